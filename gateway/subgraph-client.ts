@@ -1,0 +1,19 @@
+import type { AreaName } from '#kit/areas';
+import type { SubgraphRequest, SubgraphResult } from '#kit/execution';
+import type { Caller } from '#kit/principal';
+
+/** A request as the gateway sends it. */
+export interface ClientRequest extends SubgraphRequest {
+  /** One of the bounded set of operations that were planned at boot: worth compiling. */
+  readonly prepared?: boolean;
+}
+
+/**
+ * Reaches one subgraph, in this process or over HTTP; neither side can tell which. Never throws: an area that cannot be
+ * reached answers with an error of code UPSTREAM_UNAVAILABLE that names the area.
+ */
+export interface SubgraphClient {
+  execute(request: ClientRequest, caller: Caller): Promise<SubgraphResult>;
+}
+
+export type SubgraphClients = Readonly<Record<AreaName, SubgraphClient>>;

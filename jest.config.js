@@ -1,0 +1,41 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  testEnvironment: 'node',
+  roots: [
+    '<rootDir>/subgraphs',
+    '<rootDir>/gateway',
+    '<rootDir>/rest-facade',
+    '<rootDir>/schema',
+    '<rootDir>/sandbox',
+    '<rootDir>/processes',
+    '<rootDir>/tests',
+  ],
+  testMatch: ['**/*.test.ts'],
+  moduleNameMapper: {
+    '^#kit/(.*)$': '<rootDir>/subgraphs/kit/$1',
+    '^#subgraphs/(.*)$': '<rootDir>/subgraphs/$1',
+    '^#gateway/(.*)$': '<rootDir>/gateway/$1',
+    '^#facade/(.*)$': '<rootDir>/rest-facade/$1',
+    '^#schema/(.*)$': '<rootDir>/schema/$1',
+    '^#sandbox/(.*)$': '<rootDir>/sandbox/$1',
+    '^#processes/(.*)$': '<rootDir>/processes/$1',
+    '^#tests/(.*)$': '<rootDir>/tests/$1',
+  },
+  transform: {
+    '\\.(t|j|mj)s$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: false },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(jose|openid-client|oauth4webapi)/)', '/dist/'],
+  globalSetup: '<rootDir>/tests/support/global-setup.ts',
+  globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+  testTimeout: 30000,
+};

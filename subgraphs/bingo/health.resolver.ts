@@ -1,0 +1,16 @@
+import { Query, Resolver } from 'type-graphql';
+import type { DataSource } from 'typeorm';
+import { Public } from '#kit/access/access';
+import { checkHealth } from '#kit/check-health';
+import { Health } from '#kit/health.type';
+
+@Resolver()
+export class BingoHealthResolver {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Public()
+  @Query(() => Health, { description: 'How the bingo area is.' })
+  bingoHealth(): Promise<Health> {
+    return checkHealth('bingo', this.dataSource);
+  }
+}

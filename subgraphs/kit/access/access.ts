@@ -1,0 +1,73 @@
+import { Authorized, Directive } from 'type-graphql';
+import type { AccessRule } from './access-rule';
+import type { Permission } from './permissions';
+
+/** Goes on a root field's method, a field resolver's method or a field's property. */
+type AccessDecorator = <T>(
+  target: object,
+  key: string | symbol,
+  descriptor?: TypedPropertyDescriptor<T>,
+) => void;
+
+/** Anybody may read or do this. */
+export function Public(): AccessDecorator {
+  return tagged(['access/public']);
+}
+
+/** Any signed-in user. */
+export function SignedIn(): AccessDecorator {
+  return guarded(['access/authenticated']);
+}
+
+/** Users who hold at least one of the permissions; super administrators hold all. */
+export function Permitted(...anyOf: [Permission, ...Permission[]]): AccessDecorator {
+  return guarded(anyOf.map((permission): AccessRule => `permission/${permission}`));
+}
+
+/** Super administrators alone. */
+export function SuperAdminOnly(): AccessDecorator {
+  return guarded(['permission/super_admin']);
+}
+
+/** Services of the operator, by service key. */
+export function ServiceOnly(): AccessDecorator {
+  return guarded(['access/service']);
+}
+
+/** The game-client plugin, by bingo key. */
+export function PluginOnly(): AccessDecorator {
+  return guarded(['access/plugin']);
+}
+
+/** The gateway itself; the field is left out of the public schema. */
+export function GatewayOnly(): AccessDecorator {
+  return all(guarded(['access/gateway']), decorator(Directive('@inaccessible')));
+}
+
+/**
+ * Marks a mutation after which identities may read differently (a role, a ban, a session): the gateway forgets what it
+ * remembers of callers before it answers.
+ */
+export function ChangesIdentity(): AccessDecorator {
+  return decorator(Directive(`@tag(name: "${CHANGES_IDENTITY_TAG}")`));
+}
+
+export const CHANGES_IDENTITY_TAG = 'changes/identity';
+
+function guarded(rules: readonly AccessRule[]): AccessDecorator {
+  return all(decorator(Authorized([...rules])), tagged(rules));
+}
+
+function tagged(rules: readonly AccessRule[]): AccessDecorator {
+  return all(...rules.map((rule) => decorator(Directive(`@tag(name: "${rule}")`))));
+}
+
+function decorator(apply: PropertyDecorator | MethodDecorator): AccessDecorator {
+  return apply as AccessDecorator;
+}
+
+function all(...decorators: AccessDecorator[]): AccessDecorator {
+  return (target, key, descriptor) => {
+    for (const apply of decorators) apply(target, key, descriptor);
+  };
+}

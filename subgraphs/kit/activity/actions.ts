@@ -1,0 +1,27 @@
+/** The closed list of what the activity log may say: `noun_verb`. */
+export const ACTIVITY_ACTIONS = [
+  'user_login',
+  'user_logout',
+  'user_ban',
+  'user_unban',
+  'role_create',
+  'role_update',
+  'role_delete',
+  'role_assign',
+  'role_remove',
+  'access_token_create',
+  'access_token_revoke',
+  'signing_key_rotate',
+] as const;
+
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+/** One act, as it is written to the activity log. */
+export interface Activity {
+  readonly action: ActivityAction;
+  /** Who did it. */
+  readonly userId: string;
+  /** A sentence that names the subject; never a secret. */
+  readonly details: string;
+  readonly address: string | null;
+}

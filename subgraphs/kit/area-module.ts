@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import type { StorageDefinition } from './database/data-source';
+import type { ReferenceResolvers } from './entities-in-batch';
+import type { JobQueue } from './jobs/job-queue';
+import type { Logger } from './logger';
+import type { OriginPolicy } from './origin-policy';
+import type { TokenSettings } from './session-token';
+import type { SubgraphDefinition } from './subgraph';
+
+/** What every area is given when it opens. */
+export interface AreaEnvironment {
+  readonly dataSource: DataSource;
+  readonly jobs: JobQueue;
+  readonly log: Logger;
+  readonly settings: AreaSettings;
+}
+
+/** The operator's settings, as far as areas use them. */
+export interface AreaSettings {
+  /** The gateway's public address, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly origins: OriginPolicy;
+  readonly tokens: TokenSettings;
+  readonly superAdminIds: readonly string[];
+  readonly identityProvider: {
+    readonly url: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  };
+}
+
+/** An area that is open: the instances that answer its fields. */
+export interface OpenArea {
+  /** One instance of each resolver class of the definition. */
+  readonly resolvers: readonly object[];
+  /** How other areas' references to this area's types are resolved. */
+  readonly references: ReferenceResolvers;
+  /** Ends what `open` began, jobs aside. */
+  close(): Promise<void>;
+}
+
+/** An area as `processes` sees it: how it looks in the graph, what it stores, how it is opened. */
+export interface AreaModule {
+  readonly storage: StorageDefinition;
+  readonly definition: SubgraphDefinition;
+  open(environment: AreaEnvironment): Promise<OpenArea>;
+}

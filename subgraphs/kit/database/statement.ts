@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/** A named SQL statement: PostgreSQL plans it once per connection. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Runs a named statement on the pool of a data source, past TypeORM: for hot reads.
+ *
+ * @returns rows as pg reads them: `timestamptz` as Date, `bigint` as text.
+ */
+export async function readRows<Row extends object>(
+  dataSource: DataSource,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const result = await poolOf(dataSource).query<Row>({ ...statement, values: [...values] });
+  return result.rows;
+}
+
+/** Runs SQL inside the transaction of an entity manager. */
+export async function queryRows<Row extends object>(
+  manager: EntityManager,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const result: unknown = await manager.query(text, [...values]);
+  // TypeORM answers INSERT and SELECT with rows, UPDATE and DELETE with [rows, count].
+  return (Array.isArray(result) && Array.isArray(result[0]) ? result[0] : result) as Row[];
+}
+
+function poolOf(dataSource: DataSource): Pool {
+  return (dataSource.driver as unknown as { readonly master: Pool }).master;
+}
+
+const databaseError = z.object({ code: z.string(), constraint: z.string().optional() });
+
+/** The name of the unique or foreign key constraint that a write broke, or null when the error is something else. */
+export function brokenConstraint(error: unknown): string | null {
+  const driverError = error instanceof Error && 'driverError' in error ? error.driverError : error;
+  const parsed = databaseError.safeParse(driverError);
+  if (!parsed.success || !['23505', '23503', '23514'].includes(parsed.data.code)) return null;
+  return parsed.data.constraint ?? null;
+}

@@ -1,0 +1,77 @@
+import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
+import { GraphQLError } from 'graphql';
+import { DomainError, type ErrorExtensions, isErrorCode } from './errors';
+import type { Logger } from './logger';
+import type { Caller } from './principal';
+
+/** One operation for one subgraph, as it travels: in this process or over HTTP. */
+export interface SubgraphRequest {
+  readonly query: string;
+  readonly operationName?: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
+/** What a subgraph answers: plain data and errors that are safe to show. */
+export interface SubgraphResult {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly SubgraphError[];
+}
+
+export interface SubgraphError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: ErrorExtensions;
+}
+
+/**
+ * Turns an execution result into one that may leave the subgraph: errors of the domain keep their words, mistakes in
+ * the operation become BAD_USER_INPUT, everything else is logged with the request id and masked.
+ */
+export function presentable(result: ExecutionResult, caller: Caller, log: Logger): SubgraphResult {
+  const data = result.data as Record<string, unknown> | null | undefined;
+  if (!result.errors) return { data: data ?? null };
+  return {
+    ...(data !== undefined && { data }),
+    errors: result.errors.map((error) => presentError(error, caller, log)),
+  };
+}
+
+function presentError(error: GraphQLError, caller: Caller, log: Logger): SubgraphError {
+  const path = error.path && { path: error.path };
+  const cause = error.originalError ?? error;
+  if (cause instanceof DomainError) {
+    const { code, argument, problem } = cause.extensions;
+    const extensions = {
+      code,
+      ...(argument !== undefined && { argument }),
+      ...(problem !== undefined && { problem }),
+    };
+    return { message: cause.message, ...path, extensions };
+  }
+  const fromOperation = !error.originalError || error.originalError instanceof GraphQLError;
+  if (fromOperation && !error.path) {
+    return { message: error.message, extensions: { code: 'BAD_USER_INPUT' } };
+  }
+  log.error({ err: cause, requestId: caller.requestId, path: error.path?.join('.') }, 'unexpected error');
+  return { message: 'Internal server error', ...path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}
+
+/** Reads an error that came over the wire; anything that is not of our making becomes an internal error. */
+export function readSubgraphError(error: GraphQLFormattedError): SubgraphError {
+  const code = error.extensions?.code;
+  const path = error.path && { path: error.path };
+  if (!isErrorCode(code)) {
+    return { message: 'Internal server error', ...path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  }
+  const argument = error.extensions?.argument;
+  const problem = error.extensions?.problem;
+  return {
+    message: error.message,
+    ...path,
+    extensions: {
+      code,
+      ...(typeof argument === 'string' && { argument }),
+      ...(typeof problem === 'string' && { problem }),
+    },
+  };
+}

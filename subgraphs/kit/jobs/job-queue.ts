@@ -1,0 +1,62 @@
+import PgBoss from 'pg-boss';
+import type { EntityManager } from 'typeorm';
+import type { Logger } from '../logger';
+import { QUEUES, type QueueName } from './queues';
+
+/** Does the work of one job; a throw has it retried with back-off. `id` is the same at each attempt. */
+export type JobHandler = (job: { readonly id: string; readonly data: unknown }) => Promise<void>;
+
+/** Jobs in the platform's own database: what was sent in a transaction that commits is done at least once. */
+export interface JobQueue {
+  /** Sends a job within the transaction of `manager`; it exists if and only if that transaction commits. */
+  send(manager: EntityManager, queue: QueueName, data: object): Promise<void>;
+  work(queue: QueueName, handler: JobHandler): Promise<void>;
+  /** Sends a job of this queue by the clock, once whatever the number of processes. */
+  schedule(queue: QueueName, cron: string): Promise<void>;
+  /** Ends polling and waits for jobs under way, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true } as const;
+
+/** Creates pg-boss's schema and the queues. Part of `migrate`. */
+export async function migrateJobs(url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: true,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    for (const name of QUEUES) await boss.createQueue(name, { name, ...RETRIES });
+  } finally {
+    await boss.stop({ graceful: false, wait: true });
+  }
+}
+
+/** Opens the queues in this process. */
+export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> {
+  const boss = new PgBoss({ connectionString: url, max: 3, migrate: false });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  return {
+    async send(manager, queue, data) {
+      const db = {
+        executeSql: async (text: string, values: unknown[]) => ({ rows: await manager.query(text, values) }),
+      };
+      const id = await boss.send(queue, data, { db });
+      if (id === null)
+        throw new Error(`The job queue ${queue} took no job: was it created by the migration?`);
+    },
+    async work(queue, handler) {
+      await boss.work(queue, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        for (const { id, data } of jobs) await handler({ id, data });
+      });
+    },
+    schedule: (queue, cron) => boss.schedule(queue, cron),
+    stop: (timeout) => boss.stop({ graceful: true, wait: true, timeout }),
+  };
+}

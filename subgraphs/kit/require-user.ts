@@ -1,0 +1,12 @@
+import { unauthenticated } from './errors';
+import type { Caller, UserPrincipal } from './principal';
+
+/**
+ * The signed-in person behind a request.
+ *
+ * @throws DomainError UNAUTHENTICATED when the caller is anybody else.
+ */
+export function requireUser(caller: Caller): UserPrincipal {
+  if (caller.principal.kind !== 'user') throw unauthenticated();
+  return caller.principal;
+}

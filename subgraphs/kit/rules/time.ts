@@ -1,0 +1,38 @@
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const RFC_3339 =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/;
+
+/** Whether a text is `YYYY-MM-DD` and names a day that exists. */
+export function isCalendarDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/**
+ * Reads an RFC 3339 timestamp (any fraction, any offset) or a date, which means midnight UTC.
+ *
+ * @returns the instant to the millisecond, further digits cut off; null when the text is neither.
+ */
+export function parseTimestamp(text: string): Date | null {
+  if (isCalendarDate(text)) return new Date(`${text}T00:00:00.000Z`);
+  const match = RFC_3339.exec(text);
+  if (!match) return null;
+  const [, date = '', hour = '', minute = '', second = '', fraction = '', , sign, offsetHour, offsetMinute] =
+    match;
+  if (!isCalendarDate(date)) return null;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  if (Number(offsetHour ?? 0) > 23 || Number(offsetMinute ?? 0) > 59) return null;
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
+  const leapless = Math.min(Number(second), 59);
+  const local = Date.parse(`${date}T${hour}:${minute}:${String(leapless).padStart(2, '0')}.000Z`);
+  const offset = (Number(offsetHour ?? 0) * 60 + Number(offsetMinute ?? 0)) * (sign === '-' ? -1 : 1);
+  // RFC 3339 knows second 60; the clock here does not, so a leap second is the second after 59.
+  const leap = Number(second) === 60 ? 1000 : 0;
+  const instant = new Date(local + leap + milliseconds - offset * 60_000);
+  const year = instant.getUTCFullYear();
+  return year >= 0 && year <= 9999 ? instant : null;
+}

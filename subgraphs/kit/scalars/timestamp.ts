@@ -1,0 +1,23 @@
+import { GraphQLScalarType, Kind } from 'graphql';
+import { parseTimestamp } from '../rules/time';
+
+/** An instant: any RFC 3339 form or a date comes in, ISO 8601 UTC with milliseconds goes out. */
+export const Timestamp = new GraphQLScalarType<Date, string>({
+  name: 'Timestamp',
+  description:
+    'An instant. Read in any RFC 3339 form (any fraction, any offset) or as a date (midnight UTC); written as `YYYY-MM-DDTHH:mm:ss.sssZ`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
+  serialize: (value) => {
+    if (value instanceof Date) return value.toISOString();
+    if (typeof value === 'string') return new Date(value).toISOString();
+    throw new TypeError('Timestamp cannot represent this value');
+  },
+  parseValue: (value) => timestampFrom(value),
+  parseLiteral: (node) => timestampFrom(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function timestampFrom(value: unknown): Date {
+  const instant = typeof value === 'string' ? parseTimestamp(value) : null;
+  if (!instant) throw new TypeError('must be an RFC 3339 timestamp or a date');
+  return instant;
+}
