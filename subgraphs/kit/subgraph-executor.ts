@@ -1,0 +1,69 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  validate,
+} from 'graphql';
+import { contextFor } from './context';
+import { presentable, type SubgraphRequest, type SubgraphResult } from './execution';
+import type { Logger } from './logger';
+import type { Caller } from './principal';
+import { RecentlyUsed } from './recently-used';
+import type { Subgraph } from './subgraph';
+
+/** Answers one operation of one caller. Never rejects: what went wrong stands in `errors`, safe to show. */
+export type SubgraphExecutor = (request: SubgraphRequest, caller: Caller) => Promise<SubgraphResult>;
+
+/** A text that is a valid operation of the schema, or why it is not. */
+type CheckedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
+
+const DOCUMENTS_KEPT = 500;
+
+/** Executes operations with graphql-js; each document is parsed and validated once, as long as it is in use. */
+export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecutor {
+  const documents = new RecentlyUsed<CheckedDocument>(DOCUMENTS_KEPT);
+  return (request, caller) =>
+    presented(caller, log, () => {
+      const checked = documents.get(request.query, () => check(subgraph.schema, request.query));
+      return 'errors' in checked
+        ? { errors: checked.errors }
+        : execute({
+            schema: subgraph.schema,
+            document: checked.document,
+            contextValue: contextFor(caller),
+            variableValues: request.variables,
+            operationName: request.operationName,
+          });
+    });
+}
+
+/** Runs an execution and makes its result fit to leave the subgraph; whatever it throws becomes a masked error. */
+export async function presented(
+  caller: Caller,
+  log: Logger,
+  run: () => ExecutionResult | Promise<ExecutionResult>,
+): Promise<SubgraphResult> {
+  try {
+    return presentable(await run(), caller, log);
+  } catch (thrown) {
+    const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = new GraphQLError('Execution failed', {
+      originalError: new Error('execution', { cause: originalError }),
+    });
+    return presentable({ data: null, errors: [error] }, caller, log);
+  }
+}
+
+function check(schema: GraphQLSchema, query: string): CheckedDocument {
+  try {
+    const document = parse(query);
+    const errors = validate(schema, document);
+    return errors.length > 0 ? { errors } : { document };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] };
+    throw error;
+  }
+}
