@@ -1,0 +1,50 @@
+import type { SandboxResponse } from '../http';
+import type { AuthorizationCodes } from './authorization-codes';
+import { authorizePage } from './authorize-page';
+import { readAuthorizeRequest, redirectLocation } from './authorize-request';
+import type { RegisteredClient } from './client';
+import { html, pageResponse } from './html';
+import { parameter } from './parameters';
+import { findUser, findUserByLoginHint, type UserLookup } from './users';
+
+/**
+ * GET /oauth2/authorize: a redirect with a code when the query says who signs in, else the page to choose.
+ * What the client did wrong is told to the client by redirect, except where the client itself is in doubt (400).
+ */
+export function authorizeEndpoint(
+  query: URLSearchParams,
+  client: RegisteredClient,
+  codes: AuthorizationCodes,
+): SandboxResponse {
+  const outcome = readAuthorizeRequest(query, client);
+  if (outcome.kind === 'untrusted') {
+    return pageResponse(400, 'This sign-in cannot continue', html`<p role="alert">${outcome.problem}</p>`);
+  }
+  if (outcome.kind === 'refused') return redirectResponse(outcome.location);
+
+  const { request } = outcome;
+  const choice = chosenUser(query);
+  if (choice === undefined) return authorizePage(request, query);
+  if ('problem' in choice) return authorizePage(request, query, choice.problem);
+  // Only `identify` is granted, whatever else was asked for: there is nothing else here to give.
+  const code = codes.issue({ ...request, scope: 'identify', user: choice.user });
+  return redirectResponse(redirectLocation(request, { code }));
+}
+
+/** `undefined` when the query does not say who signs in. */
+function chosenUser(query: URLSearchParams): UserLookup | undefined {
+  const hint = parameter(query, 'login_hint');
+  if (hint !== undefined) return findUserByLoginHint(hint);
+  if (!query.has('username')) return undefined;
+  const username = query.get('username')?.trim() || undefined;
+  const id = query.get('id')?.trim() || undefined;
+  return findUser({ username, id });
+}
+
+function redirectResponse(location: string): SandboxResponse {
+  return {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    body: '',
+  };
+}

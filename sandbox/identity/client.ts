@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { parameter } from './parameters';
+
+/** The one application that is registered. */
+export interface RegisteredClient {
+  clientId: string;
+  clientSecret: string;
+  /** Absolute addresses, compared whole. */
+  redirectUris: readonly string[];
+}
+
+interface Credentials {
+  id: string | undefined;
+  secret: string | undefined;
+}
+
+/**
+ * Who calls the token endpoint (RFC 6749, 2.3.1): HTTP Basic or `client_id` and `client_secret` in the body,
+ * not both (`ambiguous`).
+ */
+export function authenticateClient(
+  client: RegisteredClient,
+  authorization: string | undefined,
+  body: URLSearchParams,
+): 'authenticated' | 'refused' | 'ambiguous' {
+  const inBody = { id: parameter(body, 'client_id'), secret: parameter(body, 'client_secret') };
+  if (authorization === undefined) return verdict(client, inBody);
+  if (inBody.secret !== undefined) return 'ambiguous';
+  const inHeader = readBasic(authorization);
+  if (inBody.id !== undefined && inBody.id !== inHeader.id) return 'refused';
+  return verdict(client, inHeader);
+}
+
+function verdict(client: RegisteredClient, { id, secret }: Credentials): 'authenticated' | 'refused' {
+  const known = id === client.clientId && secret !== undefined && isSame(secret, client.clientSecret);
+  return known ? 'authenticated' : 'refused';
+}
+
+function readBasic(authorization: string): Credentials {
+  const encoded = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(authorization)?.[1] ?? '';
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
+  return { id: decodeFormText(id), secret: decodeFormText(secret) };
+}
+
+/** Both halves of Basic credentials are form-encoded before they are joined. */
+function decodeFormText(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compared as digests, so that neither content nor length shows in the time it takes. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+}

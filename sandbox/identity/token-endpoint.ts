@@ -1,0 +1,47 @@
+import { jsonResponse, type SandboxRequest, type SandboxResponse } from '../http';
+import type { AuthorizationCodes } from './authorization-codes';
+import { authenticateClient, type RegisteredClient } from './client';
+import { parameter, repeatedParameter } from './parameters';
+
+/**
+ * POST /api/oauth2/token: exchanges an authorization code (RFC 6749, 4.1.3). Errors are `{ error }` with 400,
+ * and 401 for a client that does not authenticate.
+ */
+export function tokenEndpoint(
+  { headers, body }: SandboxRequest,
+  client: RegisteredClient,
+  codes: AuthorizationCodes,
+): SandboxResponse {
+  const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/x-www-form-urlencoded') return refusal('invalid_request');
+  const form = new URLSearchParams(body);
+  if (repeatedParameter(form) !== undefined) return refusal('invalid_request');
+
+  const caller = authenticateClient(client, headers.authorization, form);
+  if (caller === 'ambiguous') return refusal('invalid_request');
+  if (caller === 'refused') return clientRefusal(headers.authorization);
+
+  const code = parameter(form, 'code');
+  const grantType = parameter(form, 'grant_type');
+  if (grantType !== undefined && grantType !== 'authorization_code') return refusal('unsupported_grant_type');
+  if (grantType === undefined || code === undefined) return refusal('invalid_request');
+
+  const tokens = codes.redeem({
+    code,
+    clientId: client.clientId,
+    redirectUri: parameter(form, 'redirect_uri'),
+    codeVerifier: parameter(form, 'code_verifier'),
+  });
+  return tokens === undefined ? refusal('invalid_grant') : jsonResponse(200, tokens);
+}
+
+function refusal(error: string): SandboxResponse {
+  return jsonResponse(400, { error });
+}
+
+/** A client that tried the Authorization header is told which scheme is known (RFC 6749, 5.2). */
+function clientRefusal(authorization: string | undefined): SandboxResponse {
+  const headers: Record<string, string> =
+    authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="sandbox"' };
+  return jsonResponse(401, { error: 'invalid_client' }, headers);
+}

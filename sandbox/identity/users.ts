@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+
+/** An account of the sandbox identity provider. */
+export interface SandboxUser {
+  /** 1 to 20 digits. */
+  id: string;
+  /** 1 to 32 printable characters. */
+  username: string;
+  globalName: string | null;
+  /** 32 hexadecimal digits. */
+  avatar: string | null;
+}
+
+/** An account that the authorize page offers. */
+export interface ListedUser extends SandboxUser {
+  about: string;
+}
+
+/** Who was named, or one sentence for the reader on why nobody was. */
+export type UserLookup = { user: SandboxUser } | { problem: string };
+
+export const LISTED_USERS: readonly ListedUser[] = [
+  listed('100000000000000001', 'admin', 'Admin', 'Super administrator of the sandbox'),
+  listed('100000000000000002', 'ironbram', 'Iron Bram', 'Plays alone, talks to everybody'),
+  listed('100000000000000003', 'mossgiant.mae', 'Mae', 'Organises the Sunday boss mass'),
+  listed('100000000000000004', 'questcape_quinn', 'Quinn', 'Finished every quest, twice'),
+  listed('100000000000000005', 'lukasz_99', 'Łukasz 🛡️', 'One skill short of the cape'),
+  listed('100000000000000006', 'wintertodd', null, 'Never set a display name'),
+  listed('100000000000000007', 'nora.new', 'Nora', 'Joined the clan last week'),
+];
+
+/**
+ * The account for an id, a username, or both. A listed account is found by either, its username in any
+ * case; anybody else is invented, always the same way, so nothing has to be remembered between sign-ins.
+ */
+export function findUser(named: { id?: string | undefined; username?: string | undefined }): UserLookup {
+  const { id, username } = named;
+  if (id !== undefined && !/^[0-9]{1,20}$/.test(id)) return { problem: 'An id is 1 to 20 digits.' };
+  if (username !== undefined && !isUsername(username)) {
+    return { problem: 'A username is 1 to 32 printable characters.' };
+  }
+  if (id !== undefined) return { user: userById(id, username) };
+  if (username !== undefined) return { user: userByUsername(username) };
+  return { problem: 'Name a user.' };
+}
+
+/** The account that `<id>` or `<id>:<username>` names. */
+export function findUserByLoginHint(hint: string): UserLookup {
+  const colon = hint.indexOf(':');
+  if (colon === -1) return findUser({ id: hint });
+  return findUser({ id: hint.slice(0, colon), username: hint.slice(colon + 1) });
+}
+
+function userById(id: string, username: string | undefined): SandboxUser {
+  const known = LISTED_USERS.find((user) => user.id === id);
+  const { globalName, avatar } = known ?? { globalName: null, avatar: null };
+  return { id, username: username ?? known?.username ?? `user${id.slice(-4)}`, globalName, avatar };
+}
+
+function userByUsername(username: string): SandboxUser {
+  const folded = foldUsername(username);
+  const known = LISTED_USERS.find((user) => foldUsername(user.username) === folded);
+  return known ?? { id: idFromUsername(folded), username, globalName: null, avatar: null };
+}
+
+function isUsername(username: string): boolean {
+  const length = [...username].length;
+  const visible = /\S/u.test(username);
+  return length <= 32 && visible && !/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(username);
+}
+
+function foldUsername(username: string): string {
+  return username.normalize('NFC').toLowerCase();
+}
+
+/** 18 digits that begin with 9, which no listed id does. */
+function idFromUsername(folded: string): string {
+  const digest = createHash('sha256').update(`id:${folded}`).digest();
+  return `9${(digest.readBigUInt64BE() % 10n ** 17n).toString().padStart(17, '0')}`;
+}
+
+function listed(id: string, username: string, globalName: string | null, about: string): ListedUser {
+  const avatar = createHash('sha256').update(`avatar:${id}`).digest('hex').slice(0, 32);
+  return { id, username, globalName, avatar, about };
+}
