@@ -1,0 +1,114 @@
+import { assertDocumented } from './openapi-check';
+import type { TestUser } from './sign-in';
+
+/** An answer, read to its end. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed JSON body; undefined when the body is something else. */
+  readonly body: unknown;
+}
+
+/** A request under way, on which a status may be demanded. */
+export interface PendingResponse extends Promise<ApiResponse> {
+  /** Fails the test, showing the body, unless the status is this one. */
+  expect(status: number): Promise<ApiResponse>;
+}
+
+export interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  /** How the session travels. */
+  readonly credential?: 'bearer' | 'cookie' | 'none';
+}
+
+/** Calls the platform over HTTP; what the gateway answers is held against the OpenAPI document. */
+export class ApiClient {
+  constructor(
+    readonly baseUrl: string,
+    private readonly session?: { readonly token: string; readonly user: TestUser },
+  ) {}
+
+  get token(): string {
+    if (!this.session) throw new Error('Nobody is signed in');
+    return this.session.token;
+  }
+
+  get user(): TestUser {
+    if (!this.session) throw new Error('Nobody is signed in');
+    return this.session.user;
+  }
+
+  /** The same caller at another address, such as an area's direct one. */
+  at(baseUrl: string): ApiClient {
+    return new ApiClient(baseUrl, this.session);
+  }
+
+  get(path: string, options: RequestOptions = {}): PendingResponse {
+    return this.request(path, options);
+  }
+
+  post(path: string, json?: unknown, options: RequestOptions = {}): PendingResponse {
+    return this.request(path, { method: 'POST', json, ...options });
+  }
+
+  put(path: string, json: unknown, options: RequestOptions = {}): PendingResponse {
+    return this.request(path, { method: 'PUT', json, ...options });
+  }
+
+  delete(path: string, json?: unknown, options: RequestOptions = {}): PendingResponse {
+    return this.request(path, { method: 'DELETE', json, ...options });
+  }
+
+  /** Runs an operation at `/graphql`. */
+  graphql(query: string, variables: object = {}): PendingResponse {
+    return this.request('/graphql', { method: 'POST', json: { query, variables } });
+  }
+
+  request(path: string, options: RequestOptions = {}): PendingResponse {
+    const response = this.send(path, options);
+    return Object.assign(response, {
+      expect: async (status: number) => {
+        const answer = await response;
+        if (answer.status !== status) {
+          throw new Error(
+            `${options.method ?? 'GET'} ${path}: expected ${status}, got ${answer.status} ${answer.text}`,
+          );
+        }
+        return answer;
+      },
+    });
+  }
+
+  private async send(path: string, options: RequestOptions): Promise<ApiResponse> {
+    const method = options.method ?? 'GET';
+    const payload = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(options.json !== undefined && { 'content-type': 'application/json' }),
+        ...this.credential(options.credential ?? 'bearer'),
+        ...options.headers,
+      },
+      ...(payload !== undefined && { body: payload }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const body: unknown = isJson ? JSON.parse(text) : undefined;
+    const enveloped = options.headers?.['x-response-envelope'] !== undefined;
+    if (!enveloped) assertDocumented(method, path, response.status, body);
+    return { status: response.status, headers: response.headers, text, body };
+  }
+
+  private credential(how: 'bearer' | 'cookie' | 'none'): Record<string, string> {
+    if (!this.session || how === 'none') return {};
+    const { token } = this.session;
+    return how === 'bearer' ? { authorization: `Bearer ${token}` } : { cookie: `auth_token=${token}` };
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { TEMPLATE_DATABASE, withDatabase } from './engine-addresses';
+
+/** A database of the tests' PostgreSQL that belongs to one suite. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A new, empty database. */
+export function testDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
+}
+
+/** A new database with every migration run: a copy of the run's template. */
+export function migratedDatabase(): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE ${TEMPLATE_DATABASE}`);
+}
+
+async function createDatabase(source: string): Promise<TestDatabase> {
+  const name = `suite_${randomUUID().replaceAll('-', '')}`;
+  await administer(`CREATE DATABASE ${name} ${source}`);
+  return {
+    url: withDatabase(engineUrl(), name),
+    drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: engineUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function engineUrl(): string {
+  const url = process.env.TEST_ENGINE_DATABASE_URL;
+  if (!url) throw new Error('The tests’ PostgreSQL is started by tests/support/global-setup');
+  return url;
+}

@@ -1,0 +1,16 @@
+/**
+ * Tries until the attempt does not throw.
+ *
+ * @returns what the attempt gave; rethrows its last error after `withinMs`.
+ */
+export async function eventually<T>(attempt: () => Promise<T> | T, withinMs = 10_000): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type * as Engines from './engines';
+
+/** Builds the product, starts the engines that all suites share, and says in one line which they are. */
+export default async function globalSetup(): Promise<void> {
+  build();
+  // Loaded after the build: what runs here is the built product, as in `npm start`.
+  const { startEngines }: typeof Engines = require('./engines');
+  const engines = await startEngines();
+  process.stdout.write(`\n${engines.description}\n`);
+  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
+  if (engines.redisUrl) process.env.TEST_ENGINE_REDIS_URL = engines.redisUrl;
+  Reflect.set(globalThis, 'stopTestEngines', engines.stop);
+}
+
+function build(): void {
+  const root = join(__dirname, '../..');
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [tsc, '-p', join(root, 'tsconfig.build.json')],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
+}

@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@redis/client';
+import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
+import type { Engine } from './engines';
+import { eventually } from './eventually';
+import { freePorts } from './free-ports';
+
+/** The embedded PostgreSQL on a folder and port of its own. */
+export async function startLocalPostgres(): Promise<Engine> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platform-tests-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  return {
+    url: postgres.url,
+    source: `embedded (${dataDir})`,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(postgres.dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A `redis-server` of the PATH, else the one that TEST_REDIS_URL names, else null. */
+export async function startLocalRedis(): Promise<Engine | null> {
+  const given = process.env.TEST_REDIS_URL;
+  if (spawnSync('redis-server', ['--version']).status === 0) return startRedisServer();
+  return given ? { url: given, source: 'at TEST_REDIS_URL', stop: async () => undefined } : null;
+}
+
+/** Starts a Redis that keeps nothing on disk, on a free port of loopback. */
+export async function startRedisServer(
+  port?: number,
+): Promise<Engine & { readonly port: number; readonly pid: number }> {
+  const [free = 0] = port === undefined ? await freePorts(1) : [port];
+  const arguments_ = ['--port', String(free), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', arguments_, { stdio: 'ignore', cwd: tmpdir() });
+  const url = `redis://127.0.0.1:${free}`;
+  await eventually(() => answers(url));
+  return {
+    url,
+    port: free,
+    pid: server.pid ?? 0,
+    source: `redis-server on port ${free}`,
+    stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function answers(url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.ping();
+  await client.close();
+}

@@ -1,0 +1,47 @@
+import { ApiClient } from './api-client';
+
+/** Somebody at the sandbox's identity provider. */
+export interface TestUser {
+  readonly id: string;
+  readonly username: string;
+}
+
+/**
+ * Signs in as a browser does: follows the redirects to the identity provider and back, keeps the cookies.
+ *
+ * @throws Error with status and body when the platform refuses
+ */
+export async function signIn(baseUrl: string, user: TestUser): Promise<ApiClient> {
+  const callback = await authorize(baseUrl, user);
+  const response = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+  const token = cookieOf(response, 'auth_token');
+  if (response.status !== 302 || !token) {
+    throw new Error(`Sign-in of ${user.username} ended with ${response.status}: ${await response.text()}`);
+  }
+  return new ApiClient(baseUrl, { token, user });
+}
+
+/** Goes as far as the identity provider's redirect back: what the browser would ask for next, with its cookie. */
+export async function authorize(
+  baseUrl: string,
+  user: TestUser,
+  query = '',
+): Promise<{ readonly url: string; readonly cookie: string }> {
+  const login = await fetch(`${baseUrl}/auth/login${query}`, { redirect: 'manual' });
+  const address = login.headers.get('location');
+  const browser = cookieOf(login, 'sign_in');
+  if (!address || !browser)
+    throw new Error(`GET /auth/login answered ${login.status}: ${await login.text()}`);
+  const hinted = new URL(address);
+  hinted.searchParams.set('login_hint', `${user.id}:${user.username}`);
+  const consent = await fetch(hinted, { redirect: 'manual' });
+  const url = consent.headers.get('location');
+  if (!url) throw new Error(`The sandbox answered ${consent.status}: ${await consent.text()}`);
+  return { url, cookie: `sign_in=${browser}` };
+}
+
+/** The value of a cookie that a response sets. */
+export function cookieOf(response: Response, name: string): string | undefined {
+  const header = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return header?.slice(name.length + 1).split(';')[0];
+}
