@@ -37,5 +37,6 @@ module.exports = {
   transformIgnorePatterns: ['/node_modules/(?!(jose|openid-client|oauth4webapi)/)', '/dist/'],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+  reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.ts'],
   testTimeout: 30000,
 };

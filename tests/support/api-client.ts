@@ -1,5 +1,5 @@
 import { assertDocumented } from './openapi-check';
-import type { TestUser } from './sign-in';
+import type { TestUser } from './test-user';
 
 /** An answer, read to its end. */
 export interface ApiResponse {

@@ -3,6 +3,7 @@ import { RedisContainer } from '@testcontainers/redis';
 import { Client } from 'pg';
 import { getContainerRuntimeClient } from 'testcontainers';
 import { migrateDatabase } from '#processes/migrate-database';
+import type { Engine } from './engine';
 import { TEMPLATE_DATABASE, withDatabase } from './engine-addresses';
 import { startLocalPostgres, startLocalRedis } from './local-engines';
 
@@ -12,13 +13,6 @@ export interface Engines {
   /** Null when this machine has no Redis at all. */
   readonly redisUrl: string | null;
   readonly description: string;
-  stop(): Promise<void>;
-}
-
-/** One engine, started for this run. */
-export interface Engine {
-  readonly url: string;
-  readonly source: string;
   stop(): Promise<void>;
 }
 

@@ -1,16 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
-import type { Engine } from './engines';
+import type { Engine } from './engine';
 import { eventually } from './eventually';
 import { freePorts } from './free-ports';
 
 /** The embedded PostgreSQL on a folder and port of its own. */
 export async function startLocalPostgres(): Promise<Engine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-tests-'));
+  // Where the tests are root the server is not, and has to reach its data.
+  chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
   return {
     url: postgres.url,
@@ -18,7 +20,6 @@ export async function startLocalPostgres(): Promise<Engine> {
     stop: async () => {
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
-      rmSync(postgres.dataDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -6,9 +6,10 @@ import { Client as DatabaseClient } from 'pg';
 import { AREAS, type AreaName } from '#kit/areas';
 import { packageRoot } from '#kit/package-root';
 import { ApiClient } from './api-client';
-import { migratedDatabase } from './database';
+import { migratedDatabase, type TestDatabase } from './database';
 import { freePorts } from './free-ports';
-import { signIn, type TestUser } from './sign-in';
+import { signIn } from './sign-in';
+import type { TestUser } from './test-user';
 
 export const SUPER_ADMIN: TestUser = { id: '100000000000000001', username: 'admin' };
 export const SERVICE_KEY = 'sandbox-service-key';
@@ -45,12 +46,14 @@ const UNLIMITED = {
 /**
  * Starts the platform on six free ports.
  *
- * @param environment variables that differ from the defaults
+ * @param environment variables that differ from the defaults; with `DATABASE_URL` it runs on that database, such as
+ * another platform's, and leaves it behind.
  */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestPlatform> {
-  const database = await migratedDatabase();
+  const { DATABASE_URL: shared } = environment;
+  const database = shared === undefined ? await migratedDatabase() : borrowedDatabase(shared);
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-suite-'));
   const [port = 0, ...areaPorts] = await freePorts(1 + AREAS.length);
   const ports = Object.fromEntries(
@@ -66,11 +69,15 @@ export async function startPlatform(
       ...ports,
       ...environment,
     },
+    // A developer's own .env is none of the tests' business.
+    cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = await ready(child);
   const baseUrl = `http://localhost:${port}`;
   const pool = new DatabaseClient({ connectionString: database.url });
+  // A test may take the database away.
+  pool.on('error', () => undefined);
   await pool.connect();
   const anonymous = new ApiClient(baseUrl);
   const signInAdmin = () => signIn(baseUrl, SUPER_ADMIN);
@@ -103,6 +110,10 @@ export async function startPlatform(
     stop,
     [Symbol.asyncDispose]: async () => void (await stop()),
   };
+}
+
+function borrowedDatabase(url: string): TestDatabase {
+  return { url, drop: async () => undefined };
 }
 
 function areaUrls(ports: readonly number[]): Record<AreaName, string> {

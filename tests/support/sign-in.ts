@@ -1,10 +1,5 @@
 import { ApiClient } from './api-client';
-
-/** Somebody at the sandbox's identity provider. */
-export interface TestUser {
-  readonly id: string;
-  readonly username: string;
-}
+import type { TestUser } from './test-user';
 
 /**
  * Signs in as a browser does: follows the redirects to the identity provider and back, keeps the cookies.

@@ -1,0 +1,55 @@
+import { type DocumentNode, parse } from 'graphql';
+import { isAreaName } from '#kit/areas';
+import type { SubgraphError, SubgraphResult } from '#kit/execution';
+import type { Logger } from '#kit/logger';
+import type { Caller } from '#kit/principal';
+import type { ChangesIdentity } from './changes-identity';
+import { INTERNAL_ERROR } from './graph-errors';
+import { operationRoot } from './root-fields';
+import type { ClientRequest, SubgraphClients } from './subgraph-client';
+
+/** One fetch of a query plan. */
+export interface AreaCall {
+  readonly area: string;
+  readonly request: ClientRequest;
+  /** The request's document, where the planner kept it. */
+  readonly document: DocumentNode | undefined;
+}
+
+/**
+ * The only way from the gateway to the areas: prepared operations and Apollo Gateway alike send their fetches here, so that
+ * no mutation which changes identities goes unnoticed.
+ */
+export class AreaCalls {
+  constructor(
+    private readonly clients: SubgraphClients,
+    private readonly changesIdentity: ChangesIdentity,
+    private readonly onIdentityChange: () => void,
+    private readonly log: Logger,
+  ) {}
+
+  /** Sends a fetch. Never rejects; an area that cannot be reached is an error at each of the fetch's root fields. */
+  async send(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
+    const document = call.document ?? parse(call.request.query);
+    const result = await this.answer(call, caller);
+    // Whether it failed is not asked: a mutation may have changed something before it did.
+    if (this.changesIdentity(document)) this.onIdentityChange();
+    if (!result.errors) return result;
+    return { ...result, errors: result.errors.flatMap((error) => atRootFields(error, document)) };
+  }
+
+  private async answer({ area, request }: AreaCall, caller: Caller): Promise<SubgraphResult> {
+    try {
+      if (!isAreaName(area)) throw new Error(`the supergraph names an unknown area, ${area}`);
+      return await this.clients[area].execute(request, caller);
+    } catch (err) {
+      this.log.error({ err, area, requestId: caller.requestId }, 'subgraph client failed');
+      return { data: null, errors: [INTERNAL_ERROR] };
+    }
+  }
+}
+
+function atRootFields(error: SubgraphError, document: DocumentNode): SubgraphError[] {
+  if (error.path || error.extensions.code !== 'UPSTREAM_UNAVAILABLE') return [error];
+  return operationRoot(document).fields.map(({ responseKey }) => ({ ...error, path: [responseKey] }));
+}

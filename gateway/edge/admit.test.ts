@@ -1,0 +1,76 @@
+import { closeServers, serve } from './test-support/edge-server';
+
+afterEach(closeServers);
+
+describe('the rate limit', () => {
+  it('is told with every counted response and refuses in the words of the contract', async () => {
+    const { send } = await serve();
+    const { headers } = await send();
+    expect(headers['ratelimit-policy']).toBe('"public";q=2;w=60');
+    expect(headers.ratelimit).toMatch(/^"public";r=1;t=(60|59)$/);
+    await send();
+    const refused = await send();
+    const seconds = refused.headers['retry-after'];
+    expect(JSON.parse(refused.body)).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: `rate limit exceeded, retry in ${seconds} seconds`,
+    });
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(refused.headers.ratelimit).toMatch(/^"public";r=0;t=/);
+  });
+
+  it('counts what an operation costs', async () => {
+    const { send } = await serve();
+    expect((await send({ path: '/?cost=3' })).body).toContain('RATE_LIMITED');
+  });
+
+  it('counts a user apart from the address', async () => {
+    const { send } = await serve();
+    await send({ path: '/?cost=2' });
+    const answer = await send({ path: '/?class=authenticated', headers: { cookie: 'x=1; auth_token=good' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['ratelimit-policy']).toBe('"authenticated";q=3;w=60');
+  });
+
+  it('counts a token that does not verify in the public class of the address', async () => {
+    const { send } = await serve();
+    const headers = { authorization: 'Bearer garbage' };
+    const answer = await send({ path: '/?class=authenticated', headers });
+    expect(answer.headers['ratelimit-policy']).toBe('"public";q=2;w=60');
+    await send({ path: '/?class=authenticated', headers });
+    expect((await send()).body).toContain('RATE_LIMITED');
+  });
+
+  it('counts a key that does not verify in the plugin class on plugin endpoints', async () => {
+    const { send } = await serve();
+    const answer = await send({ path: '/?class=plugin', headers: { authorization: 'Bearer garbage' } });
+    expect(answer.headers['ratelimit-policy']).toBe('"plugin";q=1;w=60');
+  });
+
+  it('does not count services', async () => {
+    const { send } = await serve();
+    const service = { path: '/?accepts=service', headers: { 'x-service-key': 'service' } };
+    for (let sent = 0; sent < 4; sent += 1) expect((await send(service)).status).toBe(200);
+    expect((await send(service)).headers).not.toHaveProperty('ratelimit');
+  });
+});
+
+describe('credentials', () => {
+  const kindWith = async (headers: Record<string, string>) => {
+    const { send } = await serve();
+    return JSON.parse((await send({ headers })).body).kind;
+  };
+
+  it.each([
+    [{ authorization: 'Bearer good' }, 'user'],
+    [{ authorization: 'bearer  good ' }, 'user'],
+    [{ authorization: 'Bearer bad', cookie: 'auth_token=good' }, 'anonymous'],
+    [{ authorization: 'Bearer', cookie: 'auth_token=good' }, 'anonymous'],
+    [{ authorization: 'Basic Z29vZA==', cookie: 'auth_token=good' }, 'user'],
+    [{ authorization: 'Bearergood' }, 'anonymous'],
+    [{ cookie: 'xauth_token=bad; auth_token="good"; auth_token=bad' }, 'user'],
+    [{ cookie: 'auth_token' }, 'anonymous'],
+  ])('%j make a caller that is %s', async (headers, kind) => {
+    await expect(kindWith(headers as Record<string, string>)).resolves.toBe(kind);
+  });
+});

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError } from '#kit/errors';
+import type { Logger } from '#kit/logger';
+import type { OriginPolicy } from '#kit/origin-policy';
+import type { Identity } from '../identity/identity';
+import { rateLimitHeaders } from '../limits/rate-limit-headers';
+import type { RateLimiter } from '../limits/rate-limiter';
+import { clientAddress } from './client-address';
+import { credentialsOf } from './credentials';
+import { answerOptions, applyOriginRules } from './cross-origin';
+import type { AcceptedCredential, Edge, EdgeRequest, Identified, RateClass } from './edge';
+import { ReceivedRequest } from './edge-request';
+import { setSecurityHeaders } from './security-headers';
+
+export interface EdgeOptions {
+  readonly identity: Identity;
+  readonly limiter: RateLimiter;
+  readonly origins: OriginPolicy;
+  /** How many reverse proxies stand in front; 0 believes no `X-Forwarded-For`. */
+  readonly trustProxy: number;
+  /** Whether the platform's public address is https. */
+  readonly https?: boolean;
+  readonly log: Logger;
+}
+
+/** Builds the edge that every listener of a process shares. */
+export function createEdge(options: EdgeOptions): Edge {
+  const received = new WeakMap<IncomingMessage, ReceivedRequest>();
+  const known = (req: IncomingMessage): ReceivedRequest => {
+    const request = received.get(req);
+    if (!request) throw new Error('the edge never received this request');
+    return request;
+  };
+  return {
+    receive(req, res) {
+      const request = new ReceivedRequest(req, clientAddress(req, options.trustProxy), options.log);
+      received.set(req, request);
+      res.once('close', () => request.logFinished(res));
+      res.setHeader('X-Request-Id', request.requestId);
+      setSecurityHeaders(res, options.https ?? false);
+      applyOriginRules(req, res, options.origins);
+      if (req.method !== 'OPTIONS') return request;
+      answerOptions(req, res);
+      return null;
+    },
+    requestOf: known,
+    async identify(req, request, accepts: AcceptedCredential) {
+      const { address, requestId } = request;
+      const who = await options.identity.identify(credentialsOf(req), accepts, address, requestId);
+      known(req).principal = who.principal;
+      return who;
+    },
+    admit: (res, rateClass, who, request, cost = 1) =>
+      admit(options.limiter, res, countedClass(rateClass, who), who, request, cost),
+  };
+}
+
+/** A made-up token must not open the larger window of those who are signed in. */
+function countedClass(rateClass: RateClass, who: Identified): RateClass {
+  const unverified = who.credentialSent && !who.credentialGood;
+  return unverified && rateClass !== 'plugin' ? 'public' : rateClass;
+}
+
+async function admit(
+  limiter: RateLimiter,
+  res: ServerResponse,
+  rateClass: RateClass,
+  who: Identified,
+  request: EdgeRequest,
+  cost: number,
+): Promise<void> {
+  if (who.principal.kind === 'service') return;
+  const state = await limiter.take(rateClass, who.limiterKey, cost);
+  const headers = rateLimitHeaders(rateClass, state);
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (state.allowed) return;
+  res.setHeader('Retry-After', String(state.resetSeconds));
+  request.log.debug({ rateClass, limiterKey: who.limiterKey }, 'rate limit exceeded');
+  throw new DomainError('RATE_LIMITED', `rate limit exceeded, retry in ${state.resetSeconds} seconds`);
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The cookie that carries a session token. */
+export const SESSION_COOKIE = 'auth_token';
+
+/** What a request says about who sends it; a part is absent when it was not sent. Nothing is verified yet. */
+export interface Credentials {
+  readonly bearer?: string;
+  readonly cookie?: string;
+  readonly serviceKey?: string;
+  readonly bingoKey?: string;
+}
+
+/** Picks the credentials out of a request's headers. An empty cookie is one that was cleared. */
+export function credentialsOf(req: IncomingMessage): Credentials {
+  const { headers } = req;
+  const bearer = bearerOf(headers.authorization);
+  const cookie = headers.cookie === undefined ? null : cookieOf(headers.cookie, SESSION_COOKIE);
+  const serviceKey = single(headers['x-service-key']);
+  const bingoKey = single(headers['x-bingo-key']);
+  return {
+    ...(bearer !== null && { bearer }),
+    ...(cookie && { cookie }),
+    ...(serviceKey !== undefined && { serviceKey }),
+    ...(bingoKey !== undefined && { bingoKey }),
+  };
+}
+
+/** The token of an `Authorization: Bearer` header, possibly empty; null for other schemes, which are not ours. */
+function bearerOf(header: string | undefined): string | null {
+  const match = header === undefined ? null : /^bearer(?: +|$)(.*)$/i.exec(header);
+  return match ? (match[1] ?? '').trim() : null;
+}
+
+/** The first cookie of a name, which is the one of the longest path. */
+function cookieOf(header: string, name: string): string | null {
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals === -1 || pair.slice(0, equals).trim() !== name) continue;
+    return pair
+      .slice(equals + 1)
+      .trim()
+      .replace(/^"(.*)"$/, '$1');
+  }
+  return null;
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.join(', ');
+}

@@ -1,0 +1,91 @@
+import { closeServers, serve } from './test-support/edge-server';
+
+afterEach(closeServers);
+
+describe('an allowed origin', () => {
+  const origin = 'https://app.example.org';
+
+  it('may read the answer with credentials', async () => {
+    const { send } = await serve();
+    const { status, headers } = await send({ headers: { origin } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+    });
+    expect(headers['access-control-expose-headers']).toContain('RateLimit-Policy');
+  });
+
+  it('has its preflight answered with 204, uncounted', async () => {
+    const { send } = await serve();
+    const { status, headers, body } = await send({
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect([status, body]).toEqual([204, '']);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
+      'access-control-max-age': '600',
+    });
+    const allowed = String(headers['access-control-allow-headers']).split(', ');
+    expect(allowed).toEqual(
+      expect.arrayContaining([
+        'content-type',
+        'authorization',
+        'x-bingo-key',
+        'x-service-key',
+        'x-response-envelope',
+      ]),
+    );
+    expect(headers).not.toHaveProperty('ratelimit');
+  });
+
+  it('may send a cookie with a mutation although the browser calls it another site', async () => {
+    const { send } = await serve();
+    const headers = { origin, cookie: 'auth_token=good', 'sec-fetch-site': 'cross-site' };
+    expect((await send({ method: 'POST', headers })).status).toBe(200);
+  });
+});
+
+describe('a foreign origin', () => {
+  it.each([
+    ['GET', 'https://evil.example'],
+    ['POST', 'https://evilexample.org'],
+    ['OPTIONS', 'https://evil.example'],
+    ['DELETE', 'null'],
+  ])('is refused for %s from %s', async (method, origin) => {
+    const { send } = await serve();
+    const preflight = { 'access-control-request-method': 'POST' };
+    const answer = await send({ method, headers: { origin, ...preflight, authorization: 'Bearer good' } });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Origin not allowed',
+    });
+    expect(answer.headers.vary).toBe('Origin');
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(answer.headers['x-request-id']).toBe(JSON.parse(answer.body).id);
+  });
+});
+
+describe('a request without an origin', () => {
+  it('is refused when another site makes the browser send a cookie with a mutation', async () => {
+    const { send } = await serve();
+    const headers = { cookie: 'a=b', 'sec-fetch-site': 'cross-site' };
+    expect(JSON.parse((await send({ method: 'POST', headers })).body)).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await send({ method: 'GET', headers })).status).toBe(200);
+    expect((await send({ method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+  });
+
+  it('may ask for the methods', async () => {
+    const { send } = await serve();
+    const { status, headers } = await send({ method: 'OPTIONS' });
+    expect(status).toBe(204);
+    expect(headers.allow).toBe('GET, HEAD, POST, PUT, DELETE, OPTIONS');
+  });
+});

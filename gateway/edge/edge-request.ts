@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '#kit/logger';
+import type { Principal } from '#kit/principal';
+import type { EdgeRequest } from './edge';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Longest path that is written to a log. */
+const LONGEST_PATH = 512;
+
+/** One request on its way through the edge, until its line is written. */
+export class ReceivedRequest implements EdgeRequest {
+  readonly requestId: string;
+  /** Set as soon as somebody is identified. */
+  principal: Principal | null = null;
+  private readonly began = performance.now();
+  private readonly method: string;
+  private readonly path: string;
+  private child: Logger | null = null;
+
+  constructor(
+    req: IncomingMessage,
+    readonly address: string,
+    private readonly parentLog: Logger,
+  ) {
+    const proposed = req.headers['x-request-id'];
+    this.requestId = typeof proposed === 'string' && REQUEST_ID.test(proposed) ? proposed : randomUUID();
+    this.method = req.method ?? '';
+    this.path = pathOf(req.url ?? '');
+  }
+
+  /** Made on first use: most requests log nothing of their own. */
+  get log(): Logger {
+    this.child ??= this.parentLog.child({ requestId: this.requestId });
+    return this.child;
+  }
+
+  /** Writes the request's one line: never a query string, a cookie or a key. */
+  logFinished(res: ServerResponse): void {
+    this.parentLog.info(
+      {
+        requestId: this.requestId,
+        method: this.method,
+        path: this.path,
+        status: res.statusCode,
+        ms: Math.round((performance.now() - this.began) * 10) / 10,
+        ...(this.principal && { caller: this.principal.kind }),
+        ...(this.principal?.kind === 'user' && { userId: this.principal.userId }),
+        ...(!res.writableFinished && { aborted: true }),
+      },
+      'request',
+    );
+  }
+}
+
+/** The path alone: query strings carry authorization codes. A proxy's absolute form may carry credentials too. */
+function pathOf(url: string): string {
+  if (!url.startsWith('/')) return url === '*' ? url : '(absolute)';
+  const query = url.indexOf('?');
+  return url.slice(0, Math.min(query === -1 ? url.length : query, LONGEST_PATH));
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '#kit/logger';
+import type { Principal } from '#kit/principal';
+
+/** What is counted separately: one window of 60 seconds per class and caller. */
+export type RateClass = 'public' | 'authenticated' | 'plugin';
+
+/** What the edge knows of a request before anybody is identified. */
+export interface EdgeRequest {
+  /** The client's own `X-Request-Id` where it sent a usable one. */
+  readonly requestId: string;
+  /** Client address, canonical; as far as proxies are trusted. */
+  readonly address: string;
+  /** Writes the request id into every line. */
+  readonly log: Logger;
+}
+
+/** Which credentials a request may be identified by; `any` is for the graph. */
+export type AcceptedCredential = 'user' | 'service' | 'plugin' | 'any';
+
+/** Who is calling. */
+export interface Identified {
+  /** Anonymous where nothing was sent, and where what was sent did not verify. */
+  readonly principal: Principal;
+  /** False when a credential was sent that did not verify. */
+  readonly credentialGood: boolean;
+  readonly credentialSent: boolean;
+  /** Whose requests are counted together. */
+  readonly limiterKey: string;
+}
+
+/** The border between HTTP and everything behind it: request ids, origins, callers, rate limits. */
+export interface Edge {
+  /**
+   * Takes a request in: sets the request id, the security headers and those of CORS, and has one line logged when the
+   * request is over.
+   *
+   * @returns null when the request was a preflight or another OPTIONS and is answered.
+   * @throws DomainError FORBIDDEN for an origin that is not allowed; `requestOf` works nevertheless.
+   */
+  receive(req: IncomingMessage, res: ServerResponse): EdgeRequest | null;
+  /**
+   * What `receive` found out about a request.
+   *
+   * @throws Error when the request was never received: a mistake in how listeners are mounted.
+   */
+  requestOf(req: IncomingMessage): EdgeRequest;
+  /**
+   * Finds out who is calling. A credential that does not verify gives an anonymous caller, not an error.
+   *
+   * @throws DomainError UPSTREAM_UNAVAILABLE when the area that knows cannot be asked.
+   */
+  identify(req: IncomingMessage, request: EdgeRequest, accepts: AcceptedCredential): Promise<Identified>;
+  /**
+   * Counts a request against its caller and says so in `RateLimit-Policy` and `RateLimit`. Services are not counted; a
+   * credential that did not verify counts in the public class, on plugin endpoints in theirs.
+   *
+   * @param cost how much the request weighs, 1 unless given.
+   * @throws DomainError RATE_LIMITED after setting `Retry-After`.
+   */
+  admit(
+    res: ServerResponse,
+    rateClass: RateClass,
+    who: Identified,
+    request: EdgeRequest,
+    cost?: number,
+  ): Promise<void>;
+}

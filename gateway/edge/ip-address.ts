@@ -1,0 +1,47 @@
+import { isIP, isIPv4 } from 'node:net';
+
+/** How Node names IPv4 clients of a socket that listens for both families. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const MAPPED_IN_HEX = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/;
+
+/**
+ * The one way to write an address: IPv6 compressed and in lower case without a zone, IPv4 inside IPv6 as IPv4.
+ *
+ * @returns null when the text is no IP address.
+ */
+export function canonicalAddress(text: string): string | null {
+  if (isIPv4(text)) return text;
+  if (isIP(text) === 0) return null;
+  const dotted = MAPPED.exec(text)?.[1];
+  if (dotted !== undefined) return dotted;
+  const compressed = new URL(`http://[${text.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+  const hex = MAPPED_IN_HEX.exec(compressed);
+  return hex ? ipv4From(hex.slice(1)) : compressed;
+}
+
+function ipv4From(groups: readonly string[]): string {
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}
+
+/**
+ * What one subscriber holds, for counting: an IPv4 address, or the /64 of an IPv6 address (`2001:db8:0:0::/64`), within
+ * which anybody can take a new address for every request.
+ *
+ * @param address canonical.
+ */
+export function addressBlock(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const first = groups(head);
+  const last = groups(tail ?? '');
+  const middle = tail === undefined ? 0 : 8 - first.length - last.length;
+  const all = [...first, ...new Array<string>(middle).fill('0'), ...last];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
+
+function groups(text: string): string[] {
+  return text === '' ? [] : text.split(':');
+}

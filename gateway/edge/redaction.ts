@@ -1,0 +1,15 @@
+/** Paths that pino must censor, should anybody ever log headers or a request: no credential reaches a log. */
+export const redaction: readonly string[] = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-service-key"]',
+  '["x-bingo-key"]',
+  '["x-caller-assertion"]',
+].flatMap((name) =>
+  ['headers', 'req.headers', 'res.headers', 'err.headers'].map((parent) => under(parent, name)),
+);
+
+function under(parent: string, name: string): string {
+  return name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`;
+}

@@ -1,0 +1,108 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import pino from 'pino';
+import { DomainError } from '#kit/errors';
+import { OriginPolicy } from '#kit/origin-policy';
+import type { Identity } from '../../identity/identity';
+import { createRateLimiter } from '../../limits/rate-limiter';
+import { createEdge, type EdgeOptions } from '../create-edge';
+import type { AcceptedCredential, RateClass } from '../edge';
+import { redaction } from '../redaction';
+
+const origins = new OriginPolicy({
+  baseUrl: 'https://api.example.org',
+  parentDomain: 'example.org',
+  previewDomains: [],
+});
+
+/** Knows one user by the bearer token `good` and one service by the key `service`. */
+const identity: Identity = {
+  async identify({ bearer, cookie, serviceKey }, accepts, address) {
+    if (accepts === 'service' && serviceKey === 'service') {
+      return {
+        principal: { kind: 'service' },
+        credentialGood: true,
+        credentialSent: true,
+        limiterKey: 'service',
+      };
+    }
+    const token = bearer ?? cookie;
+    const user = { userId: '100', username: 'ada', sessionId: 's', permissions: [], isSuperAdmin: false };
+    if (token === 'good') {
+      const principal = { kind: 'user' as const, ...user };
+      return { principal, credentialGood: true, credentialSent: true, limiterKey: 'user:100' };
+    }
+    const credentialSent = token !== undefined;
+    const principal = { kind: 'anonymous' as const };
+    return { principal, credentialGood: !credentialSent, credentialSent, limiterKey: `address:${address}` };
+  },
+  forget: () => undefined,
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+}
+
+const servers: Server[] = [];
+
+/** Closes every server of a test; for `afterEach`. */
+export async function closeServers(): Promise<void> {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+}
+
+/** A server that does with every request what the facade does; `class` and `accepts` come from the query. */
+export async function serve(options: Partial<EdgeOptions> = {}) {
+  const lines: string[] = [];
+  const log = pino({ redact: [...redaction] }, { write: (line: string) => void lines.push(line) });
+  const limiter = createRateLimiter({ limits: { public: 2, authenticated: 3, plugin: 1 }, log });
+  const edge = createEdge({ identity, limiter, origins, trustProxy: 0, log, ...options });
+  const server = createServer(async (req, res) => {
+    try {
+      const request = edge.receive(req, res);
+      if (!request) return;
+      const query = new URL(req.url ?? '', 'http://local').searchParams;
+      const who = await edge.identify(req, request, (query.get('accepts') ?? 'user') as AcceptedCredential);
+      await edge.admit(
+        res,
+        (query.get('class') ?? 'public') as RateClass,
+        who,
+        request,
+        Number(query.get('cost') ?? 1),
+      );
+      res.end(JSON.stringify({ address: request.address, kind: who.principal.kind }));
+    } catch (error) {
+      const code = error instanceof DomainError ? error.extensions.code : 'UNEXPECTED';
+      res
+        .writeHead(400)
+        .end(JSON.stringify({ code, message: String(error), id: edge.requestOf(req).requestId }));
+    }
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const send = (sent: Sent = {}): Promise<Answer> =>
+    new Promise<Answer>((resolve, reject) => {
+      const { method = 'GET', path = '/', headers = {} } = sent;
+      const request = httpRequest({ port, host: '127.0.0.1', method, path, headers, agent: false }, (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () =>
+          resolve({
+            status: res.statusCode ?? 0,
+            headers: res.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      request.on('error', reject).end();
+    });
+  return { send, lines };
+}

@@ -1,0 +1,41 @@
+/** A JSON object of unknown content. */
+export type Fields = Record<string, unknown>;
+
+/** Narrows a value to a JSON object. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object's own field: `constructor` and its like are absent unless they were put there. */
+export function ownField(object: Fields, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Sets a field as the object's own, whatever it is called: `__proto__` is a field like any other. */
+export function setField(object: Fields, name: string, value: unknown): void {
+  if (name in object && !Object.hasOwn(object, name)) {
+    Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
+  } else {
+    object[name] = value;
+  }
+}
+
+/** Merges what one fetch brought into what others brought before; on leaves, the later one stands. */
+export function mergeFields(target: Fields, source: Fields): void {
+  for (const [name, value] of Object.entries(source)) {
+    if (value !== undefined) setField(target, name, merged(ownField(target, name), value));
+  }
+}
+
+function merged(before: unknown, value: unknown): unknown {
+  if (before === value) return value;
+  if (isFields(before) && isFields(value)) {
+    mergeFields(before, value);
+    return before;
+  }
+  if (Array.isArray(before) && Array.isArray(value) && before.length === value.length) {
+    for (const [index, item] of value.entries()) before[index] = merged(before[index], item);
+    return before;
+  }
+  return value;
+}

@@ -1,0 +1,37 @@
+import type { ApolloGateway } from '@apollo/gateway';
+import type { Logger } from '#kit/logger';
+import type { Caller } from '#kit/principal';
+import type { CheckedOperation } from './checked-operation';
+import type { Fields } from './fields';
+import { INTERNAL_ERROR, presentGatewayError } from './graph-errors';
+import { type GraphResult, graphResult } from './graph-result';
+
+type ExecutorRequest = Parameters<ApolloGateway['executor']>[0];
+
+/** Executes a valid operation with Apollo Gateway's own executor, planned there and kept in its bounded store of plans. */
+export async function executeFreely(
+  gateway: ApolloGateway,
+  checked: CheckedOperation,
+  run: { variables: Readonly<Fields>; caller: Caller; log: Logger },
+): Promise<GraphResult> {
+  const { caller, log } = run;
+  try {
+    const { data, errors = [] } = await gateway.executor(executorRequest(checked, run));
+    return graphResult(data ?? null, errors.map(presentGatewayError), caller, log);
+  } catch (err) {
+    log.error({ err, requestId: caller.requestId }, 'Apollo Gateway could not execute an operation');
+    return { data: null, errors: [INTERNAL_ERROR] };
+  }
+}
+
+function executorRequest(
+  { document, operation, source, hash }: CheckedOperation,
+  { variables, caller, log }: { variables: Readonly<Fields>; caller: Caller; log: Logger },
+): ExecutorRequest {
+  const operationName = operation.name?.value ?? null;
+  const request = { query: source, variables, ...(operationName !== null && { operationName }) };
+  const context = { caller };
+  const made = { request, document, operation, operationName, source, queryHash: hash, context, metrics: {} };
+  // The executor is typed for Apollo Server's whole request, of which it reads these parts.
+  return { ...made, logger: log } as Partial<ExecutorRequest> as ExecutorRequest;
+}

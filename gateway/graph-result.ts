@@ -1,0 +1,26 @@
+import type { SubgraphError } from '#kit/execution';
+import type { Logger } from '#kit/logger';
+import type { Caller } from '#kit/principal';
+import type { Fields } from './fields';
+import { INTERNAL_ERROR } from './graph-errors';
+
+/** What the graph answers: plain data, and errors that are safe to show. */
+export interface GraphResult {
+  readonly data: Readonly<Fields> | null;
+  readonly errors: readonly SubgraphError[];
+}
+
+/**
+ * An answer, with an error where nothing would say why it is empty: an area left out a value that the schema promises, and
+ * the null reached the root.
+ */
+export function graphResult(
+  data: Readonly<Fields> | null,
+  errors: readonly SubgraphError[],
+  caller: Caller,
+  log: Logger,
+): GraphResult {
+  if (data || errors.length > 0) return { data, errors };
+  log.error({ requestId: caller.requestId }, 'a promised value is missing and nulls the whole answer');
+  return { data, errors: [INTERNAL_ERROR] };
+}

@@ -1,0 +1,233 @@
+import type { Fields } from './fields';
+import { openGraph } from './graph';
+import type { GraphResult } from './graph-result';
+import { acts, caller, clients, composed, gql, silent } from './two-areas.fixture';
+
+process.env.APOLLO_TELEMETRY_DISABLED = 'true';
+
+const supergraphSdl = composed();
+
+async function graphWith(areas = clients()) {
+  const onIdentityChange = jest.fn();
+  const graph = await openGraph({ supergraphSdl, clients: areas, log: silent, onIdentityChange });
+  return { ...graph, areas, onIdentityChange };
+}
+
+/** Errors in one order: areas that are asked at once may answer in any. */
+function comparable({ data, errors }: GraphResult): unknown {
+  const sorted = [...errors].sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+  return JSON.parse(JSON.stringify({ data, errors: sorted }));
+}
+
+type Row = [name: string, text: string, variables?: Fields];
+
+const answered: Row[] = [
+  ['one field', '{ user(id: "ann") { username } }'],
+  ['a variable', 'query Q($id: ID!) { user(id: $id) { id nick } }', { id: 'bob' }],
+  ['nothing found', '{ user(id: "nobody") { id username } event(id: "7") { host { username } } }'],
+  [
+    'aliases',
+    '{ body: user(id: "ann") { name: username  also: username  other: friend { name: username } } }',
+  ],
+  ['defaults', 'query Q($limit: Int! = 1) { users(limit: $limit) { id } all: users { id } }'],
+  ['a given default', 'query Q($limit: Int! = 1) { users(limit: $limit) { id } }', { limit: 2 }],
+  ['a join', '{ event(id: "1") { title host { username nick roles { name color } } } }'],
+  ['joins in lists', '{ events { id host { username } keeper { username } guests { username id } } }'],
+  ['joins in lists of lists', '{ events { rows { username } } }'],
+  [
+    'joins behind joins',
+    '{ events { host { username friend { nick hosted { title keeper { username } } } } } }',
+  ],
+  ['required fields', '{ users { greeting } events { guests { greeting } } }'],
+  ['key only', '{ events { host { id } } }'],
+  ['two areas at once', '{ events { title } users { username } viewer { authenticated } }'],
+  ['an interface, nobody', '{ viewer { authenticated ... on Somebody { user { username } } } }'],
+  [
+    'an interface, somebody',
+    '{ viewer(as: "ann") { label ... on Somebody { user { username hosted { id } } } } }',
+  ],
+  [
+    'an interface and its name',
+    '{ viewer(as: "ann") { type: __typename ... on Viewer { label } __typename } }',
+  ],
+  ['a union', '{ things { ... on User { username hosted { title } } ... on Role { name } } }'],
+  [
+    'named fragments',
+    'query { user(id: "ann") { ...f friend { ...f } } } fragment f on User { username ...g } fragment g on User { id }',
+  ],
+  [
+    'fields merged',
+    '{ user(id: "ann") { friend { id } ... on User { friend { username } } friend { hosted { id } } } }',
+  ],
+  ['names of the root', '{ __typename again: __typename }'],
+  ['enums', '{ users { level } }'],
+  [
+    'fields named like those of Object.prototype',
+    '{ user(id: "ann") { toString constructor: nick hasOwnProperty: username valueOf: badge } }',
+  ],
+  [
+    'conditions',
+    'query Q($yes: Boolean!) { users { id @skip(if: $yes) username @include(if: $yes) } }',
+    { yes: true },
+  ],
+  ['introspection', '{ __type(name: "User") { name } users { id } }'],
+  ['a mutation', 'mutation { createEvent(title: "t", host: "ann") { title host { username } } }'],
+  [
+    'absent in an input',
+    'mutation M($n: String, $c: String) { changeUser(id: "ann", input: { name: $n, color: $c }) { received } }',
+    {},
+  ],
+  [
+    'null in an input',
+    'mutation M($n: String, $c: String) { changeUser(id: "ann", input: { name: $n, color: $c }) { received } }',
+    { n: null, c: null },
+  ],
+  [
+    'present in an input',
+    'mutation M($n: String, $t: [String!]) { changeUser(id: "ann", input: { name: $n, tags: $t }) { received user { hosted { id } } } }',
+    { n: 'x', t: ['y'] },
+  ],
+  [
+    'a whole input',
+    'mutation M($i: UserInput!) { changeUser(id: "ann", input: $i) { received } }',
+    { i: { name: null } },
+  ],
+  [
+    'a mutation of two areas',
+    'mutation { a: touch(mark: "1") b: note(mark: "2") c: touch(mark: "3") d: note }',
+  ],
+  ['a missing entity under a promise', '{ events { id } event(id: "4") { title keeper { username } } }'],
+  ['a key of a missing entity', '{ event(id: "4") { title keeper { id } } }'],
+];
+
+const failing: Row[] = [
+  ['a refusal', '{ refused user(id: "ann") { id } }'],
+  ['a crash', '{ crashed }'],
+  ['a refusal in a list', '{ users { badge } }'],
+  ['refusals of joined entities', '{ events { title guests { badge username } } }'],
+  ['a promise not kept', '{ required }'],
+  [
+    'an object missing under a promise',
+    '{ viewer(as: "nobody") { authenticated ... on Somebody { user { id } } } }',
+  ],
+  ['a wrong variable', 'query Q($limit: Int!) { users(limit: $limit) { id } }', { limit: 'many' }],
+  ['a missing variable', 'query Q($id: ID!) { user(id: $id) { id } }', {}],
+  ['a missing entity under promises up to the root', '{ strictEvents { keeper { username } } }'],
+];
+
+describe('the graph', () => {
+  async function bothWays(text: string, variables: Fields) {
+    const graph = await graphWith();
+    const prepared = await graph.prepare(gql(text)).execute(variables, caller);
+    const free = await graph.run(gql(text), variables, caller);
+    await graph.close();
+    return { prepared, free };
+  }
+
+  test.each(answered)('answers %s the same prepared and free', async (_, text, variables = {}) => {
+    const { prepared, free } = await bothWays(text, variables);
+    expect(prepared.errors).toEqual([]);
+    expect(free.errors).toEqual([]);
+    expect(prepared.data).not.toBeNull();
+    expect(comparable(prepared)).toEqual(comparable(free));
+  });
+
+  test('keeps the order of the document, whichever area or fragment a field comes from', async () => {
+    const text =
+      '{ event(id: "1") { host { nick ...f id } title id } } fragment f on User { hosted { id } username }';
+    const { prepared, free } = await bothWays(text, {});
+    const host = '{"nick":"A","hosted":[{"id":"1"}],"username":"Ann","id":"ann"}';
+    expect(JSON.stringify(prepared.data)).toBe(`{"event":{"host":${host},"title":"Event 1","id":"1"}}`);
+    expect(JSON.stringify(free.data)).toBe(JSON.stringify(prepared.data));
+  });
+
+  test.each(failing)('answers %s the same prepared and free', async (_, text, variables = {}) => {
+    const { prepared, free } = await bothWays(text, variables);
+    expect(prepared.errors).not.toEqual([]);
+    expect(comparable(prepared)).toEqual(comparable(free));
+  });
+
+  test.each([...answered, ...failing])(
+    'answers %s the same when the auth area is dead',
+    async (_, text, variables = {}) => {
+      const graph = await graphWith(clients('auth'));
+      const prepared = await graph.prepare(gql(text)).execute(variables, caller);
+      expect(comparable(prepared)).toEqual(comparable(await graph.run(gql(text), variables, caller)));
+      await graph.close();
+    },
+  );
+
+  test('nulls the part of a dead area and says which area and where', async () => {
+    const graph = await graphWith(clients('auth'));
+    const { data, errors } = await graph
+      .prepare(gql('{ me: user(id: "ann") { id } events { title host { username } } }'))
+      .execute({}, caller);
+    expect(data).toMatchObject({ me: null, events: [{ title: 'Event 1', host: null }, {}, {}] });
+    const unreachable = {
+      message: 'The auth area cannot be reached',
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    };
+    expect(errors).toHaveLength(2);
+    expect(errors).toContainEqual({ ...unreachable, path: ['me'] });
+    expect(errors).toContainEqual({ ...unreachable, path: ['events'] });
+    await graph.close();
+  });
+
+  test('asks for each entity once, in one call', async () => {
+    const graph = await graphWith();
+    await graph.prepare(gql('{ event(id: "1") { guests { username } } }')).execute({}, caller);
+    expect(graph.areas.auth.requests).toHaveLength(1);
+    expect(graph.areas.auth.requests[0]?.variables?.representations).toEqual([
+      { __typename: 'User', id: 'ann' },
+      { __typename: 'User', id: 'bob' },
+      { __typename: 'User', id: 'ghost' },
+    ]);
+    await graph.close();
+  });
+
+  test('runs the fields of a mutation in order', async () => {
+    const graph = await graphWith();
+    acts.length = 0;
+    await graph
+      .prepare(gql('mutation { a: touch(mark: "1") b: note c: touch(mark: "3") }'))
+      .execute({}, caller);
+    expect(acts).toEqual(['touch {"mark":"1"}', 'note {}', 'touch {"mark":"3"}']);
+    await graph.close();
+  });
+
+  test('sends no variable that the request does not have', async () => {
+    const graph = await graphWith();
+    const document = gql('mutation M($mark: String) { touch(mark: $mark) }');
+    await graph.prepare(document).execute({}, caller);
+    await graph.prepare(document).execute({ mark: null, other: 1 }, caller);
+    expect(graph.areas.auth.requests.map(({ variables }) => variables)).toEqual([{}, { mark: null }]);
+    await graph.close();
+  });
+
+  test.each([
+    '{ nothing }',
+    'query A { users { id } } query B { users { id } }',
+    'fragment f on User { id }',
+  ])('refuses to prepare %s', async (text) => {
+    const graph = await graphWith();
+    expect(() => graph.prepare(gql(text))).toThrow();
+    await graph.close();
+  });
+});
+
+describe('a change of identities', () => {
+  test.each([
+    ['mutation { changeUser(id: "ann", input: {}) { received } }', 1],
+    ['mutation { failIdentity }', 1],
+    ['mutation { ...f } fragment f on Mutation { alias: failIdentity }', 1],
+    ['mutation { touch }', 0],
+    ['{ users { id } }', 0],
+  ])('%s is noticed %i times on either path', async (text, times) => {
+    const graph = await graphWith();
+    await graph.prepare(gql(text)).execute({}, caller);
+    expect(graph.onIdentityChange).toHaveBeenCalledTimes(times);
+    await graph.run(gql(text), {}, caller);
+    expect(graph.onIdentityChange).toHaveBeenCalledTimes(2 * times);
+    await graph.close();
+  });
+});

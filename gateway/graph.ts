@@ -1,0 +1,97 @@
+import { Supergraph } from '@apollo/federation-internals';
+import type { ApolloGateway } from '@apollo/gateway';
+import { QueryPlanner } from '@apollo/query-planner';
+import { type DocumentNode, type GraphQLSchema, parse } from 'graphql';
+import type { Logger } from '#kit/logger';
+import type { Caller } from '#kit/principal';
+import { AreaCalls } from './area-calls';
+import { identityChanges } from './changes-identity';
+import { type CheckedOperation, checkOperation, variableErrors } from './checked-operation';
+import type { Fields } from './fields';
+import { executeFreely } from './free-operation';
+import { operationError } from './graph-errors';
+import type { GraphResult } from './graph-result';
+import { type Planner, type PreparedOperation, planOperation } from './prepared-operation';
+import { ReloadableGateway } from './reloadable-gateway';
+import type { SubgraphClients } from './subgraph-client';
+import { areaDataSource } from './supergraph-data-source';
+
+/** The federated graph, ready to execute. */
+export interface Graph {
+  /** The public schema: what clients may ask. */
+  readonly apiSchema: GraphQLSchema;
+  /**
+   * Plans a document once, so that running it is cheap.
+   *
+   * @throws Error when the document does not hold exactly one operation that is valid for the API schema.
+   */
+  prepare(document: DocumentNode): PreparedOperation;
+  /** Executes a document through Apollo Gateway. Never rejects for what the document asks. */
+  run(document: DocumentNode, variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
+  /** For Apollo Server, whose context has to be a `GraphContext`. */
+  readonly apolloGateway: ApolloGateway;
+  close(): Promise<void>;
+}
+
+export interface GraphOptions {
+  readonly supergraphSdl: string;
+  readonly clients: SubgraphClients;
+  readonly log: Logger;
+  /** Called after every mutation that holds a field tagged `changes/identity`, failed ones too, before its result is returned. */
+  onIdentityChange(): void;
+}
+
+/** Opens the graph over a composed supergraph. */
+export async function openGraph(options: GraphOptions): Promise<Graph> {
+  const { supergraphSdl, clients, log } = options;
+  const changesIdentity = identityChanges(parse(supergraphSdl));
+  const calls = new AreaCalls(clients, changesIdentity, options.onIdentityChange, log);
+  const apolloGateway = new ReloadableGateway({
+    supergraphSdl,
+    buildService: ({ name }) => areaDataSource(name, calls),
+    queryPlannerConfig: { exposeDocumentNodeInFetchNode: true },
+    __exposeQueryPlanExperimental: false,
+    // Its own news are of no interest to operators, and span several lines.
+    logger: log.child({ part: 'apollo-gateway' }, { level: 'warn' }),
+  });
+  const { schema: apiSchema } = await apolloGateway.load();
+  const planner = openPlanner(supergraphSdl, apiSchema, calls, log);
+  const checked = new WeakMap<DocumentNode, CheckedOperation>();
+  const check = (document: DocumentNode) => {
+    const operation = checked.get(document) ?? checkOperation(apiSchema, document);
+    checked.set(document, operation);
+    return operation;
+  };
+  const run: Graph['run'] = async (document, variables, caller) => {
+    const operation = check(document);
+    if (operation.errors.length > 0) return { data: null, errors: operation.errors.map(operationError) };
+    const refused = variableErrors(apiSchema, operation.operation, variables);
+    if (refused.length > 0) return { data: null, errors: refused };
+    return executeFreely(apolloGateway, operation, { variables, caller, log });
+  };
+  const prepare: Graph['prepare'] = (document) => {
+    const operation = check(document);
+    const [error] = operation.errors;
+    if (error) throw error;
+    return planOperation(planner, operation) ?? throughGateway(operation, run);
+  };
+  return { apiSchema, apolloGateway, prepare, run, close: () => apolloGateway.stop() };
+}
+
+function openPlanner(sdl: string, apiSchema: GraphQLSchema, calls: AreaCalls, log: Logger): Planner {
+  const supergraph = Supergraph.build(sdl);
+  return {
+    apiSchema,
+    plannedSchema: supergraph.apiSchema(),
+    queryPlanner: new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true }),
+    supergraph: supergraph.schema.toGraphQLJSSchema(),
+    calls,
+    log,
+  };
+}
+
+function throughGateway({ document, operation }: CheckedOperation, run: Graph['run']): PreparedOperation {
+  if (operation.operation === 'subscription') throw new Error('subscriptions are not served');
+  const kind = operation.operation;
+  return { kind, execute: (variables, caller) => run(document, variables, caller) };
+}

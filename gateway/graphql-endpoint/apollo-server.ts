@@ -1,0 +1,87 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { Logger } from '#kit/logger';
+import type { Graph } from '../graph';
+import { INTERNAL_ERROR } from '../graph-errors';
+import type { GraphContext } from '../supergraph-data-source';
+import { maskError, publicCode } from './mask-error';
+
+/** What of the graph is executed here. */
+export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'apolloGateway'>;
+
+/**
+ * Starts an Apollo Server over the graph's gateway: nothing is reported to anybody, errors leave masked. The gateway's
+ * life stays with the graph.
+ */
+export async function startApolloServer(options: {
+  graph: ExecutableGraph;
+  production: boolean;
+  log: Logger;
+}): Promise<ApolloServer<GraphContext>> {
+  const { graph, production, log } = options;
+  const server = new ApolloServer<GraphContext>({
+    gateway: {
+      // The graph has loaded its gateway already, which lets itself be loaded once only.
+      load: async () => ({ executor: graph.apolloGateway.executor }),
+      onSchemaLoadOrUpdate: (announce) => {
+        announce({ apiSchema: graph.apiSchema, coreSupergraphSdl: '' });
+        return () => undefined;
+      },
+      stop: async () => undefined,
+    },
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      noteUnexpectedErrors(log),
+    ],
+    // Who may introspect depends on the caller: the endpoint decides before.
+    introspection: true,
+    hideSchemaDetailsFromClientErrors: production,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    formatError: maskError,
+    stopOnTerminationSignals: false,
+    nodeEnv: 'production',
+    logger: log,
+  });
+  await server.start();
+  return server;
+}
+
+/** What a client reads as `Internal server error` stands in the log with the id of its request. */
+function noteUnexpectedErrors(log: Logger): ApolloServerPlugin<GraphContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async didEncounterErrors({ errors, contextValue }) {
+          const { requestId } = contextValue.caller;
+          for (const error of errors) {
+            if (publicCode(error.extensions.code) !== 'INTERNAL_SERVER_ERROR') continue;
+            log.error(
+              { err: error.originalError ?? error, requestId, path: error.path?.join('.') },
+              'unexpected error',
+            );
+          }
+        },
+        async willSendResponse({ response: { body }, contextValue }) {
+          const result = body.kind === 'single' ? body.singleResult : null;
+          if (result?.data !== null || result.errors?.length) return;
+          // A value that the schema promises was missing, and Apollo Gateway says nothing when the null reaches the root.
+          result.errors = [{ ...INTERNAL_ERROR, extensions: { ...INTERNAL_ERROR.extensions } }];
+          log.error({ requestId: contextValue.caller.requestId }, 'a promised value is missing');
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Graph } from '../graph';
+import { acts } from '../two-areas.fixture';
+import { closeServers, openTestGraph, refusal, serve } from './test-support/graph-server';
+
+let graph: Graph;
+
+beforeAll(async () => {
+  graph = await openTestGraph();
+});
+afterEach(closeServers);
+afterAll(() => graph.close());
+
+describe('the graph over HTTP', () => {
+  it('answers a query that joins areas', async () => {
+    const { post } = await serve(graph);
+    const query = 'query ($id: ID!) { event(id: $id) { title host { username } } }';
+    const { status, headers, body } = await post({ query, variables: { id: '1' } });
+    expect([status, body]).toEqual([
+      200,
+      { data: { event: { title: 'Event 1', host: { username: 'Ann' } } } },
+    ]);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('ratelimit-policy')).toBe('"public";q=1000;w=60');
+  });
+
+  it('lets areas know who is calling', async () => {
+    const { post } = await serve(graph);
+    acts.length = 0;
+    const headers = { authorization: 'Bearer ada', 'x-request-id': 'r-7' };
+    const answer = await post({ query: 'mutation { whoami }' }, headers);
+    expect(answer.status).toBe(200);
+    expect(acts).toEqual(['whoami user r-7 127.0.0.1']);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"authenticated";q=1000;w=60');
+  });
+
+  it('treats a credential that does not verify as none', async () => {
+    const { post } = await serve(graph);
+    acts.length = 0;
+    const headers = { authorization: 'Bearer garbage', 'x-request-id': 'r-8' };
+    expect((await post({ query: 'mutation { whoami }' }, headers)).status).toBe(200);
+    expect(acts).toEqual(['whoami anonymous r-8 127.0.0.1']);
+  });
+
+  it('shows an error of an area with its place, code and argument', async () => {
+    const { post } = await serve(graph);
+    const { status, body } = await post({ query: '{ user(id: "bob") { badge } }' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: { user: { badge: null } },
+      errors: [{ message: 'No badge for you', extensions: { code: 'FORBIDDEN', argument: 'badge' } }],
+    });
+  });
+
+  it('masks what nobody foresaw', async () => {
+    const { post } = await serve(graph);
+    const { status, body } = await post({ query: '{ crashed }' });
+    expect(status).toBe(200);
+    expect(body.errors).toMatchObject([
+      { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|10\.1\.2\.3|stack/);
+  });
+
+  it('says that an answer is missing whose value was promised', async () => {
+    const { post } = await serve(graph);
+    const { body } = await post({ query: '{ required }' });
+    expect(body.data).toBeNull();
+    expect(body.errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);
+  });
+
+  it('names the area that cannot be reached', async () => {
+    const half = await openTestGraph('events');
+    const { post } = await serve(half);
+    const { status, body } = await post({ query: '{ user(id: "ann") { username hosted { id } } }' });
+    await half.close();
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ user: { username: 'Ann', hosted: null } });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }]);
+    expect(body.errors?.[0]?.message).toContain('events');
+    expect(JSON.stringify(body.errors)).not.toMatch(/"@"|_entities/);
+  });
+});
+
+describe('the rate limit of the graph', () => {
+  it('counts root fields, through fragments too', async () => {
+    const { post } = await serve(graph, { publicLimit: 10 });
+    const query =
+      '{ ...F ... on Query { u3: users { id } } } fragment F on Query { users { id } u2: users { id } }';
+    const { headers } = await post({ query });
+    expect(headers.get('ratelimit')).toMatch(/^"public";r=7;/);
+  });
+
+  it('counts refused operations as one', async () => {
+    const { post } = await serve(graph, { publicLimit: 1 });
+    expect((await post('nonsense')).status).toBe(400);
+    const refused = await post({ query: '{ users { id } }' });
+    const seconds = refused.headers.get('retry-after');
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      refusal(`rate limit exceeded, retry in ${seconds} seconds`, 'RATE_LIMITED'),
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { DomainError } from '#kit/errors';
+
+/** How much a selection set asks for, with every fragment in the place where it is spread. */
+interface Measures {
+  readonly depth: number;
+  readonly fields: number;
+  readonly aliases: number;
+  readonly directives: number;
+  /** Fields of the set's own level. */
+  readonly ownFields: number;
+  /** Whether the schema is asked about itself. */
+  readonly introspects: boolean;
+}
+
+/** How much one operation asks for. */
+export interface OperationMeasures extends Omit<Measures, 'ownFields'> {
+  readonly name: string | null;
+  readonly kind: OperationTypeNode;
+  readonly rootFields: number;
+}
+
+const NOTHING: Measures = {
+  depth: 0,
+  fields: 0,
+  aliases: 0,
+  directives: 0,
+  ownFields: 0,
+  introspects: false,
+};
+
+const INTROSPECTION: ReadonlySet<string> = new Set(['__schema', '__type']);
+
+/**
+ * Measures every operation of a document. Each fragment is measured once, so that fragments which multiply each other
+ * cost nothing here; the counts may be as large as a number goes.
+ *
+ * @throws DomainError BAD_USER_INPUT for a fragment that spreads itself and for the alias `__proto__`.
+ */
+export function measureDocument(document: DocumentNode): OperationMeasures[] {
+  const fragments = new Fragments(document);
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? measureOperation(definition, fragments) : [],
+  );
+}
+
+function measureOperation(operation: OperationDefinitionNode, fragments: Fragments): OperationMeasures {
+  const { ownFields, ...measures } = measureSet(operation.selectionSet, fragments);
+  const ofVariables = (operation.variableDefinitions ?? []).map((variable) => count(variable.directives));
+  const directives = [count(operation.directives), measures.directives, ...ofVariables].reduce(sum);
+  const name = operation.name?.value ?? null;
+  return { ...measures, name, kind: operation.operation, directives, rootFields: ownFields };
+}
+
+function measureSet(set: SelectionSetNode | undefined, fragments: Fragments): Measures {
+  return (set?.selections ?? []).map((selection) => measure(selection, fragments)).reduce(together, NOTHING);
+}
+
+function measure(selection: SelectionNode, fragments: Fragments): Measures {
+  if (selection.kind === Kind.FIELD) return measureField(selection, fragments);
+  const inside =
+    selection.kind === Kind.INLINE_FRAGMENT
+      ? measureSet(selection.selectionSet, fragments)
+      : fragments.measure(selection.name.value);
+  return { ...inside, directives: inside.directives + count(selection.directives) };
+}
+
+function measureField(field: FieldNode, fragments: Fragments): Measures {
+  // Some implementations write results into plain objects, where this key is not a key.
+  if (field.alias?.value === '__proto__')
+    throw new DomainError('BAD_USER_INPUT', 'alias must not be __proto__');
+  const inside = measureSet(field.selectionSet, fragments);
+  const introspects = INTROSPECTION.has(field.name.value);
+  return {
+    depth: introspects ? 1 : inside.depth + 1,
+    fields: inside.fields + 1,
+    aliases: inside.aliases + (field.alias ? 1 : 0),
+    directives: inside.directives + count(field.directives),
+    ownFields: 1,
+    introspects: introspects || inside.introspects,
+  };
+}
+
+/** The fragments of a document, each measured on first use. */
+class Fragments {
+  private readonly definitions = new Map<string, FragmentDefinitionNode>();
+  private readonly measured = new Map<string, Measures | 'underway'>();
+
+  constructor(document: DocumentNode) {
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION)
+        this.definitions.set(definition.name.value, definition);
+    }
+  }
+
+  /** A fragment that does not exist measures nothing: validation names it. */
+  measure(name: string): Measures {
+    const known = this.measured.get(name);
+    if (known === 'underway') {
+      throw new DomainError('BAD_USER_INPUT', `fragment ${name} must not spread itself`);
+    }
+    if (known) return known;
+    this.measured.set(name, 'underway');
+    const definition = this.definitions.get(name);
+    const inside = measureSet(definition?.selectionSet, this);
+    const measures = { ...inside, directives: inside.directives + count(definition?.directives) };
+    this.measured.set(name, measures);
+    return measures;
+  }
+}
+
+function together(left: Measures, right: Measures): Measures {
+  return {
+    depth: Math.max(left.depth, right.depth),
+    fields: left.fields + right.fields,
+    aliases: left.aliases + right.aliases,
+    directives: left.directives + right.directives,
+    ownFields: left.ownFields + right.ownFields,
+    introspects: left.introspects || right.introspects,
+  };
+}
+
+function count(nodes: readonly unknown[] | undefined): number {
+  return nodes?.length ?? 0;
+}
+
+function sum(left: number, right: number): number {
+  return left + right;
+}

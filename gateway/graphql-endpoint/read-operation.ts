@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DomainError } from '#kit/errors';
+import type { OperationMeasures } from './measure-document';
+import { checkOperationLimits, parseWithinLimits } from './operation-limits';
+
+/** What the endpoint needs to know of an operation before it lets it through. */
+export interface ReadOperation {
+  /** Root fields of the operation that is meant, at least 1: what it costs. */
+  readonly cost: number;
+  /** Whether any operation of the document asks the schema about itself. */
+  readonly introspects: boolean;
+}
+
+const record = z.record(z.string(), z.unknown()).nullish();
+
+const body = z.object({
+  query: z.string('query must be a string').min(1, 'query must not be empty'),
+  operationName: z.string('operationName must be a string').nullish(),
+  variables: record,
+  extensions: record,
+});
+
+/**
+ * Reads the body of a request to the graph and checks it against the limits of the graph.
+ *
+ * @throws DomainError BAD_USER_INPUT saying what is wrong with it.
+ */
+export function readOperation(json: unknown): ReadOperation {
+  if (Array.isArray(json)) throw new DomainError('BAD_USER_INPUT', 'batches of operations are not accepted');
+  const parsed = body.safeParse(json);
+  if (!parsed.success) throw new DomainError('BAD_USER_INPUT', sentenceFor(parsed.error));
+  const { query, operationName } = parsed.data;
+  const operations = checkOperationLimits(parseWithinLimits(query));
+  const { rootFields } = meantOperation(operations, operationName ?? '');
+  return {
+    cost: Math.max(1, rootFields),
+    introspects: operations.some(({ introspects }) => introspects),
+  };
+}
+
+/** Apollo Gateway would take a document without the operation that is meant for a fault of its own. */
+function meantOperation(operations: readonly OperationMeasures[], operationName: string): OperationMeasures {
+  const [meant, another] = operations.filter(({ name }) => operationName === '' || name === operationName);
+  if (!meant) {
+    const what = operationName === '' ? 'no operation' : 'no operation of this operationName';
+    throw new DomainError('BAD_USER_INPUT', `document holds ${what}`);
+  }
+  if (another) throw new DomainError('BAD_USER_INPUT', 'operationName must name one of several operations');
+  if (meant.kind === 'subscription') throw new DomainError('BAD_USER_INPUT', 'subscriptions are not served');
+  return meant;
+}
+
+function sentenceFor(error: z.ZodError): string {
+  const issue = error.issues[0];
+  const name = issue?.path[0];
+  if (name === undefined) return 'body must be a JSON object';
+  return name === 'variables' || name === 'extensions'
+    ? `${String(name)} must be an object`
+    : (issue?.message ?? '');
+}

@@ -1,0 +1,132 @@
+import { getIntrospectionQuery } from 'graphql';
+import type { Graph } from '../graph';
+import { acts } from '../two-areas.fixture';
+import { closeServers, openTestGraph, refusal, serve } from './test-support/graph-server';
+
+let graph: Graph;
+
+beforeAll(async () => {
+  graph = await openTestGraph();
+});
+afterEach(closeServers);
+afterAll(() => graph.close());
+
+describe('what is wrong with an operation', () => {
+  it.each([
+    ['syntax', { query: '{ user(' }, /^Syntax Error/],
+    ['an unknown field', { query: '{ nothing }' }, /^Cannot query field "nothing"/],
+    ['a missing variable', { query: 'query ($id: ID!) { user(id: $id) { id } }' }, /\$id.*was not provided/],
+    [
+      'a variable of another type',
+      { query: 'query ($n: Int!) { users(limit: $n) { id } }', variables: { n: 'x' } },
+      /\$n/,
+    ],
+    [
+      'an unknown operation name',
+      { query: 'query a { users { id } }', operationName: 'b' },
+      /^document holds no operation/,
+    ],
+    [
+      'no operation name among several',
+      { query: 'query a { users { id } } query b { users { id } }' },
+      /^operationName must/,
+    ],
+    [
+      '_entities',
+      { query: '{ _entities(representations: []) { __typename } }' },
+      /^Cannot query field "_entities"/,
+    ],
+    ['_service', { query: '{ _service { sdl } }' }, /^Cannot query field "_service"/],
+    [
+      'names of Object.prototype',
+      { query: '{ constructor hasOwnProperty }' },
+      /^Cannot query field "constructor"/,
+    ],
+    ['a subscription', { query: 'subscription { users { id } }' }, /^subscriptions/],
+    ['a batch', [{ query: '{ users { id } }' }], /^batches/],
+    [
+      'a persisted query',
+      { extensions: { persistedQuery: { version: 1, sha256Hash: 'a' } } },
+      /^query must be a string/,
+    ],
+    ['no JSON', '{ users', /^body must be a JSON object/],
+    ['no object', '"x"', /^body must be a JSON object/],
+    ['nothing', '', /^query must be a string/],
+  ])('is said for %s', async (_what, body, message) => {
+    const { post } = await serve(graph);
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).not.toHaveProperty('data');
+    for (const error of answer.body.errors ?? []) {
+      expect(error.extensions).toEqual({ code: 'BAD_USER_INPUT' });
+      expect(error.message).not.toMatch(/node_modules|\.js|subgraph/);
+    }
+    expect(answer.body.errors?.[0]?.message).toMatch(message);
+  });
+
+  it.each([
+    ['depth', `{ user(id: "ann") ${'{ friend '.repeat(12)} { id } ${'}'.repeat(12)} }`],
+    ['root fields of a query', `{ ${'users { id } '.repeat(21)} }`],
+    ['root fields of a mutation', `mutation { ${'touch '.repeat(6)} }`],
+    ['aliases', `{ users { ${Array.from({ length: 51 }, (_, index) => `a${index}: id`).join(' ')} } }`],
+    ['tokens', `{ ${'users '.repeat(2000)} }`],
+    ['body size', `{ users { id } } #${'x'.repeat(1_048_576)}`],
+  ])('is said beyond the limit of %s, and nothing is executed', async (limit, query) => {
+    const { post } = await serve(graph);
+    acts.length = 0;
+    const answer = await post({ query });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(answer.body.errors?.[0]?.message).toContain(`limit of ${limit}: at most`);
+    expect(acts).toEqual([]);
+  });
+
+  it('is said for another content type or encoding', async () => {
+    const { post } = await serve(graph);
+    const query = { query: '{ users { id } }' };
+    for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
+      const answer = await post(query, headers as Record<string, string>);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors?.[0]?.extensions.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    }
+  });
+
+  it('is said for other methods', async () => {
+    const { url } = await serve(graph);
+    const response = await fetch(`${url}?query={users{id}}`);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(await response.json()).toEqual(refusal('operations are sent by POST'));
+  });
+});
+
+describe('introspection', () => {
+  const query = getIntrospectionQuery();
+
+  it('is open outside production', async () => {
+    const { post } = await serve(graph);
+    const { body } = await post({ query });
+    const schema = JSON.stringify(body.data);
+    expect(schema).toContain('"name":"User"');
+    expect(schema).not.toContain('_Entity');
+  });
+
+  it('is closed in production, inside fragments too', async () => {
+    const { post } = await serve(graph, { production: true });
+    const expected = refusal('introspection requires the permission view_devops', 'FORBIDDEN');
+    await expect(post({ query })).resolves.toMatchObject({ status: 403, body: expected });
+    const hidden = '{ ...F } fragment F on Query { __type(name: "User") { name } }';
+    await expect(post({ query: hidden }, { authorization: 'Bearer ada' })).resolves.toMatchObject({
+      status: 403,
+    });
+    await expect(post({ query: '{ __typename users { __typename } }' })).resolves.toMatchObject({
+      status: 200,
+    });
+  });
+
+  it.each(['operator', 'root'])('is open in production to %s', async (bearer) => {
+    const { post } = await serve(graph, { production: true });
+    await expect(post({ query }, { authorization: `Bearer ${bearer}` })).resolves.toMatchObject({
+      status: 200,
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+import { DomainError, type ErrorCode } from '#kit/errors';
+import type { Logger } from '#kit/logger';
+
+/** Everything else that is refused before execution is a mistake in the request: 400. */
+const STATUSES: Partial<Record<ErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  RATE_LIMITED: 429,
+  UPSTREAM_UNAVAILABLE: 500,
+  INTERNAL_SERVER_ERROR: 500,
+};
+
+/** Answers an operation that is not executed, in the form of a GraphQL response. Unexpected errors are logged. */
+export function sendRefusal(res: ServerResponse, error: unknown, log: Logger, status?: number): void {
+  const refusal = error instanceof DomainError ? error : null;
+  if (!refusal) log.error({ err: error }, 'unexpected error');
+  const code = refusal?.extensions.code ?? 'INTERNAL_SERVER_ERROR';
+  const message = refusal?.message ?? 'Internal server error';
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  res.writeHead(status ?? STATUSES[code] ?? 400, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
+  res.end(JSON.stringify({ errors: [{ message, extensions: { code } }] }));
+}

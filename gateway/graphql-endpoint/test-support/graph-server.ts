@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http';
+import express from 'express';
+import { z } from 'zod';
+import type { AreaName } from '#kit/areas';
+import { OriginPolicy } from '#kit/origin-policy';
+import type { Principal } from '#kit/principal';
+import { createEdge } from '../../edge/create-edge';
+import { type Graph, openGraph } from '../../graph';
+import type { Identity } from '../../identity/identity';
+import { limiterKeyOf } from '../../limits/limiter-key';
+import { createRateLimiter } from '../../limits/rate-limiter';
+import { clients, composed, silent } from '../../two-areas.fixture';
+import { createGraphqlEndpoint, type GraphqlEndpoint } from '../create-graphql-endpoint';
+
+const origins = new OriginPolicy({
+  baseUrl: 'http://localhost:4000',
+  parentDomain: null,
+  previewDomains: [],
+});
+
+const ada = { kind: 'user', userId: '100', username: 'ada', sessionId: 's', isSuperAdmin: false } as const;
+const bearers = new Map<string | undefined, Principal>([
+  ['ada', { ...ada, permissions: [] }],
+  ['operator', { ...ada, permissions: ['view_devops'] }],
+  ['root', { ...ada, permissions: [], isSuperAdmin: true }],
+]);
+
+/** Knows three users by their bearer tokens. */
+const identity: Identity = {
+  async identify({ bearer }, _accepts, address) {
+    const principal: Principal = bearers.get(bearer) ?? { kind: 'anonymous' };
+    const credentialSent = bearer !== undefined;
+    const credentialGood = !credentialSent || principal.kind === 'user';
+    return { principal, credentialSent, credentialGood, limiterKey: limiterKeyOf(principal, address) };
+  },
+  forget: () => undefined,
+};
+
+const opened: { server: Server; endpoint: GraphqlEndpoint }[] = [];
+
+/** Opens the graph of the two areas of the fixture, some of them dead. */
+export function openTestGraph(...dead: AreaName[]): Promise<Graph> {
+  const options = { supergraphSdl: composed(), clients: clients(...dead), log: silent };
+  return openGraph({ ...options, onIdentityChange: () => undefined });
+}
+
+/** Closes every server of a test; for `afterEach`. */
+export async function closeServers(): Promise<void> {
+  for (const { server, endpoint } of opened.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await endpoint.stop();
+  }
+}
+
+const answer = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z
+    .array(
+      z.object({
+        message: z.string(),
+        path: z.array(z.union([z.string(), z.number()])).optional(),
+        extensions: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .optional(),
+});
+
+interface Settings {
+  readonly production?: boolean;
+  readonly publicLimit?: number;
+}
+
+/** Serves the graph as the gateway does. */
+export async function serve(graph: Graph, settings: Settings = {}) {
+  const limits = { public: settings.publicLimit ?? 1000, authenticated: 1000, plugin: 1000 };
+  const limiter = createRateLimiter({ limits, log: silent });
+  const edge = createEdge({ identity, limiter, origins, trustProxy: 0, log: silent });
+  const production = settings.production ?? false;
+  const endpoint = await createGraphqlEndpoint({
+    graph,
+    edge,
+    production,
+    log: silent,
+  });
+  const app = express().use(endpoint.router);
+  const server = createServer((req, res) => {
+    if (edge.receive(req, res)) app(req, res);
+  });
+  opened.push({ server, endpoint });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;
+  const post = async (body: unknown, headers: Record<string, string> = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const all = { 'content-type': 'application/json', ...headers };
+    const response = await fetch(url, { method: 'POST', body: text, headers: all });
+    return { status: response.status, headers: response.headers, body: answer.parse(await response.json()) };
+  };
+  return { url, post };
+}
+
+/** A response that refuses an operation. */
+export const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
+  errors: [{ message, extensions: { code } }],
+});

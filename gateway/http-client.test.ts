@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { generateKeyPair } from 'jose';
+import { subgraphListener } from '#kit/serve-subgraph';
+import { type HttpClientOptions, httpClient } from './http-client';
+import { inProcessClient } from './in-process-client';
+import type { ClientRequest } from './subgraph-client';
+import { acts, authArea, caller, silent } from './two-areas.fixture';
+
+const unreachable = {
+  message: 'The auth area cannot be reached',
+  extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+};
+
+async function listening(listener: RequestListener): Promise<{ server: Server; url: string }> {
+  const server = createServer(listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return { server, url: `http://127.0.0.1:${address.port}/graphql` };
+}
+
+describe('the HTTP client', () => {
+  const servers: Server[] = [];
+  const clients: { close(): void }[] = [];
+
+  async function keys() {
+    return generateKeyPair('ES256');
+  }
+
+  async function clientOf(listener: RequestListener, options: Partial<HttpClientOptions> = {}) {
+    const { server, url } = await listening(listener);
+    servers.push(server);
+    const key = options.key ?? (await keys()).privateKey;
+    const client = httpClient({ area: 'auth', url, key, log: silent, ...options });
+    clients.push(client);
+    return { ...client, url, server };
+  }
+
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.close();
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  const requests: [string, ClientRequest][] = [
+    ['a query', { query: '{ users { id username roles { name color } level } }' }],
+    ['variables', { query: 'query Q($id: ID!) { user(id: $id) { nick } }', variables: { id: 'bob' } }],
+    ['a refusal', { query: '{ users { badge } refused }' }],
+    ['a crash', { query: '{ crashed }' }],
+    ['a broken promise', { query: '{ required }' }],
+    ['a mistake', { query: '{ nothing }' }],
+    ['no GraphQL', { query: '}' }],
+    ['a wrong variable', { query: 'query Q($id: ID!) { user(id: $id) { nick } }', variables: { id: [] } }],
+    ['one of two operations', { query: 'query A { refused } query B { users { id } }', operationName: 'B' }],
+    [
+      'entities',
+      {
+        query:
+          'query Q($representations: [_Any!]!) { _entities(representations: $representations) { ... on User { username badge } } }',
+        variables: {
+          representations: [
+            { __typename: 'User', id: 'bob' },
+            { __typename: 'User', id: 'ghost' },
+          ],
+        },
+      },
+    ],
+    ['a mutation', { query: 'mutation { changeUser(id: "ann", input: { name: null }) { received } }' }],
+  ];
+
+  test.each(requests)('gets the same answer as in one process for %s', async (_, request) => {
+    const { privateKey, publicKey } = await keys();
+    const client = await clientOf(subgraphListener({ subgraph: authArea, key: publicKey, log: silent }), {
+      key: privateKey,
+    });
+    const there = await client.execute(request, caller);
+    const here = inProcessClient(authArea, silent);
+    expect(there).toEqual(JSON.parse(JSON.stringify(await here.execute(request, caller))));
+    const compiled = await here.execute({ ...request, prepared: true }, caller);
+    expect(JSON.parse(JSON.stringify(compiled))).toEqual(there);
+  });
+
+  test('keeps its connection for the next request', async () => {
+    const { privateKey, publicKey } = await keys();
+    const connections = new Set<unknown>();
+    const subgraph = subgraphListener({ subgraph: authArea, key: publicKey, log: silent });
+    const client = await clientOf(
+      (req, res) => {
+        connections.add(req.socket);
+        subgraph(req, res);
+      },
+      { key: privateKey },
+    );
+    for (let request = 0; request < 3; request++) await client.execute({ query: '{ users { id } }' }, caller);
+    expect(connections.size).toBe(1);
+  });
+
+  test('an area that refuses the assertion cannot be reached', async () => {
+    const other = await keys();
+    const client = await clientOf(
+      subgraphListener({ subgraph: authArea, key: other.publicKey, log: silent }),
+    );
+    expect(await client.execute({ query: '{ users { id } }' }, caller)).toEqual({
+      data: null,
+      errors: [unreachable],
+    });
+  });
+
+  test('an area that does not answer in time cannot be reached', async () => {
+    const client = await clientOf(() => undefined, { timeout: 50 });
+    expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
+  });
+
+  test('an area that stops in the middle of its answer cannot be reached', async () => {
+    const client = await clientOf((_, res) => void res.write('{"data":'), { timeout: 50 });
+    expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
+  });
+
+  test('an area that is gone cannot be reached', async () => {
+    const client = await clientOf(() => undefined);
+    client.server.close();
+    await once(client.server, 'close');
+    expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
+  });
+
+  test.each([
+    ['too long an answer', 200, JSON.stringify({ data: { users: 'x'.repeat(2000) } })],
+    ['no JSON', 200, '<html>'],
+    ['no GraphQL', 200, '{"data":3}'],
+    ['a redirect', 302, '{"data":{}}'],
+    ['a failure', 500, '{"data":{}}'],
+  ])('does not believe %s', async (_, status, body) => {
+    const client = await clientOf((_req, res) => void res.writeHead(status, { location: '/' }).end(body), {
+      longestAnswer: 1000,
+    });
+    expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
+  });
+
+  test('masks errors that are not of our making', async () => {
+    const body = {
+      data: null,
+      errors: [{ message: 'at 10.1.2.3', extensions: { code: 'WHATEVER', stacktrace: ['x'] } }],
+    };
+    const client = await clientOf((_, res) => void res.end(JSON.stringify(body)));
+    expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([
+      { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } },
+    ]);
+  });
+
+  test.each([
+    ['a query twice', '{ users { id } }', 2],
+    ['a mutation once', 'mutation { touch }', 1],
+    ['a mutation that is not at the start once', 'query A { users { id } } mutation B { touch }', 1],
+  ])('sends %s when the connection breaks', async (_, query, times) => {
+    let arrived = 0;
+    const client = await clientOf((req) => {
+      arrived += 1;
+      req.socket.resetAndDestroy();
+    });
+    expect((await client.execute({ query }, caller)).errors).toEqual([unreachable]);
+    expect(arrived).toBe(times);
+  });
+
+  test('a query survives one broken connection', async () => {
+    let broken = false;
+    const client = await clientOf((req, res) => {
+      if (broken) return void res.end('{"data":{"users":[]}}');
+      broken = true;
+      req.socket.resetAndDestroy();
+    });
+    expect(await client.execute({ query: '{ users { id } }' }, caller)).toEqual({ data: { users: [] } });
+  });
+
+  test('says who is calling', async () => {
+    const { privateKey, publicKey } = await keys();
+    const client = await clientOf(subgraphListener({ subgraph: authArea, key: publicKey, log: silent }), {
+      key: privateKey,
+    });
+    acts.length = 0;
+    await client.execute(
+      { query: 'mutation { whoami }' },
+      { ...caller, requestId: 'r-1', address: '1.2.3.4' },
+    );
+    expect(acts).toEqual(['whoami anonymous r-1 1.2.3.4']);
+  });
+});

@@ -1,0 +1,31 @@
+import { DomainError } from '#kit/errors';
+import type { SubgraphRequest } from '#kit/execution';
+import type { Logger } from '#kit/logger';
+import type { SubgraphClient } from '../subgraph-client';
+
+/**
+ * Asks the auth area something on the gateway's own behalf.
+ *
+ * @returns the answer's data, not yet looked at.
+ * @throws DomainError UPSTREAM_UNAVAILABLE when the area cannot be reached, INTERNAL_SERVER_ERROR (and a line in the
+ * log) when it answers with any other error: neither says anything about the caller.
+ */
+export async function askAuth(
+  client: SubgraphClient,
+  request: SubgraphRequest,
+  requestId: string,
+  log: Logger,
+): Promise<unknown> {
+  const caller = { principal: { kind: 'gateway' }, address: null, requestId } as const;
+  const { data, errors } = await client.execute({ ...request, prepared: true }, caller);
+  const error = errors?.[0];
+  if (!error) return data;
+  if (error.extensions.code === 'UPSTREAM_UNAVAILABLE') {
+    throw new DomainError('UPSTREAM_UNAVAILABLE', error.message);
+  }
+  log.error(
+    { requestId, code: error.extensions.code, problem: error.message },
+    'the auth area refused the gateway',
+  );
+  throw new DomainError('INTERNAL_SERVER_ERROR', 'Internal server error');
+}

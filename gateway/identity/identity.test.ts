@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { ADDRESS, platform } from './test-support/auth-area';
+
+describe('a service key', () => {
+  const serviceKeys = ['old-service-key', 'new-service-key'];
+
+  it.each(serviceKeys)('makes its bearer a service: %s', async (serviceKey) => {
+    const { identity } = await platform({ serviceKeys });
+    await expect(identity.identify({ serviceKey }, 'service', ADDRESS, 'r1')).resolves.toEqual({
+      principal: { kind: 'service' },
+      credentialGood: true,
+      credentialSent: true,
+      limiterKey: 'service',
+    });
+  });
+
+  it.each(['', 'old-service-ke', 'old-service-key ', 'old-service-key, new-service-key'])(
+    'does not verify as %j',
+    async (serviceKey) => {
+      const { identity } = await platform({ serviceKeys });
+      const who = await identity.identify({ serviceKey }, 'service', ADDRESS, 'r1');
+      expect(who).toMatchObject({
+        credentialGood: false,
+        credentialSent: true,
+        limiterKey: 'address:192.0.2.7',
+      });
+    },
+  );
+
+  it('verifies nobody when none is configured', async () => {
+    const { identity } = await platform();
+    expect((await identity.identify({ serviceKey: '' }, 'service', ADDRESS, 'r1')).credentialGood).toBe(
+      false,
+    );
+  });
+});
+
+describe('a bingo key', () => {
+  const bingoKey = `bk_${'a'.repeat(32)}`;
+  const keyHash = createHash('sha256').update(bingoKey).digest('hex');
+  const verifyBingoKey = async (hash: string) => hash === keyHash;
+
+  it('makes its bearer a plugin, known by the hash alone', async () => {
+    const { identity } = await platform({ verifyBingoKey });
+    await expect(identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1')).resolves.toEqual({
+      principal: { kind: 'plugin', keyHash },
+      credentialGood: true,
+      credentialSent: true,
+      limiterKey: `key:${keyHash}`,
+    });
+  });
+
+  it.each([`bk_${'a'.repeat(31)}`, `bk_${'a'.repeat(129)}`, `xk_${'a'.repeat(32)}`, `${bingoKey}\n`, ''])(
+    'that is malformed is asked of nobody: %j',
+    async (malformed) => {
+      const asked = jest.fn(async () => true);
+      const { identity } = await platform({ verifyBingoKey: asked });
+      const who = await identity.identify({ bingoKey: malformed }, 'plugin', ADDRESS, 'r1');
+      expect(who).toMatchObject({ credentialGood: false, credentialSent: true });
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
+
+  it('of nobody counts against the address', async () => {
+    const { identity } = await platform({ verifyBingoKey });
+    const who = await identity.identify({ bingoKey: `bk_${'b'.repeat(40)}` }, 'plugin', ADDRESS, 'r1');
+    expect(who).toMatchObject({ credentialGood: false, limiterKey: 'address:192.0.2.7' });
+  });
+
+  it('never verifies where no area knows keys', async () => {
+    const { identity } = await platform();
+    expect((await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1')).credentialGood).toBe(false);
+  });
+});
+
+describe('the graph', () => {
+  it('accepts a token before a service key before a bingo key', async () => {
+    const bingoKey = `bk_${'a'.repeat(32)}`;
+    const { auth, identity } = await platform({ serviceKeys: ['key'], verifyBingoKey: async () => true });
+    const kindOf = async (credentials: object) =>
+      (await identity.identify(credentials, 'any', ADDRESS, 'r1')).principal.kind;
+    const bearer = await auth.token();
+    await expect(kindOf({ bearer, serviceKey: 'key', bingoKey })).resolves.toBe('user');
+    await expect(kindOf({ serviceKey: 'key', bingoKey })).resolves.toBe('service');
+    await expect(kindOf({ bingoKey })).resolves.toBe('plugin');
+    await expect(kindOf({ bearer: 'garbage', serviceKey: 'key' })).resolves.toBe('anonymous');
+    await expect(kindOf({})).resolves.toBe('anonymous');
+  });
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from '#kit/logger';
+import { ANONYMOUS, type Principal } from '#kit/principal';
+import type { TokenSettings } from '#kit/session-token';
+import type { Credentials } from '../edge/credentials';
+import type { AcceptedCredential, Identified } from '../edge/edge';
+import { limiterKeyOf } from '../limits/limiter-key';
+import type { SubgraphClient } from '../subgraph-client';
+import { BriefMemory } from './brief-memory';
+import { serviceKeyCheck } from './service-keys';
+import { rememberSessionUsers } from './session-users';
+import { SigningKeys } from './signing-keys';
+import { VerifiedTokens } from './verified-tokens';
+
+export interface IdentityOptions {
+  readonly authClient: SubgraphClient;
+  readonly tokens: TokenSettings;
+  /** All keys that are valid, so that they can be rotated. */
+  readonly serviceKeys: readonly string[];
+  /** Whether somebody plays with the key of this SHA-256 (hex); without it no bingo key verifies. */
+  readonly verifyBingoKey?: (keyHash: string, requestId: string) => Promise<boolean>;
+  readonly log: Logger;
+}
+
+/** Turns credentials into principals. */
+export interface Identity {
+  /**
+   * Who sends these credentials. What does not verify gives an anonymous caller with `credentialGood` false.
+   *
+   * @param address the client's, canonical.
+   * @throws DomainError UPSTREAM_UNAVAILABLE when the area that knows cannot be asked: that is nobody's bad credential.
+   */
+  identify(
+    credentials: Credentials,
+    accepts: AcceptedCredential,
+    address: string,
+    requestId: string,
+  ): Promise<Identified>;
+  /** Drops all that is remembered of sessions and keys: the next request of everybody reads anew. */
+  forget(): void;
+}
+
+const BINGO_KEY = /^bk_[A-Za-z0-9_-]{32,128}$/;
+
+const KEY_LIFE = 2000;
+const MOST_KEYS = 10_000;
+
+/** The principal of one credential, or null when it does not verify. */
+type Verification = Promise<Principal | null>;
+
+/** Builds the identity of a gateway process. */
+export function createIdentity(options: IdentityOptions): Identity {
+  const { authClient, log } = options;
+  const tokens = new VerifiedTokens(new SigningKeys(authClient, log), options.tokens);
+  const users = rememberSessionUsers(authClient, log);
+  const isServiceKey = serviceKeyCheck(options.serviceKeys);
+  const isBingoKey = options.verifyBingoKey ?? (() => Promise.resolve(false));
+  const bingoKeys = new BriefMemory(isBingoKey, KEY_LIFE, MOST_KEYS);
+
+  const userBy = async (token: string, requestId: string): Verification => {
+    const claims = await tokens.claimsOf(token, requestId);
+    if (!claims) return null;
+    const user = await users.get(claims.sessionId, requestId);
+    return user?.userId === claims.userId ? user : null;
+  };
+  const serviceBy = async (key: string): Verification => (isServiceKey(key) ? { kind: 'service' } : null);
+  const pluginBy = async (key: string, requestId: string): Verification => {
+    if (!BINGO_KEY.test(key)) return null;
+    const keyHash = createHash('sha256').update(key).digest('hex');
+    return (await bingoKeys.get(keyHash, requestId)) ? { kind: 'plugin', keyHash } : null;
+  };
+
+  /** The verification of the one credential that counts, or undefined when none was sent. */
+  const verify = (sent: Credentials, accepts: AcceptedCredential, requestId: string) => {
+    // A bad bearer token is bad even next to a good cookie.
+    const token = sent.bearer ?? sent.cookie;
+    if (token !== undefined && (accepts === 'user' || accepts === 'any')) return userBy(token, requestId);
+    if (sent.serviceKey !== undefined && (accepts === 'service' || accepts === 'any')) {
+      return serviceBy(sent.serviceKey);
+    }
+    if (sent.bingoKey !== undefined && (accepts === 'plugin' || accepts === 'any')) {
+      return pluginBy(sent.bingoKey, requestId);
+    }
+    return undefined;
+  };
+
+  return {
+    async identify(credentials, accepts, address, requestId) {
+      const verification = verify(credentials, accepts, requestId);
+      const verified = await verification;
+      const principal = verified ?? ANONYMOUS;
+      return {
+        principal,
+        credentialSent: verification !== undefined,
+        credentialGood: verification === undefined || principal !== ANONYMOUS,
+        limiterKey: limiterKeyOf(principal, address),
+      };
+    },
+    forget() {
+      users.forget();
+      bingoKeys.forget();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { ADDRESS, ada, gate, HELD_TIME, platform, type TokenParts } from './test-support/auth-area';
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: [...HELD_TIME.doNotFake] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a session token', () => {
+  it('makes its bearer the user of its session', async () => {
+    const { auth, identity } = await platform();
+    await expect(identity.identify({ bearer: await auth.token() }, 'user', ADDRESS, 'r1')).resolves.toEqual({
+      principal: { kind: 'user', sessionId: 's-ada', ...ada },
+      credentialGood: true,
+      credentialSent: true,
+      limiterKey: 'user:100',
+    });
+  });
+
+  it('is asked about on the gateway’s own behalf', async () => {
+    const { auth, identity } = await platform();
+    await identity.identify({ cookie: await auth.token() }, 'user', ADDRESS, 'r1');
+    expect(auth.asked.map(({ caller }) => caller)).toEqual(
+      Array(2).fill({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' }),
+    );
+  });
+
+  it('counts as bad in the bearer header even next to a good cookie', async () => {
+    const { auth, identity } = await platform();
+    const credentials = { bearer: 'garbage', cookie: await auth.token() };
+    await expect(identity.identify(credentials, 'user', ADDRESS, 'r1')).resolves.toEqual({
+      principal: { kind: 'anonymous' },
+      credentialGood: false,
+      credentialSent: true,
+      limiterKey: 'address:192.0.2.7',
+    });
+  });
+
+  it('is refused when its session has ended, belongs to somebody else, or the token has expired', async () => {
+    const { auth, identity } = await platform();
+    const refused = async (parts: TokenParts) => {
+      const bearer = await auth.token(parts);
+      return !(await identity.identify({ bearer }, 'user', ADDRESS, 'r1')).credentialGood;
+    };
+    await expect(refused({})).resolves.toBe(false);
+    await expect(refused({ sid: 'ended' })).resolves.toBe(true);
+    await expect(refused({ sub: '101' })).resolves.toBe(true);
+    await expect(refused({ seconds: -1 })).resolves.toBe(true);
+  });
+
+  it('expires although its signature was verified before', async () => {
+    const { auth, identity } = await platform();
+    const bearer = await auth.token({ seconds: 5 });
+    expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r1')).credentialGood).toBe(true);
+    jest.setSystemTime(Date.now() + 5001);
+    expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r2')).credentialGood).toBe(false);
+  });
+
+  it('is no credential where only service keys count', async () => {
+    const { auth, identity } = await platform();
+    const who = await identity.identify({ bearer: await auth.token() }, 'service', ADDRESS, 'r1');
+    expect(who).toMatchObject({
+      credentialSent: false,
+      credentialGood: true,
+      principal: { kind: 'anonymous' },
+    });
+  });
+});
+
+describe('what is remembered of a session', () => {
+  it('is asked for once in two seconds, by however many requests', async () => {
+    const { auth, identity } = await platform();
+    const bearer = await auth.token();
+    const identify = () => identity.identify({ bearer }, 'user', ADDRESS, 'r1');
+    await Promise.all([identify(), identify(), identify()]);
+    jest.advanceTimersByTime(1999);
+    await identify();
+    expect(auth.countOf('sessionIdentity')).toBe(1);
+    auth.sessions.delete('s-ada');
+    jest.advanceTimersByTime(1);
+    expect((await identify()).credentialGood).toBe(false);
+    expect(auth.countOf('sessionIdentity')).toBe(2);
+  });
+
+  it('is gone after forget', async () => {
+    const { auth, identity } = await platform();
+    const bearer = await auth.token();
+    await identity.identify({ bearer }, 'user', ADDRESS, 'r1');
+    auth.sessions.delete('s-ada');
+    identity.forget();
+    expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r2')).credentialGood).toBe(false);
+  });
+
+  it('is neither served nor kept when its answer was under way while it was forgotten', async () => {
+    const { auth, identity } = await platform();
+    const bearer = await auth.token();
+    await identity.identify({ bearer }, 'user', ADDRESS, 'r0');
+    identity.forget();
+    const { open, opened } = gate();
+    auth.beforeAnswer = () => opened;
+    const before = identity.identify({ bearer }, 'user', ADDRESS, 'r1');
+    while (auth.countOf('sessionIdentity') < 2) await Promise.resolve();
+    auth.sessions.delete('s-ada');
+    identity.forget();
+    auth.beforeAnswer = async () => undefined;
+    const during = identity.identify({ bearer }, 'user', ADDRESS, 'r2');
+    expect((await during).credentialGood).toBe(false);
+    open();
+    expect((await before).credentialGood).toBe(true);
+    expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r3')).credentialGood).toBe(false);
+  });
+
+  it('is nothing when the auth area cannot be reached: that is an error, and asked again', async () => {
+    const { auth, identity } = await platform();
+    const bearer = await auth.token();
+    await identity.identify({ bearer }, 'user', ADDRESS, 'r0');
+    identity.forget();
+    auth.failure = {
+      errors: [{ message: 'auth is not reachable', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
+    };
+    const failing = identity.identify({ bearer }, 'user', ADDRESS, 'r1');
+    await expect(failing).rejects.toMatchObject({
+      message: 'auth is not reachable',
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    });
+    auth.failure = null;
+    expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r2')).credentialGood).toBe(true);
+  });
+
+  it('never turns a refusal of the gateway itself into one of the caller', async () => {
+    const { auth, identity } = await platform();
+    auth.failure = {
+      errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }],
+    };
+    const failing = identity.identify({ bearer: await auth.token() }, 'user', ADDRESS, 'r1');
+    await expect(failing).rejects.toMatchObject({ extensions: { code: 'INTERNAL_SERVER_ERROR' } });
+  });
+});

@@ -1,0 +1,62 @@
+import { ADDRESS, HELD_TIME, platform } from './test-support/auth-area';
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: [...HELD_TIME.doNotFake] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('signing keys', () => {
+  const garbage = (kid: string) => {
+    const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid })).toString('base64url');
+    return `${header}.e30.c2ln`;
+  };
+
+  it('are asked for once, although many tokens come first', async () => {
+    const { auth, identity } = await platform();
+    const bearer = await auth.token();
+    const first = await Promise.all(
+      Array.from({ length: 20 }, () => identity.identify({ bearer }, 'user', ADDRESS, 'r1')),
+    );
+    expect(first.every(({ credentialGood }) => credentialGood)).toBe(true);
+    expect(auth.countOf('signingKeys')).toBe(1);
+  });
+
+  it('are asked for again when a token names a key that is not known yet', async () => {
+    const { auth, identity } = await platform();
+    await identity.identify({ bearer: await auth.token() }, 'user', ADDRESS, 'r1');
+    await auth.addKey('k2');
+    const rotated = identity.identify({ bearer: await auth.token({ kid: 'k2' }) }, 'user', ADDRESS, 'r2');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect((await rotated).credentialGood).toBe(true);
+    const old = await identity.identify({ bearer: await auth.token() }, 'user', ADDRESS, 'r3');
+    expect(old.credentialGood).toBe(true);
+  });
+
+  it('are asked for at most once a second, whatever key ids are made up', async () => {
+    const { auth, identity } = await platform();
+    await identity.identify({ bearer: await auth.token() }, 'user', ADDRESS, 'r1');
+    const made = Array.from({ length: 300 }, (_, index) =>
+      identity.identify({ bearer: garbage(`made-up-${index}`) }, 'user', ADDRESS, 'r2'),
+    );
+    await jest.advanceTimersByTimeAsync(1000);
+    const answers = await Promise.all(made);
+    expect(answers.some(({ credentialGood }) => credentialGood)).toBe(false);
+    expect(auth.countOf('signingKeys')).toBe(2);
+  });
+
+  it('that are withdrawn stop verifying the tokens they verified', async () => {
+    const { auth, identity } = await platform();
+    await auth.addKey('k2');
+    const bearer = await auth.token({ seconds: 3600 });
+    expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r1')).credentialGood).toBe(true);
+    auth.published.shift();
+    await jest.advanceTimersByTimeAsync(300_001);
+    await identity.identify({ bearer }, 'user', ADDRESS, 'r2');
+    await jest.advanceTimersByTimeAsync(0);
+    const after = identity.identify({ bearer }, 'user', ADDRESS, 'r3');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect((await after).credentialGood).toBe(false);
+  });
+});

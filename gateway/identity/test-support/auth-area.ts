@@ -1,0 +1,82 @@
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import pino from 'pino';
+import type { SubgraphResult } from '#kit/execution';
+import type { Caller } from '#kit/principal';
+import type { ClientRequest, SubgraphClient } from '../../subgraph-client';
+import { createIdentity, type IdentityOptions } from '../identity';
+
+const log = pino({ enabled: false });
+const tokens = { issuer: 'https://platform.test', audience: 'platform' };
+export const ADDRESS = '192.0.2.7';
+export const ada = { userId: '100', username: 'ada', permissions: ['manage_bingo'], isSuperAdmin: false };
+
+export interface TokenParts {
+  readonly sub?: string;
+  readonly sid?: string;
+  readonly kid?: string;
+  readonly seconds?: number;
+}
+
+/** An auth area that signs tokens, knows sessions and counts what it is asked. */
+class AuthArea implements SubgraphClient {
+  readonly sessions = new Map<string, typeof ada>([['s-ada', ada]]);
+  readonly published: object[] = [];
+  readonly asked: { query: string; caller: Caller }[] = [];
+  failure: SubgraphResult | null = null;
+  /** Awaited after an answer was made up and before it is given. */
+  beforeAnswer: () => Promise<void> = async () => undefined;
+  private readonly keys = new Map<string, CryptoKey>();
+
+  async addKey(kid: string): Promise<void> {
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    this.keys.set(kid, privateKey);
+    this.published.push({ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' });
+  }
+
+  async token({ sub = '100', sid = 's-ada', kid = 'k1', seconds = 60 }: TokenParts = {}): Promise<string> {
+    const key = this.keys.get(kid);
+    if (!key) throw new Error(`no key ${kid}`);
+    const token = new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setSubject(sub)
+      .setIssuedAt();
+    return token
+      .setIssuer(tokens.issuer)
+      .setAudience(tokens.audience)
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .sign(key);
+  }
+
+  async execute({ query, variables }: ClientRequest, caller: Caller): Promise<SubgraphResult> {
+    this.asked.push({ query, caller });
+    if (this.failure) return this.failure;
+    const data = query.includes('signingKeys')
+      ? { signingKeys: [...this.published] }
+      : { sessionIdentity: this.sessions.get(String(variables?.id)) ?? null };
+    await this.beforeAnswer();
+    return { data };
+  }
+
+  countOf(field: string): number {
+    return this.asked.filter(({ query }) => query.includes(field)).length;
+  }
+}
+
+export async function platform(options: Partial<IdentityOptions> = {}) {
+  const auth = new AuthArea();
+  await auth.addKey('k1');
+  const identity = createIdentity({ authClient: auth, tokens, serviceKeys: [], log, ...options });
+  return { auth, identity };
+}
+
+/** A gate that holds callers until it is opened. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+/** For `jest.useFakeTimers`: time stands still until a test moves it, and promises go on. */
+export const HELD_TIME = { doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] } as const;

@@ -1,0 +1,24 @@
+import { contextFor } from '#kit/context';
+import type { Logger } from '#kit/logger';
+import type { Subgraph } from '#kit/subgraph';
+import { presented, subgraphExecutor } from '#kit/subgraph-executor';
+import { QueryCompiler } from './compiled-query';
+import type { SubgraphClient } from './subgraph-client';
+
+/**
+ * Reaches a subgraph of this process. Prepared queries are compiled; mutations, free operations and what the compiler does not
+ * do right are executed by graphql-js.
+ */
+export function inProcessClient(subgraph: Subgraph, log: Logger): SubgraphClient {
+  const execute = subgraphExecutor(subgraph, log);
+  const compiler = new QueryCompiler(subgraph.schema, log);
+  return {
+    execute: async (request, caller) => {
+      const query = request.prepared ? compiler.compile(request) : null;
+      if (!query) return execute(request, caller);
+      const result = await presented(caller, log, () => query(contextFor(caller), request.variables ?? {}));
+      // Variables that do not fit stop a query before it began; graphql-js says so in the words known everywhere else.
+      return result.data === undefined ? execute(request, caller) : result;
+    },
+  };
+}

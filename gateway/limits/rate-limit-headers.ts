@@ -1,0 +1,12 @@
+import { type LimitState, WINDOW_SECONDS } from './rate-limiter';
+
+/**
+ * The fields of draft-ietf-httpapi-ratelimit-headers-10 for one counted request: the policy (quota, window in seconds)
+ * and how things stand (remaining, seconds until the window ends).
+ */
+export function rateLimitHeaders(policy: string, state: LimitState): Readonly<Record<string, string>> {
+  return {
+    'RateLimit-Policy': `"${policy}";q=${state.limit};w=${WINDOW_SECONDS}`,
+    RateLimit: `"${policy}";r=${state.remaining};t=${state.resetSeconds}`,
+  };
+}

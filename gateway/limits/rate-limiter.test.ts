@@ -1,0 +1,134 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import pino from 'pino';
+import { eventually } from '#tests/support/eventually';
+import { createRateLimiter } from './rate-limiter';
+import { closeRedis, openRedis, type RedisClient } from './redis-client';
+
+const log = pino({ enabled: false });
+const limits = { public: 3, authenticated: 5, plugin: 2 };
+
+describe('the rate limiter', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('lets as many requests pass as the class allows and refuses the next', async () => {
+    const limiter = createRateLimiter({ limits, log });
+    const take = () => limiter.take('public', 'address:192.0.2.1', 1);
+    await expect(take()).resolves.toEqual({ allowed: true, limit: 3, remaining: 2, resetSeconds: 60 });
+    await take();
+    await expect(take()).resolves.toMatchObject({ allowed: true, remaining: 0 });
+    await expect(take()).resolves.toEqual({ allowed: false, limit: 3, remaining: 0, resetSeconds: 60 });
+  });
+
+  it('counts classes and callers apart', async () => {
+    const limiter = createRateLimiter({ limits, log });
+    await limiter.take('public', 'user:1', 3);
+    await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: false });
+    await expect(limiter.take('public', 'user:2', 1)).resolves.toMatchObject({ allowed: true });
+    await expect(limiter.take('authenticated', 'user:1', 1)).resolves.toMatchObject({
+      allowed: true,
+      limit: 5,
+    });
+  });
+
+  it('counts a costly request in full, refused or not', async () => {
+    const limiter = createRateLimiter({ limits, log });
+    await expect(limiter.take('authenticated', 'user:1', 4)).resolves.toMatchObject({
+      allowed: true,
+      remaining: 1,
+    });
+    await expect(limiter.take('authenticated', 'user:1', 2)).resolves.toMatchObject({
+      allowed: false,
+      remaining: 0,
+    });
+    await expect(limiter.take('authenticated', 'user:1', 1)).resolves.toMatchObject({ allowed: false });
+  });
+
+  it('begins a new window 60 seconds after the first request', async () => {
+    const limiter = createRateLimiter({ limits, log });
+    await limiter.take('plugin', 'key:a', 2);
+    jest.advanceTimersByTime(59_000);
+    await expect(limiter.take('plugin', 'key:a', 1)).resolves.toMatchObject({
+      allowed: false,
+      resetSeconds: 1,
+    });
+    jest.advanceTimersByTime(1000);
+    await expect(limiter.take('plugin', 'key:a', 1)).resolves.toMatchObject({ allowed: true, remaining: 1 });
+  });
+});
+
+/** Speaks just enough of the Redis protocol to be connected to; scripts are answered as the test says. */
+async function redisDouble(onScript: (socket: Socket) => void): Promise<{ server: Server; url: string }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (data) => {
+      for (const command of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+        if (command[1] === 'EVAL') onScript(socket);
+        else socket.write('+OK\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { server, url: `redis://127.0.0.1:${port}` };
+}
+
+describe('the rate limiter over Redis', () => {
+  const opened: { redis: RedisClient; server: Server }[] = [];
+  afterEach(() => {
+    for (const { redis, server } of opened.splice(0)) {
+      closeRedis(redis);
+      server.close();
+    }
+  });
+
+  async function limiterOver(onScript: (socket: Socket) => void) {
+    const { server, url } = await redisDouble(onScript);
+    const redis = openRedis(url, log);
+    opened.push({ redis, server });
+    await eventually(() => expect(redis.isReady).toBe(true));
+    return { limiter: createRateLimiter({ limits, redis, log }), redis, server };
+  }
+
+  it('believes the count of Redis, in which other processes took part', async () => {
+    const { limiter } = await limiterOver((socket) => socket.write('*2\r\n:4\r\n:12345\r\n'));
+    await expect(limiter.take('public', 'user:1', 1)).resolves.toEqual({
+      allowed: false,
+      limit: 3,
+      remaining: 0,
+      resetSeconds: 13,
+    });
+  });
+
+  it('counts by itself when Redis accepts the question and never answers', async () => {
+    let asked = 0;
+    const { limiter } = await limiterOver(() => {
+      asked += 1;
+    });
+    for (const remaining of [2, 1, 0]) {
+      await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: true, remaining });
+    }
+    await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: false });
+    expect(asked).toBe(1);
+  });
+
+  it('counts by itself when Redis answers with an error', async () => {
+    const { limiter } = await limiterOver((socket) => socket.write('-OOM command not allowed\r\n'));
+    await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: true, remaining: 2 });
+  });
+
+  it('counts by itself when nothing listens where Redis should be', async () => {
+    const { server, url } = await redisDouble(() => undefined);
+    await new Promise((resolve) => server.close(resolve));
+    const redis = openRedis(url, log);
+    opened.push({ redis, server });
+    const limiter = createRateLimiter({ limits, redis, log });
+    await expect(limiter.take('public', 'user:1', 3)).resolves.toMatchObject({ allowed: true, remaining: 0 });
+    await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: false });
+  });
+});

@@ -1,0 +1,62 @@
+import { type Operation, operationFromDocument, type Schema } from '@apollo/federation-internals';
+import type { QueryPlanner } from '@apollo/query-planner';
+import { type DocumentNode, type GraphQLSchema, visit } from 'graphql';
+import type { Caller } from '#kit/principal';
+import { type CheckedOperation, variableErrors } from './checked-operation';
+import type { Fields } from './fields';
+import { type GraphResult, graphResult } from './graph-result';
+import { type Interpreter, isPlain, type PlainStep, type PlanRun, runPlan } from './plan-interpreter';
+import { compileProjection } from './projection';
+
+/** An operation that was planned once and runs often. */
+export interface PreparedOperation {
+  readonly kind: 'query' | 'mutation';
+  /** Runs it. Never rejects. */
+  execute(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
+}
+
+/** What plans operations. */
+export interface Planner extends Interpreter {
+  readonly apiSchema: GraphQLSchema;
+  /** The same schema in the planner's own form. */
+  readonly plannedSchema: Schema;
+  readonly queryPlanner: QueryPlanner;
+}
+
+/**
+ * Plans an operation and compiles its projection.
+ *
+ * @returns null when it holds something that only Apollo Gateway executes: conditions, introspection, rewrites.
+ */
+export function planOperation(planner: Planner, checked: CheckedOperation): PreparedOperation | null {
+  const { document, operation } = checked;
+  if (operation.operation === 'subscription' || needsGateway(document)) return null;
+  const planned: Operation = operationFromDocument(planner.plannedSchema, document);
+  const plan = planner.queryPlanner.buildQueryPlan(planned).node;
+  if (plan && !isPlain(plan)) return null;
+  const steps: PlainStep | undefined = plan;
+  const project = compileProjection(planner.apiSchema, document, operation);
+  const { calls, supergraph, log } = planner;
+  const execute = async (variables: Readonly<Fields>, caller: Caller): Promise<GraphResult> => {
+    const refused = variableErrors(planner.apiSchema, operation, variables);
+    if (refused.length > 0) return { data: null, errors: refused };
+    const data: Fields = Object.create(null);
+    const run: PlanRun = { calls, supergraph, log, variables, caller, data, errors: [] };
+    if (steps) await runPlan(run, steps);
+    return graphResult(project(data), run.errors, caller, log);
+  };
+  return { kind: operation.operation, execute };
+}
+
+function needsGateway(document: DocumentNode): boolean {
+  let needed = false;
+  visit(document, {
+    Directive: ({ name }) => {
+      needed ||= name.value === 'skip' || name.value === 'include';
+    },
+    Field: ({ name, alias }) => {
+      needed ||= name.value === '__schema' || name.value === '__type' || alias?.value === '__proto__';
+    },
+  });
+  return needed;
+}

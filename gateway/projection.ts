@@ -1,0 +1,180 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isAbstractType,
+  isCompositeType,
+  isEnumType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { type Fields, isFields, ownField } from './fields';
+
+/** Cuts an operation's answer out of what the areas sent; null when a null reached the root. */
+export type Projection = (data: Fields) => Fields | null;
+
+/** Stands for a null where the schema allows none: the parent becomes null in its place. */
+const NOT_ALLOWED = Symbol('null in a non-null place');
+
+/** The finished form of one value. */
+type Complete = (value: unknown) => unknown;
+
+/** One key of an object in the answer. */
+interface Entry {
+  readonly key: string;
+  read(parent: Fields): unknown;
+}
+
+/**
+ * Compiles an operation's selection against the API schema: keys in the order of the document, fragments by `__typename`,
+ * nulls where an area did not answer, carried up to the next nullable place.
+ *
+ * @param document valid for the schema, without `@skip` and `@include`.
+ */
+export function compileProjection(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): Projection {
+  const root = schema.getRootType(operation.operation);
+  if (!root) throw new Error(`the schema has no ${operation.operation}`);
+  const entries = new ProjectionCompiler(schema, document).entriesOf(root, [operation.selectionSet]);
+  return (data) => {
+    const projected = project(entries, data);
+    return isFields(projected) ? projected : null;
+  };
+}
+
+class ProjectionCompiler {
+  private readonly fragments = new Map<string, FragmentDefinitionNode>();
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    document: DocumentNode,
+  ) {
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(definition.name.value, definition);
+    }
+  }
+
+  /** What an object of a type shows: the merged selections of all fragments that apply to it. */
+  entriesOf(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): readonly Entry[] {
+    const collected = new Map<string, [FieldNode, ...FieldNode[]]>();
+    for (const selection of selections) this.collect(type, selection, collected);
+    return [...collected].map(([key, nodes]) => this.entryOf(type, key, nodes));
+  }
+
+  private collect(
+    type: GraphQLCompositeType,
+    { selections }: SelectionSetNode,
+    collected: Map<string, [FieldNode, ...FieldNode[]]>,
+  ): void {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        const key = selection.alias?.value ?? selection.name.value;
+        const nodes = collected.get(key);
+        if (nodes) nodes.push(selection);
+        else collected.set(key, [selection]);
+        continue;
+      }
+      const fragment =
+        selection.kind === Kind.INLINE_FRAGMENT ? selection : this.fragments.get(selection.name.value);
+      if (fragment && this.applies(fragment.typeCondition?.name.value, type)) {
+        this.collect(type, fragment.selectionSet, collected);
+      }
+    }
+  }
+
+  private applies(condition: string | undefined, type: GraphQLCompositeType): boolean {
+    if (condition === undefined || condition === type.name) return true;
+    const abstract = this.schema.getType(condition);
+    const isConcrete = isObjectType(type) || isInterfaceType(type);
+    return isAbstractType(abstract) && isConcrete && this.schema.isSubType(abstract, type);
+  }
+
+  private entryOf(type: GraphQLCompositeType, key: string, nodes: [FieldNode, ...FieldNode[]]): Entry {
+    const name = nodes[0].name.value;
+    if (name === '__typename') return this.typenameEntry(type, key);
+    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+    if (!field) throw new Error(`${type.name} has no field ${name}`);
+    const complete = this.completerOf(
+      field.type,
+      nodes.flatMap((node) => node.selectionSet ?? []),
+    );
+    return { key, read: (parent) => complete(ownField(parent, key)) };
+  }
+
+  private typenameEntry(type: GraphQLCompositeType, key: string): Entry {
+    return {
+      key,
+      read: (parent) => {
+        const name = ownField(parent, key) ?? ownField(parent, '__typename');
+        const runtimeType = typeof name === 'string' ? (this.schema.getType(name) ?? type) : type;
+        return isObjectType(runtimeType) ? runtimeType.name : NOT_ALLOWED;
+      },
+    };
+  }
+
+  private completerOf(type: GraphQLOutputType, selections: readonly SelectionSetNode[]): Complete {
+    if (isNonNullType(type)) {
+      const complete = this.completerOf(type.ofType, selections);
+      return (value) => complete(value) ?? NOT_ALLOWED;
+    }
+    if (isListType(type)) return completeList(this.completerOf(type.ofType, selections));
+    if (isCompositeType(type)) return this.objectCompleter(type, selections);
+    if (isEnumType(type)) {
+      return (value) => (typeof value === 'string' && type.getValue(value) ? value : null);
+    }
+    return (value) => value ?? null;
+  }
+
+  private objectCompleter(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): Complete {
+    const byType = new Map<string, readonly Entry[]>();
+    const entriesFor = (name: string): readonly Entry[] | null => {
+      const known = byType.get(name);
+      if (known) return known;
+      const runtimeType = this.schema.getType(name);
+      if (!isCompositeType(runtimeType)) return null;
+      const entries = this.entriesOf(runtimeType, selections);
+      byType.set(name, entries);
+      return entries;
+    };
+    return (value) => {
+      if (!isFields(value)) return null;
+      const typename = ownField(value, '__typename');
+      const entries = entriesFor(typeof typename === 'string' ? typename : type.name);
+      return entries && project(entries, value);
+    };
+  }
+}
+
+function completeList(complete: Complete): Complete {
+  return (value) => {
+    if (!Array.isArray(value)) return null;
+    const completed = new Array<unknown>(value.length);
+    for (let index = 0; index < value.length; index++) {
+      const item = complete(value[index]);
+      if (item === NOT_ALLOWED) return null;
+      completed[index] = item;
+    }
+    return completed;
+  };
+}
+
+function project(entries: readonly Entry[], parent: Fields): Fields | null {
+  const projected: Fields = {};
+  for (const { key, read } of entries) {
+    const value = read(parent);
+    if (value === NOT_ALLOWED) return null;
+    projected[key] = value;
+  }
+  return projected;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { altairExpress } from 'altair-express-middleware';
+import express, { type RequestHandler, type Router } from 'express';
+import { referencePage } from './reference-page';
+import { type StartPageFacts, startPage } from './start-page';
+
+/** What Express carries: everything that is no documented REST path. */
+export interface SiteOptions {
+  readonly graphql: Router;
+  /** The OpenAPI document, as JSON text. */
+  readonly openapi: string;
+  readonly facts: StartPageFacts;
+  /** Answers every path that nothing else knows. */
+  readonly notFound: RequestHandler;
+}
+
+/** Pages run their own scripts and speak to this origin alone. */
+const PAGE_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'";
+
+/** The gateway's start page, explorer, reference, OpenAPI document and `/graphql`. */
+export function createSite({ graphql, openapi, facts, notFound }: SiteOptions): express.Express {
+  const app = express().disable('x-powered-by').disable('etag');
+  const page: RequestHandler = (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    next();
+  };
+  const start = startPage(facts);
+  const reference = referencePage(facts.productName);
+  app.use(graphql);
+  app.get('/', page, (_request, response) => void response.type('html').send(start));
+  app.get('/openapi.json', (_request, response) => void response.type('json').send(openapi));
+  app.get('/reference', page, (_request, response) => void response.type('html').send(reference.html));
+  app.get(
+    '/reference/standalone.js',
+    (_request, response) => void response.type('js').sendFile(reference.script),
+  );
+  app.use('/explorer', page, altairExpress({ endpointURL: '/graphql', initialName: facts.productName }));
+  app.use(notFound);
+  return app;
+}
+
+/** Reads the committed OpenAPI document. */
+export function readOpenApi(artefacts: string): string {
+  return readFileSync(join(artefacts, 'openapi.json'), 'utf8');
+}

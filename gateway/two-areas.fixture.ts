@@ -1,0 +1,217 @@
+import { composeServices } from '@apollo/composition';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import type { GraphQLSchemaModule } from '@apollo/subgraph/dist/schema-helper';
+import { type DocumentNode, parse } from 'graphql';
+import { pino } from 'pino';
+import type { AreaName } from '#kit/areas';
+import type { SubgraphContext } from '#kit/context';
+import { batchEntities, type ReferenceResolvers } from '#kit/entities-in-batch';
+import { DomainError, notFound } from '#kit/errors';
+import { federationLink } from '#kit/federation-link';
+import { ANONYMOUS, type Caller } from '#kit/principal';
+import type { Subgraph } from '#kit/subgraph';
+import { inProcessClient } from './in-process-client';
+import type { ClientRequest, SubgraphClient, SubgraphClients } from './subgraph-client';
+import { unreachable } from './unreachable-area';
+
+/** Two small areas with a federated User, for tests of the gateway. */
+export const silent = pino({ level: 'silent' });
+export const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
+
+const authTypes = `
+  type User @key(fields: "id") {
+    id: ID!  username: String!  nick: String  friend: User  badge: String  roles: [Role!]  toString: String  level: Level
+  }
+  type Role { name: String!  color: String }
+  enum Level { low high }
+  interface Viewer { authenticated: Boolean!  label: String }
+  type Nobody implements Viewer { authenticated: Boolean!  label: String }
+  type Somebody implements Viewer { authenticated: Boolean!  label: String  user: User! }
+  union Thing = User | Role
+  input UserInput { name: String  color: String = "red"  tags: [String!] }
+  type Query {
+    viewer(as: ID): Viewer!  user(id: ID!): User  users(limit: Int! = 2): [User!]!  things: [Thing]!
+    refused: String  crashed: String  required: String!
+  }
+  type Mutation {
+    changeUser(id: ID!, input: UserInput!): Change! @tag(name: "changes/identity")
+    failIdentity: String @tag(name: "changes/identity")
+    touch(mark: String): String  whoami: String
+  }
+  type Change { received: String!  user: User }
+`;
+
+const eventTypes = `
+  type Event { id: ID!  title: String!  host: User  keeper: User!  guests: [User]!  rows: [[User!]!] }
+  type User @key(fields: "id") {
+    id: ID!  username: String! @external  hosted: [Event!]  greeting: String @requires(fields: "username")
+  }
+  type Query { events: [Event!]!  event(id: ID!): Event  strictEvents: [Event!]! }
+  type Mutation { createEvent(title: String!, host: ID): Event  note(mark: String): String }
+`;
+
+const people: Record<string, { username: string; nick?: string; friend?: string }> = {
+  ann: { username: 'Ann', nick: 'A', friend: 'bob' },
+  bob: { username: 'Bob', friend: 'ann' },
+};
+
+const person = (id: string) => {
+  const found = people[id];
+  if (!found) return null;
+  const roles = [{ __typename: 'Role', name: 'member', color: null }];
+  return { __typename: 'User', id, ...found, roles, level: 'high' };
+};
+
+const event = (id: string, host: string | null, keeper: string, guests: (string | null)[]) => ({
+  id,
+  title: `Event ${id}`,
+  host: host && { id: host },
+  keeper: { id: keeper },
+  guests: guests.map((guest) => guest && { id: guest }),
+  rows: [guests.flatMap((guest) => (guest ? [{ id: guest }] : [])), []],
+});
+
+const events = [
+  event('1', 'ann', 'bob', ['ann', null, 'bob', 'ann', 'ghost']),
+  event('2', null, 'ann', []),
+  event('3', 'ghost', 'bob', ['bob']),
+];
+
+/** Its keeper is promised but does not exist. */
+const keptByNobody = event('4', 'ann', 'ghost', []);
+
+/** What the areas were asked to do, in order. */
+export const acts: string[] = [];
+
+const authResolvers = {
+  Viewer: {
+    __resolveType: (viewer: { authenticated: boolean }) => (viewer.authenticated ? 'Somebody' : 'Nobody'),
+  },
+  User: {
+    toString: () => 'a field',
+    friend: ({ friend }: { friend?: string }) => (friend ? person(friend) : null),
+    badge: ({ id }: { id: string }) => {
+      if (id === 'bob') throw new DomainError('FORBIDDEN', 'No badge for you', { argument: 'badge' });
+      return 'plain';
+    },
+  },
+  Query: {
+    viewer: (_: unknown, args: { as?: string }) =>
+      args.as
+        ? { authenticated: true, label: 'in', user: person(args.as) }
+        : { authenticated: false, label: 'out' },
+    user: (_: unknown, { id }: { id: string }) => person(id),
+    users: (_: unknown, { limit }: { limit: number }) => [person('ann'), person('bob')].slice(0, limit),
+    things: () => [person('ann'), null, { __typename: 'Role', name: 'member' }],
+    refused: () => {
+      throw notFound('Thing');
+    },
+    crashed: () => {
+      throw new Error('connect ECONNREFUSED 10.1.2.3:5432');
+    },
+    required: () => null,
+  },
+  Mutation: {
+    changeUser: (_: unknown, { id, input }: { id: string; input: object }) => {
+      acts.push(`changeUser ${id}`);
+      return { received: JSON.stringify(input), user: person(id) };
+    },
+    failIdentity: () => {
+      throw new DomainError('CONFLICT', 'Too late');
+    },
+    whoami: (_: unknown, _args: object, { caller: from }: SubgraphContext) => {
+      acts.push(`whoami ${from.principal.kind} ${from.requestId} ${from.address}`);
+      return null;
+    },
+    touch: (_: unknown, args: object) => {
+      acts.push(`touch ${JSON.stringify(args)}`);
+      return 'touched';
+    },
+  },
+};
+
+const eventResolvers = {
+  User: {
+    hosted: ({ id }: { id: string }) => events.filter(({ host }) => host && host.id === id),
+    greeting: ({ username }: { username?: string }) => `Hello ${username}`,
+  },
+  Query: {
+    events: () => events,
+    strictEvents: () => [keptByNobody],
+    event: (_: unknown, { id }: { id: string }) =>
+      [...events, keptByNobody].find((candidate) => candidate.id === id) ?? null,
+  },
+  Mutation: {
+    createEvent: (_: unknown, { title, host }: { title: string; host?: string }) => {
+      acts.push(`createEvent ${title}`);
+      return { ...event('9', host ?? null, 'ann', []), title };
+    },
+    note: (_: unknown, args: object) => {
+      acts.push(`note ${JSON.stringify(args)}`);
+      return 'noted';
+    },
+  },
+};
+
+const authReferences: ReferenceResolvers = {
+  User: async (keys) => keys.map(({ id }) => person(String(id))),
+};
+const eventReferences: ReferenceResolvers = { User: async (keys) => keys.map((key) => ({ ...key })) };
+
+function area(
+  name: AreaName,
+  types: string,
+  resolvers: GraphQLSchemaModule['resolvers'],
+  references: ReferenceResolvers,
+): Subgraph {
+  const sdl = `${federationLink}\n${types}`;
+  const schema = buildSubgraphSchema({ typeDefs: parse(sdl), ...(resolvers && { resolvers }) });
+  batchEntities(schema, references);
+  return { name, schema, sdl };
+}
+
+export const authArea = area('auth', authTypes, authResolvers, authReferences);
+export const eventsArea = area('events', eventTypes, eventResolvers, eventReferences);
+
+export function composed(): string {
+  const services = [authArea, eventsArea].map(({ name, sdl }) => ({
+    name,
+    url: 'http://area',
+    typeDefs: parse(sdl),
+  }));
+  const { supergraphSdl, errors } = composeServices(services);
+  if (!supergraphSdl) throw new Error(`composition failed: ${errors?.join('; ')}`);
+  return supergraphSdl;
+}
+
+/** A client that keeps what it was sent. */
+export interface RecordingClient extends SubgraphClient {
+  readonly requests: ClientRequest[];
+}
+
+function recording(client: SubgraphClient): RecordingClient {
+  const requests: ClientRequest[] = [];
+  return {
+    requests,
+    execute: (request, from) => {
+      requests.push(request);
+      return client.execute(request, from);
+    },
+  };
+}
+
+/** Both areas in this process, the other three and those that are named dead. */
+export function clients(...dead: AreaName[]): SubgraphClients & Record<AreaName, RecordingClient> {
+  const gone = (name: AreaName) => recording({ execute: async () => unreachable(name) });
+  const here = (subgraph: Subgraph) =>
+    dead.includes(subgraph.name) ? gone(subgraph.name) : recording(inProcessClient(subgraph, silent));
+  return {
+    auth: here(authArea),
+    events: here(eventsArea),
+    attendance: gone('attendance'),
+    game: gone('game'),
+    bingo: gone('bingo'),
+  };
+}
+
+export const gql = (text: string): DocumentNode => parse(text);

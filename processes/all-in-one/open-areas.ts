@@ -1,0 +1,51 @@
+import type { AreaSettings } from '#kit/area-module';
+import type { AreaName } from '#kit/areas';
+import type { JobQueue } from '#kit/jobs/job-queue';
+import type { Logger } from '#kit/logger';
+import { openArea, type RunningArea } from '#kit/open-area';
+import { OriginPolicy } from '#kit/origin-policy';
+import { areas } from '#processes/areas';
+import type { Closers } from '#processes/closers';
+import type { Configuration } from '#processes/configuration/configuration';
+import type { IdentityProvider } from './open-identity-provider';
+
+/** Database connections that one area may hold. */
+const CONNECTIONS_PER_AREA = 10;
+
+export interface AreaFoundations {
+  readonly databaseUrl: string;
+  readonly identityProvider: IdentityProvider;
+  readonly jobs: JobQueue;
+  readonly log: Logger;
+}
+
+/** Opens every area in this process. */
+export async function openAreas(
+  configuration: Configuration,
+  { databaseUrl, identityProvider, jobs, log }: AreaFoundations,
+  closers: Closers,
+): Promise<ReadonlyMap<AreaName, RunningArea>> {
+  const settings = areaSettings(configuration, identityProvider);
+  const opened = new Map<AreaName, RunningArea>();
+  await Promise.all(
+    areas.map(async (area) => {
+      const { name } = area.definition;
+      const database = { url: databaseUrl, connections: CONNECTIONS_PER_AREA };
+      const running = await openArea(area, database, { jobs, settings, log: log.child({ area: name }) });
+      closers.add(`${name} area`, () => running.close());
+      opened.set(name, running);
+    }),
+  );
+  return opened;
+}
+
+function areaSettings(configuration: Configuration, identityProvider: IdentityProvider): AreaSettings {
+  const { baseUrl, parentDomain, previewDomains, superAdminIds } = configuration;
+  return {
+    baseUrl,
+    origins: new OriginPolicy({ baseUrl, parentDomain, previewDomains }),
+    tokens: { issuer: baseUrl, audience: baseUrl },
+    superAdminIds,
+    identityProvider,
+  };
+}

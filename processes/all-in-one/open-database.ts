@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Logger } from '#kit/logger';
+import type { Closers } from '#processes/closers';
+import type { Configuration } from '#processes/configuration/configuration';
+import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
+
+/** The database of the platform. */
+export interface Database {
+  readonly url: string;
+  /** Data directory of the embedded server; null when the operator named a database. */
+  readonly embeddedIn: string | null;
+  readonly died: Promise<string>;
+}
+
+const NEVER = new Promise<string>(() => undefined);
+
+/** The configured database, or an embedded PostgreSQL under `dataDir`, started. */
+export async function openDatabase(
+  configuration: Configuration,
+  log: Logger,
+  closers: Closers,
+): Promise<Database> {
+  if (configuration.databaseUrl) return { url: configuration.databaseUrl, embeddedIn: null, died: NEVER };
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(configuration.dataDir, 'postgres'),
+    log: (line) => log.info({ part: 'embedded PostgreSQL' }, line),
+  });
+  closers.add('embedded PostgreSQL', () => embedded.stop());
+  return { url: embedded.url, embeddedIn: embedded.dataDirectory, died: embedded.died };
+}

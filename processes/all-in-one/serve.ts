@@ -1,0 +1,71 @@
+import { openRestTable } from '#facade/documents/open-rest-table';
+import { createRestListener, type RestListenerOptions } from '#facade/rest-listener';
+import { unknownPath } from '#facade/unknown-path';
+import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
+import { inProcessClient } from '#gateway/in-process-client';
+import { createSite, readOpenApi } from '#gateway/site/site';
+import type { SubgraphClient } from '#gateway/subgraph-client';
+import { AREAS, type AreaName } from '#kit/areas';
+import type { Logger } from '#kit/logger';
+import type { RunningArea } from '#kit/open-area';
+import { product } from '#kit/package-root';
+import type { Closers } from '#processes/closers';
+import type { Configuration } from '#processes/configuration/configuration';
+import { type Listening, listen } from '#processes/listen';
+import { artefactsFolder } from '#schema/artefacts';
+import { type Gateway, openGateway } from './open-gateway';
+
+/** How long requests under way may go on after the process was told to stop. */
+const DRAIN_MS = 4000;
+
+/** Opens the gateway over areas in this process and listens on its port and the five direct ones. */
+export async function serve(
+  configuration: Configuration,
+  areas: ReadonlyMap<AreaName, RunningArea>,
+  { sandbox, log }: { readonly sandbox: boolean; readonly log: Logger },
+  closers: Closers,
+): Promise<void> {
+  const clientOf = (name: AreaName): SubgraphClient => inProcessClient(subgraphOf(areas, name), log);
+  const clients = {
+    auth: clientOf('auth'),
+    events: clientOf('events'),
+    attendance: clientOf('attendance'),
+    game: clientOf('game'),
+    bingo: clientOf('bingo'),
+  };
+  const gateway = await openGateway(configuration, clients, log, closers);
+  const { edge, graph } = gateway;
+  const rest = { edge, table: openRestTable(graph), cookies: configuration, log };
+  const site = await openSite(configuration, gateway, { sandbox, log }, closers);
+  const addresses: [port: number, options: RestListenerOptions][] = [
+    [configuration.port, { ...rest, prefix: null, fallback: site }],
+    ...AREAS.map((area): [number, RestListenerOptions] => [
+      configuration.areaPorts[area],
+      { ...rest, prefix: area, fallback: null },
+    ]),
+  ];
+  const listening: Listening[] = [];
+  closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
+  for (const [port, options] of addresses) {
+    listening.push(await listen(createRestListener(options), configuration.hosts, port));
+  }
+}
+
+async function openSite(
+  configuration: Configuration,
+  { graph, edge }: Gateway,
+  { sandbox, log }: { readonly sandbox: boolean; readonly log: Logger },
+  closers: Closers,
+): Promise<ReturnType<typeof createSite>> {
+  const graphql = await createGraphqlEndpoint({ graph, edge, production: configuration.production, log });
+  closers.add('graph endpoint', () => graphql.stop());
+  const facts = { productName: product.name, version: product.version, sandbox };
+  const notFound = unknownPath(edge);
+  return createSite({ graphql: graphql.router, openapi: readOpenApi(artefactsFolder), facts, notFound });
+}
+
+function subgraphOf(areas: ReadonlyMap<AreaName, RunningArea>, name: AreaName): RunningArea['subgraph'] {
+  const area = areas.get(name);
+  if (!area) throw new Error(`The ${name} area was not opened`);
+  return area.subgraph;
+}

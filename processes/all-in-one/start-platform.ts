@@ -1,0 +1,63 @@
+import type { JobQueue } from '#kit/jobs/job-queue';
+import { openJobQueue } from '#kit/jobs/job-queue';
+import type { Logger } from '#kit/logger';
+import { Closers } from '#processes/closers';
+import type { Configuration } from '#processes/configuration/configuration';
+import { migrateDatabase } from '#processes/migrate-database';
+import type { Whereabouts } from './banner';
+import { openAreas } from './open-areas';
+import { openDatabase } from './open-database';
+import { openIdentityProvider } from './open-identity-provider';
+import { serve } from './serve';
+
+/** The whole platform in this process. */
+export interface Platform {
+  readonly whereabouts: Whereabouts;
+  /** Resolves with a line when the embedded database ended by itself. */
+  readonly died: Promise<string>;
+  /** Refuses new requests, lets those under way and running jobs finish, closes everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts database, sandbox, migrations, areas, gateway and facade, in this order.
+ *
+ * @throws Error in one sentence; what had been opened is closed again.
+ */
+export async function startPlatform(configuration: Configuration, log: Logger): Promise<Platform> {
+  const closers = new Closers();
+  try {
+    return await start(configuration, log, closers);
+  } catch (error) {
+    await closers.closeAll(log);
+    throw error;
+  }
+}
+
+async function start(configuration: Configuration, log: Logger, closers: Closers): Promise<Platform> {
+  const [database, identityProvider] = await Promise.all([
+    openDatabase(configuration, log, closers),
+    openIdentityProvider(configuration, closers),
+  ]);
+  await migrateDatabase(database.url);
+  const jobs = await openJobQueue(database.url, log);
+  closers.add('job queue', () => stopJobs(jobs));
+  const areas = await openAreas(
+    configuration,
+    { databaseUrl: database.url, identityProvider, jobs, log },
+    closers,
+  );
+  await serve(configuration, areas, { sandbox: identityProvider.sandbox, log }, closers);
+  return {
+    whereabouts: {
+      embeddedDatabase: database.embeddedIn,
+      sandboxIdentityUrl: identityProvider.sandbox ? identityProvider.url : null,
+    },
+    died: database.died,
+    stop: () => closers.closeAll(log),
+  };
+}
+
+function stopJobs(jobs: JobQueue): Promise<void> {
+  return jobs.stop(3000);
+}

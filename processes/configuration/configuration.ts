@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { AREAS, type AreaName } from '#kit/areas';
+import { type Variables, variables } from './variables';
+
+/** The operator's settings, checked and with their defaults filled in. */
+export interface Configuration {
+  readonly production: boolean;
+  readonly logLevel: string;
+  readonly port: number;
+  readonly areaPorts: Readonly<Record<AreaName, number>>;
+  /** Addresses to listen on; null is every address of the machine. */
+  readonly hosts: readonly string[] | null;
+  readonly baseUrl: string;
+  readonly parentDomain: string | null;
+  readonly previewDomains: readonly string[];
+  /** Null: an embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+  readonly dataDir: string;
+  readonly serviceKeys: readonly string[];
+  readonly superAdminIds: readonly string[];
+  readonly rateLimits: { readonly public: number; readonly authenticated: number; readonly plugin: number };
+  /** Null: the sandbox's identity provider. */
+  readonly identityProvider: {
+    readonly url: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  } | null;
+  readonly trustProxy: number;
+}
+
+/** Everything that is wrong with the settings, one line each. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/** What stands in for settings that only the sandbox can do without. */
+const SANDBOX = { superAdminIds: ['100000000000000001'], serviceKeys: ['sandbox-service-key'] } as const;
+
+/** Settings for which only the sandbox has a default. */
+const REQUIRED_IN_PRODUCTION = [
+  'BASE_URL',
+  'IDENTITY_URL',
+  'IDENTITY_CLIENT_ID',
+  'IDENTITY_CLIENT_SECRET',
+] as const satisfies readonly (keyof Variables)[];
+
+/**
+ * Reads the environment. An empty variable counts as absent.
+ *
+ * @throws ConfigurationError that names every variable that is missing or malformed.
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = variables.safeParse(Object.fromEntries(set));
+  if (!parsed.success) {
+    throw new ConfigurationError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('; '),
+    );
+  }
+  refuseGaps(parsed.data);
+  return withDefaults(parsed.data);
+}
+
+function refuseGaps(read: Variables): void {
+  if (read.NODE_ENV === 'production') {
+    const missing = REQUIRED_IN_PRODUCTION.filter((name) => read[name] === undefined);
+    if (missing.length > 0) {
+      throw new ConfigurationError(
+        `NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`,
+      );
+    }
+  }
+  const client = [read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
+  if (read.IDENTITY_URL !== undefined && client.includes(undefined)) {
+    throw new ConfigurationError('IDENTITY_URL needs IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET');
+  }
+}
+
+function withDefaults(read: Variables): Configuration {
+  const sandboxed = read.IDENTITY_URL === undefined;
+  const port = read.PORT ?? 4000;
+  const loopback = sandboxed ? ['127.0.0.1', '::1'] : null;
+  const areaPorts = portsOf(read, port);
+  return {
+    production: read.NODE_ENV === 'production',
+    logLevel: read.LOG_LEVEL ?? 'info',
+    port,
+    areaPorts,
+    hosts: read.HOST === undefined ? loopback : [read.HOST],
+    baseUrl: read.BASE_URL ?? `http://localhost:${port}`,
+    parentDomain: read.PARENT_DOMAIN ?? null,
+    previewDomains: read.PREVIEW_DOMAINS ?? [],
+    databaseUrl: read.DATABASE_URL ?? null,
+    redisUrl: read.REDIS_URL ?? null,
+    dataDir: resolve(read.DATA_DIR ?? './data'),
+    serviceKeys: read.SERVICE_KEYS ?? (sandboxed ? SANDBOX.serviceKeys : []),
+    superAdminIds: read.SUPER_ADMIN_IDS ?? (sandboxed ? SANDBOX.superAdminIds : []),
+    rateLimits: {
+      public: read.RATE_LIMIT_PUBLIC ?? 60,
+      authenticated: read.RATE_LIMIT_AUTHENTICATED ?? 120,
+      plugin: read.RATE_LIMIT_PLUGIN ?? 30,
+    },
+    identityProvider: identityProviderOf(read),
+    trustProxy: read.TRUST_PROXY ?? 0,
+  };
+}
+
+function identityProviderOf(read: Variables): Configuration['identityProvider'] {
+  const { IDENTITY_URL: url, IDENTITY_CLIENT_ID: clientId, IDENTITY_CLIENT_SECRET: clientSecret } = read;
+  if (url === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return { url, clientId, clientSecret };
+}
+
+function portsOf(read: Variables, gatewayPort: number): Record<AreaName, number> {
+  const chosen: Record<AreaName, number | undefined> = {
+    auth: read.AUTH_PORT,
+    events: read.EVENTS_PORT,
+    attendance: read.ATTENDANCE_PORT,
+    game: read.GAME_PORT,
+    bingo: read.BINGO_PORT,
+  };
+  const ports: Record<AreaName, number> = { auth: 0, events: 0, attendance: 0, game: 0, bingo: 0 };
+  for (const [index, area] of AREAS.entries()) ports[area] = chosen[area] ?? gatewayPort + 1 + index;
+  const all = [gatewayPort, ...Object.values(ports)];
+  if (new Set(all).size < all.length)
+    throw new ConfigurationError('PORT and the areas’ ports must all differ');
+  if (all.some((number) => number > 65_535))
+    throw new ConfigurationError('PORT leaves no room for the five areas behind it');
+  return ports;
+}

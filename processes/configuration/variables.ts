@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_535, 'must be a port number from 1 to 65535');
+
+const count = (what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be ${what}`)
+    .transform(Number);
+
+const perMinute = count('a number of requests a minute').refine((limit) => limit >= 1, 'must be at least 1');
+
+const domain = z
+  .string()
+  .regex(
+    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i,
+    'must be a domain name such as example.org',
+  )
+  .transform((name) => name.toLowerCase());
+
+/** A bare origin: scheme, host and port, nothing behind it. */
+const origin = z
+  .string()
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const http = url?.protocol === 'http:' || url?.protocol === 'https:';
+    return http && url.username === '' && url.pathname === '/' && url.search === '' && url.hash === '';
+  }, 'must be an http(s) origin such as https://example.org')
+  .transform((text) => new URL(text).origin);
+
+const connection = (schemes: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    );
+
+/** Every environment variable that the platform reads, and what its text must look like. */
+export const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a level of pino')
+    .optional(),
+  PORT: port.optional(),
+  AUTH_PORT: port.optional(),
+  EVENTS_PORT: port.optional(),
+  ATTENDANCE_PORT: port.optional(),
+  GAME_PORT: port.optional(),
+  BINGO_PORT: port.optional(),
+  HOST: z.string().min(1).optional(),
+  BASE_URL: origin.optional(),
+  PARENT_DOMAIN: domain.optional(),
+  PREVIEW_DOMAINS: list.pipe(z.array(domain)).optional(),
+  DATABASE_URL: connection(['postgres:', 'postgresql:']).optional(),
+  REDIS_URL: connection(['redis:', 'rediss:']).optional(),
+  DATA_DIR: z.string().min(1).optional(),
+  SERVICE_KEYS: list.optional(),
+  SUPER_ADMIN_IDS: list.pipe(z.array(z.string().regex(/^\d{1,20}$/, 'must be numeric user ids'))).optional(),
+  RATE_LIMIT_PUBLIC: perMinute.optional(),
+  RATE_LIMIT_AUTHENTICATED: perMinute.optional(),
+  RATE_LIMIT_PLUGIN: perMinute.optional(),
+  IDENTITY_URL: origin.optional(),
+  IDENTITY_CLIENT_ID: z.string().min(1).optional(),
+  IDENTITY_CLIENT_SECRET: z.string().min(1).optional(),
+  TRUST_PROXY: count('a number of reverse proxies').optional(),
+});
+
+export type Variables = z.infer<typeof variables>;

@@ -1,0 +1,115 @@
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Binaries, locateBinaries } from './locate-binaries';
+import { eraseDataDirectory } from './place-cluster';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
+import { openFolder, readNotes, writeNote } from './test-folder.fixture';
+
+// An ordinary user is the server's user too, and closes nothing against itself.
+const asRoot = process.geteuid?.() === 0 ? describe : describe.skip;
+
+asRoot('in a home folder that is closed to the server (mode 700)', () => {
+  let home: string;
+  let shared: string;
+  let dataDir: string;
+  let said: string[];
+  let binaries: Binaries;
+  const running: EmbeddedPostgres[] = [];
+
+  beforeAll(() => {
+    // mkdtemp makes folders of mode 700.
+    shared = openFolder();
+    home = mkdtempSync(join(tmpdir(), 'embedded-postgres-closed-'));
+    const found = locateBinaries();
+    binaries = { ...found, native: join(home, 'native') };
+    cpSync(found.native, binaries.native, { recursive: true, verbatimSymlinks: true });
+  });
+
+  beforeEach(() => {
+    dataDir = join(mkdtempSync(join(home, 'checkout-')), 'data');
+    said = [];
+  });
+
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.stop();
+  });
+
+  afterAll(() => {
+    for (const folder of [home, shared]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(): Promise<EmbeddedPostgres> {
+    const sharedFolders = ['/proc/not-writable', join(shared, 'first'), join(shared, 'second')];
+    const log = (line: string) => said.push(line);
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, log, binaries, sharedFolders });
+    running.push(server);
+    return server;
+  }
+
+  it('binaries and data are put where the server reaches them, and stay there', async () => {
+    const first = await start();
+    await writeNote(first.url, 'kept');
+    await first.stop();
+    const second = await start();
+    expect(await readNotes(second.url)).toEqual(['kept']);
+    expect(second.dataDirectory).toBe(first.dataDirectory);
+    expect(second.dataDirectory.startsWith(join(shared, 'first', 'data-'))).toBe(true);
+    expect(existsSync(join(shared, 'first', `postgresql-${binaries.version}`, 'bin', 'postgres'))).toBe(true);
+    expect(readFileSync(join(dataDir, 'location.txt'), 'utf8')).toBe(`${join(second.dataDirectory, '..')}\n`);
+  });
+
+  it('a checkout that was moved keeps its data', async () => {
+    const first = await start();
+    await writeNote(first.url, 'kept');
+    await first.stop();
+    renameSync(dataDir, `${dataDir}-moved`);
+    dataDir = `${dataDir}-moved`;
+    expect(await readNotes((await start()).url)).toEqual(['kept']);
+  });
+
+  it('a checkout that was copied does not get the data of the other', async () => {
+    await (await start()).stop();
+    cpSync(dataDir, `${dataDir}-copy`, { recursive: true });
+    const original = dataDir;
+    dataDir = `${dataDir}-copy`;
+    await expect(start()).rejects.toThrow(`${dataDir} is a copy of ${original}`);
+  });
+
+  it('a data directory that was deleted begins empty, and the old one is kept aside', async () => {
+    const first = await start();
+    await writeNote(first.url, 'old');
+    await first.stop();
+    rmSync(dataDir, { recursive: true });
+    const second = await start();
+    await expect(readNotes(second.url)).rejects.toMatchObject({ code: '42P01' });
+    expect(existsSync(join(second.dataDirectory, '..', 'cluster.forgotten', 'PG_VERSION'))).toBe(true);
+    expect(said.join()).toContain('is kept in');
+  });
+
+  it('data that are not where they should be are asked for, not replaced', async () => {
+    const { stop, dataDirectory } = await start();
+    await stop();
+    rmSync(dataDirectory, { recursive: true });
+    await expect(start()).rejects.toThrow('where it is not: bring it back, or delete that file');
+  });
+
+  it('erasing the data directory erases the data elsewhere too', async () => {
+    const { stop, dataDirectory } = await start();
+    await stop();
+    await eraseDataDirectory(dataDir);
+    expect(existsSync(dataDir) || existsSync(join(dataDirectory, '..'))).toBe(false);
+  });
+
+  it('a folder that others may write is never trusted', async () => {
+    chmodSync(join(shared, 'first'), 0o777);
+    expect((await start()).dataDirectory.startsWith(join(shared, 'second', 'data-'))).toBe(true);
+  });
+
+  it('the error names every place that was tried', async () => {
+    const sharedFolders = ['/proc/not-writable'];
+    await expect(startEmbeddedPostgres({ dataDir, binaries, sharedFolders })).rejects.toThrow(
+      `cannot run the programs in ${binaries.native}/bin, nor copies of them in /proc/not-writable`,
+    );
+  });
+});

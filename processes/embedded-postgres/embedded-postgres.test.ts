@@ -1,0 +1,176 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataDirectoryInUse, EmbeddedPostgresError } from './errors';
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start';
+import { copyFolder, openFolder, query, readNotes, writeNote } from './test-folder.fixture';
+
+describe('the embedded PostgreSQL', () => {
+  let folder: string;
+  let dataDir: string;
+  const running: EmbeddedPostgres[] = [];
+
+  let template: string;
+
+  // Initialising takes a second; a stopped database may be copied.
+  beforeAll(async () => {
+    template = openFolder();
+    await (await startEmbeddedPostgres({ dataDir: join(template, 'data'), durable: false })).stop();
+  });
+
+  afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+  beforeEach(() => {
+    folder = openFolder();
+    dataDir = join(folder, 'data');
+    copyFolder(join(template, 'data'), dataDir);
+  });
+
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options });
+    running.push(server);
+    return server;
+  }
+
+  it('keeps its data and its password over a stop and a start', async () => {
+    const first = await start();
+    await writeNote(first.url, 'kept');
+    await first.stop();
+    const second = await start();
+    expect(await readNotes(second.url)).toEqual(['kept']);
+    expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  });
+
+  it('speaks UTF-8 and UTC, listens on loopback alone and orders text by code point', async () => {
+    const { url } = await start();
+    const names = [
+      'server_encoding',
+      'timezone',
+      'max_connections',
+      'listen_addresses',
+      'unix_socket_directories',
+    ];
+    const columns = names.map((name) => `current_setting('${name}') AS ${name}`).join(', ');
+    expect(await query(url, `SELECT ${columns}`)).toEqual([
+      {
+        server_encoding: 'UTF8',
+        timezone: 'UTC',
+        max_connections: '200',
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+      },
+    ]);
+    expect(await query(url, `SELECT lower('ÄÉ') AS lower, 'Z' < 'a' AS ordered`)).toEqual([
+      { lower: 'äé', ordered: true },
+    ]);
+    expect(url).toMatch(/^postgres:\/\/platform:[\w-]{32}@127\.0\.0\.1:\d+\/platform$/);
+  });
+
+  it('keeps writes through machine failures unless told that they are disposable', async () => {
+    const durable = await start({ durable: true });
+    expect(await query(durable.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    await durable.stop();
+    const disposable = await start({ durable: false });
+    expect(await query(disposable.url, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
+  });
+
+  it('refuses a wrong password', async () => {
+    const url = new URL((await start()).url);
+    url.password = 'guess';
+    await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('refuses a second start on the same directory and leaves the first running', async () => {
+    const { url } = await start();
+    const second = startEmbeddedPostgres({ dataDir, durable: false });
+    await expect(second).rejects.toThrow(DataDirectoryInUse);
+    await expect(second).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('runs beside another one on another directory', async () => {
+    const [first, second] = [await start(), await start({ dataDir: join(folder, 'other') })];
+    expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
+  });
+
+  it('makes the database anew when it was dropped', async () => {
+    const { url, stop } = await start();
+    await query(url.replace(/platform$/, 'postgres'), 'DROP DATABASE platform');
+    await stop();
+    const again = await start();
+    expect(await query(again.url, 'SELECT current_database() AS name')).toEqual([{ name: 'platform' }]);
+  });
+
+  it('keeps its password where only its owner can read it, and leaves no lock after a stop', async () => {
+    const { stop } = await start();
+    expect(existsSync(join(dataDir, 'owner.lock'))).toBe(true);
+    await Promise.all([stop(), stop()]);
+    expect(existsSync(join(dataDir, 'owner.lock'))).toBe(false);
+    expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes no statements and no values of rows into its log', async () => {
+    const { url } = await start();
+    await query(url, 'CREATE TABLE secret (text text UNIQUE)');
+    await query(url, `INSERT INTO secret VALUES ('hush')`);
+    await expect(query(url, `INSERT INTO secret VALUES ('hush')`)).rejects.toMatchObject({ code: '23505' });
+    expect(readFileSync(join(dataDir, 'server.log'), 'utf8')).not.toMatch(/hush|duplicate/);
+  });
+
+  describe('says what to do when', () => {
+    async function failure(): Promise<string> {
+      const thrown: unknown = await start().then(
+        () => 'it started',
+        (error: unknown) => error,
+      );
+      if (!(thrown instanceof EmbeddedPostgresError))
+        throw new Error(`expected a failure, got ${String(thrown)}`);
+      expect(existsSync(join(dataDir, 'owner.lock'))).toBe(false);
+      return thrown.message;
+    }
+
+    it('the data directory is a file', async () => {
+      rmSync(dataDir, { recursive: true });
+      writeFileSync(dataDir, '');
+      expect(await failure()).toContain(`could not be started in ${dataDir}`);
+    });
+
+    it('the database is of another major version', async () => {
+      const { stop, dataDirectory } = await start();
+      await stop();
+      writeFileSync(join(dataDirectory, 'PG_VERSION'), '16\n');
+      expect(await failure()).toContain(
+        'was made by PostgreSQL 16 and the installed one is 18: dump and restore',
+      );
+    });
+
+    it('the password file is lost', async () => {
+      await (await start()).stop();
+      rmSync(join(dataDir, 'password'));
+      expect(await failure()).toContain(
+        `password file ${join(dataDir, 'password')} is not: restore that file`,
+      );
+    });
+
+    it('the password file is another one', async () => {
+      await (await start()).stop();
+      writeFileSync(join(dataDir, 'password'), 'another');
+      expect(await failure()).toContain(
+        'does not accept the password in its data directory: restore the file',
+      );
+    });
+
+    it('the server refuses to start, with the last lines of its log', async () => {
+      const { stop, dataDirectory } = await start();
+      await stop();
+      writeFileSync(join(dataDirectory, 'postgresql.conf'), 'no_such_setting = 1\n');
+      const message = await failure();
+      expect(message).toContain('it ended with exit code 1');
+      expect(message).toContain('unrecognized configuration parameter "no_such_setting"');
+    });
+  });
+});

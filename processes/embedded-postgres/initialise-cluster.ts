@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresError, reasonOf, textOf } from './errors';
+import { type Binaries, majorVersion } from './locate-binaries';
+import type { NewClusterPlace } from './place-cluster';
+import { runAs, type ServerUser } from './server-user';
+
+const run = promisify(execFile);
+const initialisationLimit = 120_000;
+
+/** What {@link initialiseCluster} needs to know. */
+export interface Initialisation {
+  binaries: Binaries;
+  user: ServerUser;
+  place: NewClusterPlace;
+  dataDir: string;
+  durable: boolean;
+}
+
+/**
+ * Makes the cluster: superuser `platform` with a random password (kept in `dataDir/password`, mode 600), UTF-8,
+ * code-point order with Unicode case rules. It is made in the workspace and moved to its name when whole, so that an
+ * interrupted initialisation is never taken for a cluster.
+ *
+ * @throws EmbeddedPostgresError with what initdb said
+ */
+export async function initialiseCluster({
+  binaries,
+  user,
+  place,
+  dataDir,
+  durable,
+}: Initialisation): Promise<void> {
+  const password = randomBytes(24).toString('base64url');
+  const draft = join(place.workspace, 'cluster');
+  try {
+    await runInitdb(binaries, user, await writePasswordFor(place.workspace, password, user), draft, durable);
+    await writeFile(join(dataDir, 'password.new'), password, { mode: 0o600, flush: durable });
+    await rename(join(dataDir, 'password.new'), join(dataDir, 'password'));
+    await rename(draft, place.cluster);
+    await place.settle();
+    if (durable) for (const folder of [dirname(place.cluster), dataDir]) await syncFolder(folder);
+  } finally {
+    await rm(place.workspace, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The password of an existing cluster, which must be of the binaries' major version.
+ *
+ * @throws EmbeddedPostgresError when the version differs or the password is lost
+ */
+export async function readPassword(cluster: string, dataDir: string, binaries: Binaries): Promise<string> {
+  const version = (
+    await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => 'an unknown version')
+  ).trim();
+  if (version !== majorVersion(binaries)) {
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} was made by PostgreSQL ${version} and the installed one is ${majorVersion(binaries)}: dump and restore it with the tools of both versions, or choose another DATA_DIR.`,
+    );
+  }
+  const file = join(dataDir, 'password');
+  if (existsSync(file)) return readFile(file, 'utf8');
+  throw new EmbeddedPostgresError(
+    `The database in ${cluster} is there but its password file ${file} is not: restore that file, or choose another DATA_DIR.`,
+  );
+}
+
+async function writePasswordFor(workspace: string, password: string, user: ServerUser): Promise<string> {
+  const file = join(workspace, 'password');
+  await writeFile(file, password, { mode: 0o600 });
+  if (user !== undefined) await chown(file, user.uid, user.gid);
+  return file;
+}
+
+async function runInitdb(
+  binaries: Binaries,
+  user: ServerUser,
+  passwordFile: string,
+  draft: string,
+  durable: boolean,
+): Promise<void> {
+  const what = ['-D', draft, '--username=platform', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const how = ['--no-instructions', ...(durable ? [] : ['--no-sync'])];
+  try {
+    await run(join(binaries.native, 'bin', 'initdb'), [...what, ...text, ...how], {
+      ...runAs(user),
+      timeout: initialisationLimit,
+    });
+  } catch (error) {
+    const said = textOf(error, 'stderr')?.trim();
+    throw new EmbeddedPostgresError(
+      `The database could not be initialised in ${dirname(dirname(draft))}: ${said || reasonOf(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './errors';
+import { freePort } from './free-port';
+import type { Binaries } from './locate-binaries';
+import { serverSettings } from './server-settings';
+import { runAs, type ServerUser } from './server-user';
+import { waitUntil } from './wait-until';
+
+/** A server that accepts connections, or did so until it ended. */
+export interface RunningServer {
+  pid: number;
+  port: number;
+  /** How it ended, in words; undefined while it runs. */
+  ended(): string | undefined;
+  onEnd(listener: () => void): void;
+  send(signal: NodeJS.Signals): void;
+}
+
+/** What {@link launchServer} needs to know. */
+export interface Launch {
+  binaries: Binaries;
+  user: ServerUser;
+  cluster: string;
+  /** Where the server writes; the file of the run before is kept beside it. */
+  logFile: string;
+  durable: boolean;
+}
+
+// Recovery after a crash reads up to 1 GB of log (max_wal_size).
+const readinessLimit = 60_000;
+const retryLimit = 15_000;
+
+/**
+ * Starts the server and waits until it accepts connections.
+ *
+ * @throws EmbeddedPostgresError with the last lines of the server's log
+ */
+export async function launchServer(launch: Launch): Promise<RunningServer> {
+  if (existsSync(launch.logFile)) renameSync(launch.logFile, `${launch.logFile}.previous`);
+  const giveUpAt = performance.now() + retryLimit;
+  for (;;) {
+    const server = spawnServer(launch, await freePort());
+    if (await becomesReady(server, launch.cluster)) return server;
+    const tail = lastLines(launch.logFile);
+    if (!passes(tail) || performance.now() > giveUpAt) {
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL did not start (${server.ended() ?? `not ready within ${readinessLimit / 1000} s`}). Its log ${launch.logFile} ends with:\n${tail}`,
+      );
+    }
+    await delay(100);
+  }
+}
+
+/** The last lines of a text file, or a remark that there are none. */
+export function lastLines(file: string, count = 12): string {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '';
+  return text === '' ? '(nothing)' : text.split('\n').slice(-count).join('\n');
+}
+
+/** Another program took the port between our asking and the server's; backends of a killed server linger for a moment. */
+function passes(tail: string): boolean {
+  return /Address already in use|pre-existing shared memory block/.test(
+    tail.split('\n').slice(-6).join('\n'),
+  );
+}
+
+function spawnServer({ binaries, user, cluster, logFile, durable }: Launch, port: number): RunningServer {
+  const output = openSync(logFile, 'a', 0o600);
+  // Detached: Ctrl-C in a terminal reaches the whole process group, and the platform must drain its requests first.
+  const child = spawn(
+    join(binaries.native, 'bin', 'postgres'),
+    ['-D', cluster, '-p', String(port), '-k', '', ...serverSettings(durable)],
+    { ...runAs(user), stdio: ['ignore', output, output], detached: true },
+  );
+  closeSync(output);
+  let ended: string | undefined;
+  child.on('error', (error) => {
+    // The same event tells of signals that could not be sent, by which nothing ended.
+    if (child.pid === undefined) ended = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    ended = signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`;
+  });
+  return {
+    pid: child.pid ?? 0,
+    port,
+    ended: () => ended,
+    onEnd: (listener) => void child.once('exit', listener),
+    send: (signal) => void child.kill(signal),
+  };
+}
+
+async function becomesReady(server: RunningServer, cluster: string): Promise<boolean> {
+  const settled = () => server.ended() !== undefined || isReady(cluster, server.pid);
+  if (!(await waitUntil(settled, readinessLimit))) {
+    server.send('SIGQUIT');
+    if (!(await waitUntil(() => server.ended() !== undefined, 5_000))) server.send('SIGKILL');
+  }
+  return server.ended() === undefined && isReady(cluster, server.pid);
+}
+
+/** Line 1 of postmaster.pid is the server's pid, line 8 its status, as pg_ctl reads it. */
+function isReady(cluster: string, pid: number): boolean {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return false;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+}

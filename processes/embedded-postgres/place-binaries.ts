@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './errors';
+import type { Binaries } from './locate-binaries';
+import { canRunFrom, ensureSharedFolder } from './reach';
+import type { ServerUser } from './server-user';
+
+/**
+ * The binaries at a place from which `user` can run them: where they are, or a copy in the first of `folders` that
+ * serves. There is one copy per version, which later starts and other checkouts use too.
+ *
+ * @throws EmbeddedPostgresError when no place serves
+ */
+export async function placeBinaries(
+  found: Binaries,
+  user: ServerUser,
+  folders: readonly string[],
+): Promise<Binaries> {
+  if (canRunFrom(found.native, user)) return found;
+  if (user === undefined) {
+    throw new EmbeddedPostgresError(
+      `The programs in ${found.native}/bin do not run here (another C library than they were built for, or a file system without execution): set DATABASE_URL to use another PostgreSQL.`,
+    );
+  }
+  for (const folder of folders.filter(ensureSharedFolder)) {
+    const native = join(folder, `postgresql-${found.version}`);
+    if (!existsSync(native)) await copyOnce(found.native, native);
+    if (canRunFrom(native, user)) return { ...found, native };
+  }
+  throw new EmbeddedPostgresError(
+    `${user.name} cannot run the programs in ${found.native}/bin, nor copies of them in ${folders.join(', ')}: make one of these folders reachable for that user, start as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+/** The copy appears under its name only when it is whole; of two starts at once one copy stays. */
+async function copyOnce(source: string, target: string): Promise<void> {
+  const draft = await mkdtemp(`${target}.new-`);
+  try {
+    await copyReadable(source, draft);
+    await rename(draft, target).catch((error: unknown) => {
+      if (!existsSync(target)) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Unlike `fs.cp` it widens the modes, since a checkout made under umask 077 is closed down to its files. */
+async function copyReadable(source: string, target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  await chmod(target, 0o755);
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    if (entry.isDirectory()) await copyReadable(from, to);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(from), to);
+    else {
+      await copyFile(from, to);
+      await chmod(to, (await stat(from)).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
+}

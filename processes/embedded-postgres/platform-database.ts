@@ -1,0 +1,50 @@
+import { Client, DatabaseError } from 'pg';
+import { EmbeddedPostgresError, reasonOf } from './errors';
+
+/**
+ * Makes the database `platform` where it is missing, and proves that one can sign in.
+ *
+ * @returns its connection string
+ * @throws EmbeddedPostgresError when the server refuses
+ */
+export async function ensurePlatformDatabase(port: number, password: string): Promise<string> {
+  const urlOf = (database: string) =>
+    `postgres://platform:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  const url = urlOf('platform');
+  try {
+    await query(url, 'SELECT 1');
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '3D000') throw refusal(error);
+    await query(urlOf('postgres'), 'CREATE DATABASE platform').catch((reason: unknown) => {
+      throw refusal(reason);
+    });
+  }
+  return url;
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
+  // A server that dies meanwhile rejects the query as well; without a listener the event would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function refusal(error: unknown): EmbeddedPostgresError {
+  if (error instanceof DatabaseError && error.code === '28P01') {
+    return new EmbeddedPostgresError(
+      'The embedded PostgreSQL does not accept the password in its data directory: restore the file "password" that was made with the database.',
+      { cause: error },
+    );
+  }
+  return new EmbeddedPostgresError(
+    `The embedded PostgreSQL started but does not answer: ${reasonOf(error)}.`,
+    {
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,7 @@
+import { artefactsFolder, writeArtefacts } from '#schema/artefacts';
+import { generateArtefacts } from './generate-artefacts';
+
+const { artefacts, hints } = generateArtefacts();
+writeArtefacts(artefacts);
+for (const hint of hints) process.stdout.write(`composition hint: ${hint}\n`);
+process.stdout.write(`Wrote ${artefacts.size} artefacts to ${artefactsFolder}\n`);

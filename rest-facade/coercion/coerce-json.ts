@@ -1,0 +1,56 @@
+import {
+  type GraphQLEnumType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql';
+import { refuseField } from './refuse-field';
+import { scalarReader } from './scalars';
+
+/**
+ * Checks a JSON value of the body against the type of its variable. Nothing is converted: a number is no string, a
+ * single value no list.
+ *
+ * @param field how the caller calls it.
+ * @returns the value as the graph gets it: input objects without the fields that they do not know.
+ * @throws DomainError BAD_USER_INPUT naming the field at fault.
+ */
+export function coerceJson(type: GraphQLInputType, value: unknown, field: string): unknown {
+  if (isNonNullType(type)) {
+    if (value === null) throw refuseField(field, 'must not be null');
+    return coerceJson(type.ofType, value, field);
+  }
+  if (value === null) return null;
+  if (isListType(type)) {
+    if (!Array.isArray(value)) throw refuseField(field, 'must be a list');
+    return value.map((item: unknown, index) => coerceJson(type.ofType, item, `${field}[${index}]`));
+  }
+  if (isInputObjectType(type)) return coerceObject(type, value, field);
+  const problem = isEnumType(type) ? enumProblem(type, value) : scalarReader(type).problem(value);
+  if (problem) throw refuseField(field, problem);
+  return value;
+}
+
+function coerceObject(type: GraphQLInputObjectType, value: unknown, field: string): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw refuseField(field, 'must be an object');
+  }
+  const given = new Map<string, unknown>(Object.entries(value));
+  const read: [string, unknown][] = [];
+  for (const [name, definition] of Object.entries(type.getFields())) {
+    const path = `${field}.${name}`;
+    if (given.has(name)) read.push([name, coerceJson(definition.type, given.get(name), path)]);
+    else if (isRequiredInputField(definition)) throw refuseField(path, 'is required');
+  }
+  return Object.fromEntries(read);
+}
+
+function enumProblem(type: GraphQLEnumType, value: unknown): string | null {
+  if (typeof value === 'string' && type.getValue(value)) return null;
+  const names = type.getValues().map(({ name }) => name);
+  return `must be ${[names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')}`;
+}

@@ -1,0 +1,53 @@
+import { type GraphQLInputType, isInputType, parseType, typeFromAST } from 'graphql';
+import { itemSchema } from '../test-support/item-schema';
+import { coerceTexts } from './coerce-text';
+
+function coerce(name: string, ...texts: string[]): unknown {
+  const type: unknown = typeFromAST(itemSchema, parseType(name));
+  if (!isInputType(type)) throw new Error(`${name} is no input type`);
+  const input: GraphQLInputType = type;
+  return coerceTexts(input, texts, 'field');
+}
+
+describe('a text of the path or query', () => {
+  it.each([
+    ['Int', '12', 12],
+    ['Int!', '-7', -7],
+    ['Int', '007', 7],
+    ['Float', '1.25', 1.25],
+    ['SafeInt', '9007199254740', 9007199254740],
+    ['Boolean', 'true', true],
+    ['Boolean', 'false', false],
+    ['Size', 'large', 'large'],
+    ['String', '12', '12'],
+    ['String', '', ''],
+    ['ID', '100000000000000001', '100000000000000001'],
+    ['Timestamp', '2026-01-02', '2026-01-02'],
+    ['Date', '2026-01-02', '2026-01-02'],
+  ])('stands for a value: %s %s', (type, text, value) => {
+    expect(coerce(type, text)).toBe(value);
+  });
+
+  it.each([
+    ...['10abc', '1.5', '1e9', '+1', '-0', '-00', '', ' 1', '0x10', '१', 'NaN', '1234567890123456'].map(
+      (text) => ['Int', text, 'field must be a whole number'],
+    ),
+    ['Int', '9223372036854', 'field must be between -2147483648 and 2147483647'],
+    ['Int', 'null', 'field must be a whole number'],
+    ['Float', '1e9', 'field must be a number'],
+    ['Float', '-0', 'field must be a number'],
+    ['Boolean', '1', 'field must be true or false'],
+    ['Boolean', 'TRUE', 'field must be true or false'],
+    ['Size', '__proto__', 'field must be small or large'],
+    ['Timestamp', 'yesterday', 'field must be an RFC 3339 timestamp or a date'],
+    ['String', 'a\u0000', 'field must not contain control characters'],
+  ])('of type %s must not be "%s"', (type, text, message) => {
+    expect(() => coerce(type, text)).toThrow(message);
+  });
+
+  it('may be given once unless a list is asked for', () => {
+    expect(() => coerce('Int', '1', '2')).toThrow('field must be given only once');
+    expect(coerce('[Int!]', '1', '2')).toEqual([1, 2]);
+    expect(() => coerce('[Int!]', '1', 'x')).toThrow('field[1] must be a whole number');
+  });
+});

@@ -1,0 +1,104 @@
+import type { GraphQLScalarType } from 'graphql';
+import { textProblem } from '#kit/rules/text';
+import { CalendarDate } from '#kit/scalars/calendar-date';
+import { SafeInt } from '#kit/scalars/safe-int';
+import { Timestamp } from '#kit/scalars/timestamp';
+
+/** How values of one scalar are read from a request. */
+export interface ScalarReader {
+  /** A text of the path, the query, a header or a cookie as the JSON value it stands for; itself when it is none. */
+  fromText(text: string): unknown;
+  /** Why a JSON value is none of this scalar, or null. */
+  problem(value: unknown): string | null;
+}
+
+const WHOLE = /^-?\d{1,15}$/;
+const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
+const TEXT = (text: string): unknown => text;
+const MOST_INT = 2 ** 31 - 1;
+const LEAST_INT = -(2 ** 31);
+
+const STRING: ScalarReader = {
+  fromText: TEXT,
+  problem: (value) => (typeof value === 'string' ? textProblem(value) : 'must be a string'),
+};
+
+const READERS: ReadonlyMap<string, ScalarReader> = new Map([
+  ['String', STRING],
+  ['ID', STRING],
+  ['Int', { fromText: (text) => numberFrom(text, WHOLE), problem: intProblem }],
+  ['Float', { fromText: (text) => numberFrom(text, DECIMAL), problem: floatProblem }],
+  ['Boolean', { fromText: booleanFrom, problem: booleanProblem }],
+  [
+    'SafeInt',
+    {
+      fromText: (text) => numberFrom(text, WHOLE),
+      problem: (value) => wholeProblem(value) ?? parseProblem(SafeInt, value),
+    },
+  ],
+  ['Timestamp', { fromText: TEXT, problem: (value) => parseProblem(Timestamp, value) }],
+  ['Date', { fromText: TEXT, problem: (value) => parseProblem(CalendarDate, value) }],
+]);
+
+/** The reader of a scalar; of one that is not known here, by the schema's own `parseValue`. */
+export function scalarReader(type: GraphQLScalarType): ScalarReader {
+  return READERS.get(type.name) ?? { fromText: TEXT, problem: (value) => unknownProblem(type, value) };
+}
+
+function numberFrom(text: string, form: RegExp): unknown {
+  return form.test(text) ? Number(text) : text;
+}
+
+function booleanFrom(text: string): unknown {
+  if (text === 'true') return true;
+  return text === 'false' ? false : text;
+}
+
+function wholeProblem(value: unknown): string | null {
+  return Number.isInteger(value) && !Object.is(value, -0) ? null : 'must be a whole number';
+}
+
+function intProblem(value: unknown): string | null {
+  const problem = wholeProblem(value);
+  if (problem) return problem;
+  const inRange = typeof value === 'number' && value >= LEAST_INT && value <= MOST_INT;
+  return inRange ? null : `must be between ${LEAST_INT} and ${MOST_INT}`;
+}
+
+function floatProblem(value: unknown): string | null {
+  const good = typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0);
+  return good ? null : 'must be a number';
+}
+
+function booleanProblem(value: unknown): string | null {
+  return typeof value === 'boolean' ? null : 'must be true or false';
+}
+
+function unknownProblem(type: GraphQLScalarType, value: unknown): string | null {
+  return textProblems(value) ?? parseProblem(type, value);
+}
+
+/** The scalar's own words where they are a sentence without subject. */
+function parseProblem(type: GraphQLScalarType, value: unknown): string | null {
+  try {
+    type.parseValue(value);
+    return null;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : '';
+    return words.startsWith('must ') ? words : `must be a valid ${type.name}`;
+  }
+}
+
+/** Looks at every text inside a value, keys included. */
+function textProblems(value: unknown): string | null {
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    const problem = typeof next === 'string' ? textProblem(next) : null;
+    if (problem) return problem;
+    if (typeof next === 'object' && next !== null) {
+      for (const [key, inner] of Object.entries(next)) open.push(key, inner);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import { extendSchema, type GraphQLSchema } from 'graphql';
+import type { RestOperation } from '../rest-operation';
+import { RestContractError } from './contract-error';
+import { facadeFolder } from './facade-folder';
+import { type RestDocument, readDirectives, readDocuments } from './read-documents';
+import { readOperation } from './read-operation';
+import { routeProblems } from './route-problems';
+
+/**
+ * The whole REST contract, checked against the public schema.
+ *
+ * @param folder holds `rest.graphql` and `operations/`; the facade's own unless told.
+ * @throws RestContractError naming every problem at once.
+ */
+export function loadOperations(apiSchema: GraphQLSchema, folder = facadeFolder()): readonly RestOperation[] {
+  return readOperations(extendSchema(apiSchema, readDirectives(folder)), readDocuments(folder));
+}
+
+/**
+ * Reads documents as endpoints.
+ *
+ * @param schema the API schema, extended with `rest.graphql`.
+ * @throws RestContractError naming every problem at once.
+ */
+export function readOperations(schema: GraphQLSchema, documents: readonly RestDocument[]): RestOperation[] {
+  const operations: RestOperation[] = [];
+  const problems: string[] = [];
+  for (const document of documents) {
+    try {
+      operations.push(readOperation(schema, document));
+    } catch (error) {
+      problems.push(`${document.file}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  problems.push(...routeProblems(operations));
+  if (problems.length > 0) throw new RestContractError(problems);
+  return operations;
+}

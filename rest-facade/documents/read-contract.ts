@@ -1,0 +1,43 @@
+import { type GraphQLSchema, getDirectiveValues, type OperationDefinitionNode } from 'graphql';
+import { z } from 'zod';
+import { PERMISSIONS } from '#kit/access/permissions';
+import {
+  REST_ACCESS,
+  REST_COOKIES,
+  REST_METHODS,
+  REST_TRANSPORTS,
+  type RestContract,
+} from '../rest-operation';
+
+const restArguments = z.object({
+  method: z.enum(REST_METHODS),
+  path: z.string(),
+  access: z.enum(REST_ACCESS),
+  permissions: z
+    .array(z.enum(PERMISSIONS, { error: ({ input }) => `there is no permission "${String(input)}"` }))
+    .nullish(),
+  status: z.union([z.literal(200), z.literal(201)], { error: 'status must be 200 or 201' }),
+  notFound: z.string().nullish(),
+  transport: z.enum(REST_TRANSPORTS),
+  cookie: z.enum(REST_COOKIES).nullish(),
+});
+
+/**
+ * The arguments of an operation's `@rest`.
+ *
+ * @throws Error when it has none, or one that makes no sense.
+ */
+export function readContract(schema: GraphQLSchema, operation: OperationDefinitionNode): RestContract {
+  const directive = schema.getDirective('rest');
+  const values = directive && getDirectiveValues(directive, operation);
+  if (!values) throw new Error('the operation has no @rest');
+  const read = restArguments.safeParse(values);
+  if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join(', '));
+  const { permissions, notFound, cookie, ...rest } = read.data;
+  return {
+    ...rest,
+    permissions: permissions ?? [],
+    notFound: notFound ?? null,
+    cookie: cookie ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DocumentNode, parse, Source } from 'graphql';
+import { AREAS } from '#kit/areas';
+import type { RestOperation } from '../rest-operation';
+
+/** One parsed file of `operations/`. */
+export interface RestDocument {
+  /** `auth/list-users.graphql` */
+  readonly file: string;
+  readonly area: RestOperation['area'];
+  readonly document: DocumentNode;
+}
+
+const FOLDERS = ['gateway', ...AREAS] as const;
+
+/**
+ * Reads every document of the contract, in the order of folders and file names.
+ *
+ * @param folder holds `operations/<area>/<verb-noun>.graphql`.
+ * @throws GraphQLError for a file that is no GraphQL.
+ */
+export function readDocuments(folder: string): RestDocument[] {
+  return FOLDERS.flatMap((area) =>
+    filesIn(join(folder, 'operations', area)).map((name) => readDocument(folder, area, name)),
+  );
+}
+
+/** The definitions of `@rest` and `@from`. */
+export function readDirectives(folder: string): DocumentNode {
+  return parse(readFileSync(join(folder, 'rest.graphql'), 'utf8'));
+}
+
+function readDocument(folder: string, area: RestOperation['area'], name: string): RestDocument {
+  const file = `${area}/${name}`;
+  const text = readFileSync(join(folder, 'operations', area, name), 'utf8');
+  return { file, area, document: parse(new Source(text, file)) };
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.graphql'))
+    .sort();
+}

@@ -1,0 +1,53 @@
+import {
+  type FieldNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  validate,
+} from 'graphql';
+import type { RestOperation } from '../rest-operation';
+import { parsePattern, tokensOf } from '../routing/path-pattern';
+import { operationProblems } from './operation-problems';
+import { readContract } from './read-contract';
+import type { RestDocument } from './read-documents';
+import { readVariables } from './read-variables';
+import { stripDocument } from './strip-document';
+
+/**
+ * Reads one document as an endpoint.
+ *
+ * @param schema the API schema, extended with `rest.graphql`.
+ * @throws Error that says what is wrong with the document.
+ */
+export function readOperation(schema: GraphQLSchema, { file, area, document }: RestDocument): RestOperation {
+  const errors = validate(schema, document);
+  if (errors.length > 0) throw new Error(errors.map((error) => error.message).join(' '));
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const [node, ...others] = operations;
+  if (!node?.name || others.length > 0) throw new Error('must hold exactly one operation, with a name');
+  const contract = readContract(schema, node);
+  const pattern = parsePattern(contract.path);
+  const [summary, ...paragraphs] = (node.description?.value ?? '').split(/\n\s*\n/);
+  const operation: RestOperation = {
+    name: node.name.value,
+    file,
+    area,
+    kind: node.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
+    summary: summary ?? '',
+    description: paragraphs.join('\n\n') || null,
+    contract,
+    pattern,
+    variables: readVariables(schema, node, contract.method, tokensOf(pattern)),
+    unwraps: soleRootField(node)?.alias?.value === 'body',
+    document: stripDocument(document),
+  };
+  const problems = operationProblems(schema, operation, node);
+  if (problems.length > 0) throw new Error(problems.join(', '));
+  return operation;
+}
+
+function soleRootField(node: OperationDefinitionNode): FieldNode | null {
+  const [field, ...others] = node.selectionSet.selections;
+  return field?.kind === Kind.FIELD && others.length === 0 ? field : null;
+}

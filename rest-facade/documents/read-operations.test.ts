@@ -1,0 +1,141 @@
+import { fakeGraph } from '../test-support/fake-graph';
+import { itemSchema } from '../test-support/item-schema';
+import { operationsFrom } from '../test-support/rest-server';
+import { RestContractError } from './contract-error';
+import { prepareEndpoints } from './open-rest-table';
+
+const get = (path: string, head = 'Get', extra = '') =>
+  `"S" query ${head} @rest(method: GET, path: "${path}", access: PUBLIC ${extra}) { body: item(id: "1") { id } }`;
+const post = (head: string, rest: string, input: string) =>
+  `"S" mutation ${head} @rest(${rest}) { body: makeItem(input: ${input}) { id } }`;
+
+describe('the platform does not start', () => {
+  it.each<[string, string[], string]>([
+    [
+      'with a field that the graph does not have',
+      ['"S" query A @rest(method: GET, path: "/a", access: PUBLIC) { nope }'],
+      'Cannot query field "nope"',
+    ],
+    ['with a duplicate route', [get('/a', 'A'), get('/a', 'B')], 'duplicate route GET /a'],
+    ['with one operation name twice', [get('/a'), get('/b')], 'both operations are called Get'],
+    [
+      'with a shadowed path',
+      [get('/a/b/:y', 'A($y: ID!)').replace('"1"', '$y'), get('/a/:x/c', 'B($x: ID!)').replace('"1"', '$x')],
+      'shadowed path',
+    ],
+    [
+      'with one path by two names',
+      [
+        get('/a/:y', 'A($y: ID!)').replace('"1"', '$y'),
+        `"S" mutation B($x: ID!) @rest(method: DELETE, path: "/a/:x", access: PUBLIC) { dropItem(id: $x) { id } }`,
+      ],
+      'are one path by two names',
+    ],
+    ['with a path token without a variable', [get('/a/:id')], 'path token :id has no variable'],
+    [
+      'with a variable bound to no token',
+      [get('/a', 'A($id: ID! @from(path: "id"))').replace('"1"', '$id')],
+      '$id is unbound',
+    ],
+    [
+      'with a body on GET',
+      [get('/a', 'A($id: ID! @from(body: "id"))').replace('"1"', '$id')],
+      '$id is unbound: GET has no body',
+    ],
+    [
+      'with @from that says nothing',
+      [get('/a', 'A($id: ID! @from)').replace('"1"', '$id')],
+      'must have exactly one argument',
+    ],
+    [
+      'with @from that says two things',
+      [get('/a', 'A($id: ID! @from(query: "a", header: "b"))').replace('"1"', '$id')],
+      'must have exactly one argument',
+    ],
+    [
+      'with two variables of one source',
+      [
+        post(
+          'A($a: String @from(body: "c"), $b: String @from(body: "c.d"))',
+          'method: POST, path: "/a", access: PUBLIC',
+          '{ ownName: $a, channelId: $b }',
+        ),
+      ],
+      'shares body "c.d"',
+    ],
+    [
+      'with an unknown permission',
+      [get('/a', 'A', 'permissions: ["manage_all"]').replace('PUBLIC', 'AUTHENTICATED')],
+      'there is no permission "manage_all"',
+    ],
+    [
+      'with permissions on a public endpoint',
+      [get('/a', 'A', 'permissions: ["manage_users"]')],
+      'permissions need access AUTHENTICATED',
+    ],
+    [
+      'with a status that the contract does not know',
+      [get('/a', 'A', 'status: 204')],
+      'status must be 200 or 201',
+    ],
+    ['without a description', [get('/a').slice(4)], 'the operation has no description'],
+    ['without @rest', ['"S" query A { item(id: "1") { id } }'], 'the operation has no @rest'],
+    ['with a path that is none', [get('a')], '"a" is no path'],
+    ['with a redirection that is none', [get('/a', 'A', 'transport: REDIRECT')], 'transport REDIRECT needs'],
+    ['with a health that is none', [get('/a', 'A', 'transport: HEALTH')], 'transport HEALTH needs'],
+    [
+      'with a cookie that nothing sets',
+      [get('/a', 'A', 'cookie: SESSION')],
+      'a cookie needs transport REDIRECT',
+    ],
+    ['with two operations in one document', [`${get('/a', 'A')} ${get('/b', 'B')}`], 'exactly one operation'],
+  ])('%s', (_case, texts, message) => {
+    expect(() => operationsFrom(itemSchema, texts)).toThrow(message);
+    expect(() => operationsFrom(itemSchema, texts)).toThrow(RestContractError);
+  });
+
+  it('with a document outside the prefix of its area', () => {
+    expect(() => operationsFrom(itemSchema, [get('/events/a')], 'auth')).toThrow('does not begin with /auth');
+  });
+
+  it('with a document that cannot be planned', () => {
+    const graph = {
+      ...fakeGraph(itemSchema, {}),
+      prepare: () => {
+        throw new Error('no plan');
+      },
+    };
+    expect(() => prepareEndpoints(graph, operationsFrom(itemSchema, [get('/a')]))).toThrow(
+      '0.graphql: no plan',
+    );
+  });
+
+  it('and names every problem at once', () => {
+    const texts = [get('/a/:id', 'A'), get('/b', 'B', 'status: 999')];
+    expect(() => operationsFrom(itemSchema, texts)).toThrow(
+      /0\.graphql: path token[\s\S]*1\.graphql: status/,
+    );
+  });
+});
+
+describe('a document', () => {
+  it('reaches the graph without @rest, @from and descriptions', () => {
+    const [operation] = operationsFrom(itemSchema, [
+      get('/a', 'A("D" $id: ID! @from(query: "i"))').replace('"1"', '$id'),
+    ]);
+    const json = JSON.stringify(operation?.document, (key, value: unknown) =>
+      key === 'loc' ? undefined : value,
+    );
+    expect(json).not.toMatch(/Directive"|description|"D"/);
+    expect(operation?.variables).toMatchObject([
+      { source: { place: 'query', name: 'i' }, description: 'D', required: true },
+    ]);
+  });
+
+  it('splits its description into summary and description', () => {
+    const text = get('/a').replace('"S"', '"""\nFirst.\n\nSecond.\n\nThird.\n"""');
+    expect(operationsFrom(itemSchema, [text])).toMatchObject([
+      { summary: 'First.', description: 'Second.\n\nThird.' },
+    ]);
+  });
+});

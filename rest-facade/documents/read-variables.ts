@@ -1,0 +1,60 @@
+import {
+  type GraphQLSchema,
+  getDirectiveValues,
+  isInputType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { type RestMethod, type RestVariable, VARIABLE_PLACES, type VariableSource } from '../rest-operation';
+
+/**
+ * The variables of an operation and where each comes from.
+ *
+ * @param tokens of the endpoint's path.
+ * @throws Error for a variable that nothing gives a value to.
+ */
+export function readVariables(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  method: RestMethod,
+  tokens: readonly string[],
+): RestVariable[] {
+  return (operation.variableDefinitions ?? []).map((definition) => {
+    const type = typeFromAST(schema, definition.type);
+    const name = definition.variable.name.value;
+    if (!type || !isInputType(type)) throw new Error(`$${name} is of no input type`);
+    const fallback = definition.defaultValue && { value: valueFromASTUntyped(definition.defaultValue) };
+    return {
+      name,
+      source: declaredSource(schema, definition) ?? impliedSource(name, method, tokens),
+      type,
+      required: isNonNullType(type) && !fallback,
+      fallback: fallback ?? null,
+      description: definition.description?.value ?? null,
+    };
+  });
+}
+
+function declaredSource(schema: GraphQLSchema, definition: VariableDefinitionNode): VariableSource | null {
+  const directive = schema.getDirective('from');
+  const values = directive && getDirectiveValues(directive, definition);
+  if (!values) return null;
+  const sources = VARIABLE_PLACES.flatMap((place) => {
+    const name = values[place];
+    return typeof name === 'string' ? [{ place, name }] : [];
+  });
+  const [source, ...others] = sources;
+  if (!source || others.length > 0) {
+    throw new Error(`@from of $${definition.variable.name.value} must have exactly one argument`);
+  }
+  // Node gives header names in lower case.
+  return source.place === 'header' ? { place: 'header', name: source.name.toLowerCase() } : source;
+}
+
+function impliedSource(name: string, method: RestMethod, tokens: readonly string[]): VariableSource {
+  if (tokens.includes(name)) return { place: 'path', name };
+  return { place: method === 'GET' ? 'query' : 'body', name };
+}

@@ -1,0 +1,96 @@
+import type { GraphQLSchema } from 'graphql';
+import { REST_METHODS, type RestOperation } from '../rest-operation';
+import { COMPONENTS } from './components';
+import { type OperationObject, operationObject } from './operation-object';
+
+type Components = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+/** The REST contract in the words of OpenAPI 3.1. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: object;
+  readonly servers: readonly object[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** Endpoints by path and method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: Components;
+}
+
+const TAGS = [
+  { name: 'gateway', description: 'The platform as a whole.' },
+  { name: 'auth', description: 'Sign-in, session, roles and permissions, administration of users.' },
+  { name: 'events', description: 'Tile events, proof submissions, review, standings.' },
+  { name: 'attendance', description: 'Attendance records, statistics, import and export.' },
+  { name: 'game', description: 'Statistics of outside providers, automation rules, calendar.' },
+  { name: 'bingo', description: 'Bingo events, registration, the game-client plugin.' },
+];
+
+/**
+ * Describes the endpoints. The same documents and schema always give the same text.
+ *
+ * @param version of the platform.
+ */
+export function buildOpenApi(
+  schema: GraphQLSchema,
+  operations: readonly RestOperation[],
+  version: string,
+): OpenApiDocument {
+  const paths = pathsOf(schema, operations);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Community Platform HTTP API',
+      version,
+      description:
+        'Timestamps are ISO 8601 in UTC with milliseconds. Errors read `{ "error": string }`; the header X-Error-Code has the finer cause. The header `X-Response-Envelope: true` asks for `{ data, error }` around every body.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: TAGS.filter(({ name }) => operations.some(({ area }) => area === name)),
+    paths,
+    components: componentsOf(paths),
+  };
+}
+
+function pathsOf(schema: GraphQLSchema, operations: readonly RestOperation[]): OpenApiDocument['paths'] {
+  const paths = new Map<string, Record<string, OperationObject>>();
+  for (const operation of [...operations].sort(byRoute)) {
+    const path = operation.contract.path.replaceAll(/:([^/]+)/g, '{$1}');
+    const item = paths.get(path) ?? {};
+    item[operation.contract.method.toLowerCase()] = operationObject(schema, operation);
+    paths.set(path, item);
+  }
+  return Object.fromEntries(paths);
+}
+
+function byRoute({ contract: one }: RestOperation, { contract: other }: RestOperation): number {
+  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
+  return REST_METHODS.indexOf(one.method) - REST_METHODS.indexOf(other.method);
+}
+
+/** The shared parts that are referred to, directly or by one another. */
+function componentsOf(paths: OpenApiDocument['paths']): Components {
+  let components: Components = {};
+  for (let known = -1, used = partsUsedBy(paths); used.size > known; ) {
+    known = used.size;
+    components = pick(used);
+    used = new Set([...used, ...partsUsedBy(components)]);
+  }
+  return components;
+}
+
+function pick(used: ReadonlySet<string>): Components {
+  const kinds = Object.entries<Readonly<Record<string, object>>>(COMPONENTS).map(([kind, parts]) => {
+    const kept = Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`));
+    return [kind, Object.fromEntries(kept)] as const;
+  });
+  return Object.fromEntries(kinds.filter(([, parts]) => Object.keys(parts).length > 0));
+}
+
+function partsUsedBy(value: object): Set<string> {
+  const text = JSON.stringify(value);
+  const references = [...text.matchAll(/#\/components\/(\w+\/\w+)/g)].flatMap(([, part]) => part ?? []);
+  // Security schemes are named, not referred to.
+  const schemes = Object.keys(COMPONENTS.securitySchemes).filter((name) => text.includes(`"${name}":[]`));
+  return new Set([...references, ...schemes.map((name) => `securitySchemes/${name}`)]);
+}

@@ -1,0 +1,99 @@
+import { ERROR_CODES } from '#kit/errors';
+
+/** Parts that many endpoints share; those that none refers to are left out of the document. */
+export const COMPONENTS = {
+  schemas: {
+    Error: {
+      type: 'object',
+      description: 'Why a request was refused or failed. The code is in the header X-Error-Code.',
+      properties: { error: { type: 'string', description: 'A message for people.' } },
+      required: ['error'],
+    },
+  },
+  parameters: {
+    Envelope: {
+      name: 'X-Response-Envelope',
+      in: 'header',
+      description:
+        '`true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`.',
+      schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+    },
+  },
+  headers: {
+    RequestId: {
+      description: 'Names the request in the logs.',
+      schema: { type: 'string' },
+    },
+    RateLimitPolicy: {
+      description: 'The limit of this class of endpoints (IETF draft).',
+      schema: { type: 'string' },
+    },
+    RateLimit: {
+      description: 'What remains of the limit and for how long (IETF draft).',
+      schema: { type: 'string' },
+    },
+    RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    ErrorCode: {
+      description: 'The finer cause.',
+      schema: {
+        type: 'string',
+        enum: [...ERROR_CODES],
+      },
+    },
+  },
+  responses: {
+    BadRequest: errorResponse('A parameter or the body is invalid; the message names the field.'),
+    Unauthorized: errorResponse('The credential is missing, malformed, expired or revoked.'),
+    Forbidden: errorResponse(
+      'The credential is good and not enough, or the request came from a foreign origin.',
+    ),
+    NotFound: errorResponse('There is no such thing.'),
+    RateLimited: errorResponse('The rate limit is exceeded; the message says when to retry.', {
+      'Retry-After': reference('headers', 'RetryAfter'),
+    }),
+    InternalError: errorResponse('Something failed inside, or at a provider.'),
+  },
+  securitySchemes: {
+    sessionCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'auth_token',
+      description: 'The session, shared across the subdomains of the parent domain.',
+    },
+    bearerToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The same token for programs; it wins over the cookie.',
+    },
+    serviceKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Service-Key',
+      description: 'Configured by the operator for other services.',
+    },
+    bingoKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Bingo-Key',
+      description: 'Issued once to a participant at registration.',
+    },
+  },
+};
+
+/** A reference to one of the shared parts. */
+export function reference(kind: string, name: string): { readonly $ref: string } {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function errorResponse(description: string, headers: object = {}) {
+  return {
+    description,
+    headers: {
+      'X-Error-Code': reference('headers', 'ErrorCode'),
+      'X-Request-Id': reference('headers', 'RequestId'),
+      ...headers,
+    },
+    content: { 'application/json': { schema: reference('schemas', 'Error') } },
+  };
+}

@@ -1,0 +1,27 @@
+/** The part of JSON Schema 2020-12 that the contract needs. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** The same schema that null satisfies too. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type !== 'string') return schema;
+  return {
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(schema.enum && { enum: [...schema.enum, null] }),
+  };
+}
+
+/** The same schema with a description, where there is one. */
+export function described(schema: JsonSchema, description: string | null | undefined): JsonSchema {
+  return description ? { ...schema, description } : schema;
+}

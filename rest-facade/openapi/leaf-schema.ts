@@ -1,0 +1,19 @@
+import { type GraphQLEnumType, type GraphQLScalarType, isEnumType } from 'graphql';
+import type { JsonSchema } from './json-schema';
+
+const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
+  ['String', { type: 'string' }],
+  ['ID', { type: 'string' }],
+  ['Int', { type: 'integer', format: 'int32' }],
+  ['SafeInt', { type: 'integer', format: 'int64' }],
+  ['Float', { type: 'number' }],
+  ['Boolean', { type: 'boolean' }],
+  ['Timestamp', { type: 'string', format: 'date-time' }],
+  ['Date', { type: 'string', format: 'date' }],
+]);
+
+/** How values of a scalar or enum look in JSON; a scalar that is not known here may be anything. */
+export function leafSchema(type: GraphQLScalarType | GraphQLEnumType): JsonSchema {
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
+  return SCALARS.get(type.name) ?? {};
+}

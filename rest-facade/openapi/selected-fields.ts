@@ -1,0 +1,96 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLCompositeType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isAbstractType,
+  isCompositeType,
+  isObjectType,
+  isUnionType,
+  Kind,
+  type SelectionNode,
+  TypeNameMetaFieldDef,
+} from 'graphql';
+
+/** One key of an answer. */
+export interface SelectedField {
+  readonly key: string;
+  readonly type: GraphQLOutputType;
+  readonly description: string | null;
+  readonly selections: readonly SelectionNode[];
+  /** Only objects of some types have it: it stands in a fragment on a narrower type. */
+  readonly conditional: boolean;
+}
+
+/** The keys that a selection gives to an object, in the order of the document. */
+export function selectedFields(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  parent: GraphQLCompositeType,
+  selections: readonly SelectionNode[],
+): SelectedField[] {
+  const found = new Map<string, SelectedField>();
+  const collect = (
+    type: GraphQLCompositeType,
+    nodes: readonly SelectionNode[],
+    conditional: boolean,
+  ): void => {
+    for (const node of nodes) {
+      if (node.kind === Kind.FIELD) {
+        const field = fieldOf(type, node, conditional);
+        const known = found.get(field.key);
+        found.set(field.key, known ? merge(known, field) : field);
+        continue;
+      }
+      const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragmentOf(document, node.name.value);
+      const condition = fragment.typeCondition && schema.getType(fragment.typeCondition.name.value);
+      const narrowed = isCompositeType(condition) ? condition : type;
+      collect(narrowed, fragment.selectionSet.selections, conditional || !includes(schema, narrowed, type));
+    }
+  };
+  collect(parent, selections, false);
+  return [...found.values()];
+}
+
+function fieldOf(type: GraphQLCompositeType, node: FieldNode, conditional: boolean): SelectedField {
+  const name = node.name.value;
+  const definition = isUnionType(type) ? undefined : type.getFields()[name];
+  const { type: fieldType, description } = definition ?? TypeNameMetaFieldDef;
+  return {
+    key: (node.alias ?? node.name).value,
+    type: fieldType,
+    description: description ?? null,
+    selections: node.selectionSet?.selections ?? [],
+    conditional,
+  };
+}
+
+function merge(first: SelectedField, second: SelectedField): SelectedField {
+  return {
+    ...first,
+    selections: [...first.selections, ...second.selections],
+    conditional: first.conditional && second.conditional,
+  };
+}
+
+function fragmentOf(document: DocumentNode, name: string) {
+  for (const node of document.definitions) {
+    if (node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name) return node;
+  }
+  throw new Error(`There is no fragment ${name}`);
+}
+
+/** Whether every object of the narrower type is one of the wider. */
+function includes(
+  schema: GraphQLSchema,
+  wider: GraphQLCompositeType,
+  narrower: GraphQLCompositeType,
+): boolean {
+  if (wider === narrower) return true;
+  return isAbstractType(wider) &&
+    !isUnionType(narrower) &&
+    (isObjectType(narrower) || isAbstractType(narrower))
+    ? schema.isSubType(wider, narrower)
+    : false;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Edge, EdgeRequest, Identified, RateClass } from '#gateway/edge/edge';
+import { forbidden, unauthenticated } from '#kit/errors';
+import { holdsPermission, type Principal } from '#kit/principal';
+import type { RestAccess, RestContract } from '../rest-operation';
+
+const ACCEPTS = { PUBLIC: 'user', AUTHENTICATED: 'user', PLUGIN: 'plugin', SERVICE: 'service' } as const;
+
+const NEEDS: Readonly<Record<RestAccess, Principal['kind'] | null>> = {
+  PUBLIC: null,
+  AUTHENTICATED: 'user',
+  PLUGIN: 'plugin',
+  SERVICE: 'service',
+};
+
+/**
+ * Finds out who is calling, counts the request and turns away who cannot be let in, before anything else is read.
+ *
+ * @throws DomainError RATE_LIMITED, UNAUTHENTICATED or FORBIDDEN.
+ */
+export async function admitCaller(
+  edge: Edge,
+  contract: RestContract,
+  req: IncomingMessage,
+  res: ServerResponse,
+  request: EdgeRequest,
+): Promise<Identified> {
+  const who = await edge.identify(req, request, ACCEPTS[contract.access]);
+  const rateClass = rateClassOf(contract.access, who);
+  if (rateClass !== null) await edge.admit(res, rateClass, who, request);
+  const needed = NEEDS[contract.access];
+  if (needed !== null && !(who.credentialGood && who.principal.kind === needed)) throw unauthenticated();
+  const { permissions } = contract;
+  const opens = (permission: string) => holdsPermission(who.principal, permission);
+  if (permissions.length > 0 && !permissions.some(opens)) throw forbidden();
+  return who;
+}
+
+/** Null where a request is not counted. A credential that does not verify gains nothing over sending none. */
+function rateClassOf(access: RestAccess, who: Identified): RateClass | null {
+  if (access === 'PLUGIN') return 'plugin';
+  if (access === 'SERVICE') return who.credentialGood && who.principal.kind === 'service' ? null : 'public';
+  if (access === 'PUBLIC' || (who.credentialSent && !who.credentialGood)) return 'public';
+  return 'authenticated';
+}

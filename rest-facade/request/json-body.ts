@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '#kit/errors';
+
+/** A JSON object as it came; its values are looked up by `Object.hasOwn` alone. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const LONGEST_JSON_BODY = 1024 * 1024;
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * Reads the JSON object of a request. An empty body is an empty object.
+ *
+ * @throws DomainError PAYLOAD_TOO_LARGE beyond 1 MiB, UNSUPPORTED_MEDIA_TYPE for another type or encoding,
+ * BAD_USER_INPUT for what is no JSON object in UTF-8.
+ */
+export async function readJsonBody(req: IncomingMessage): Promise<JsonObject> {
+  const bytes = await readBytes(req);
+  return bytes.length === 0 ? {} : parseObject(bytes);
+}
+
+async function readBytes(req: IncomingMessage): Promise<Buffer> {
+  if (Number(req.headers['content-length'] ?? 0) > LONGEST_JSON_BODY) throw refuse(req, tooLarge());
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    // Leaving the loop early must not close the connection: the client has yet to read why.
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      if (length === 0) assertJson(req);
+      length += chunk.length;
+      if (length > LONGEST_JSON_BODY) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw refuse(req, error);
+    throw badBody('ended early');
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** What remains of a refused body is read and thrown away, so that the connection can be used again. */
+function refuse(req: IncomingMessage, error: DomainError): DomainError {
+  req.resume();
+  return error;
+}
+
+function assertJson(req: IncomingMessage): void {
+  const { 'content-type': type, 'content-encoding': encoding } = req.headers;
+  if (!JSON_TYPE.test(type ?? '')) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The content type must be application/json, in UTF-8');
+  }
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The request body must not be compressed');
+  }
+}
+
+function parseObject(bytes: Buffer): JsonObject {
+  const value = parseJson(decodeUtf8(bytes));
+  if (!isJsonObject(value)) throw badBody('must be a JSON object');
+  return value;
+}
+
+/** Whether a JSON value is an object and no list. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badBody('must be valid UTF-8');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badBody('must be valid JSON');
+  }
+}
+
+function badBody(problem: string): DomainError {
+  return new DomainError('BAD_USER_INPUT', `The request body ${problem}`);
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('PAYLOAD_TOO_LARGE', `The request body must be at most ${LONGEST_JSON_BODY} bytes`);
+}

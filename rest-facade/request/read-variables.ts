@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { coerceJson } from '../coercion/coerce-json';
+import { coerceTexts } from '../coercion/coerce-text';
+import { refuseField } from '../coercion/refuse-field';
+import type { RestVariable } from '../rest-operation';
+import { cookieValue } from './cookie-header';
+import { isJsonObject, type JsonObject } from './json-body';
+import type { QueryParameters } from './query-parameters';
+
+/** The parts of a request that variables come from. */
+export interface RequestParts {
+  readonly tokens: ReadonlyMap<string, string>;
+  readonly query: QueryParameters;
+  readonly headers: IncomingHttpHeaders;
+  /** Empty where no variable comes from it. */
+  readonly body: JsonObject;
+}
+
+/** A variable's value as it came: texts to convert, or JSON. */
+type Given = { readonly texts: readonly string[] } | { readonly json: unknown };
+
+/**
+ * The values of an operation's variables. What is absent stays absent unless the variable has a default.
+ *
+ * @throws DomainError BAD_USER_INPUT naming the first field at fault in the caller's own spelling.
+ */
+export function readVariables(
+  variables: readonly RestVariable[],
+  parts: RequestParts,
+): Record<string, unknown> {
+  const values: [string, unknown][] = [];
+  for (const variable of variables) {
+    const { name, source, type, required, fallback } = variable;
+    const given = find(variable, parts);
+    if (!given) {
+      if (required) throw refuseField(source.name, 'is required');
+      if (fallback) values.push([name, fallback.value]);
+    } else if ('json' in given) values.push([name, coerceJson(type, given.json, source.name)]);
+    else values.push([name, coerceTexts(type, given.texts, source.name)]);
+  }
+  return Object.fromEntries(values);
+}
+
+function find({ source }: RestVariable, { tokens, query, headers, body }: RequestParts): Given | null {
+  switch (source.place) {
+    case 'path':
+      return texts(tokens.get(source.name));
+    case 'query': {
+      const values = query.valuesOf(source.name);
+      return values.length > 0 ? { texts: values } : null;
+    }
+    case 'header':
+      return texts(headers[source.name]);
+    case 'cookie':
+      return texts(cookieValue(headers.cookie, source.name));
+    case 'body':
+      return findInBody(body, source.name);
+  }
+}
+
+function texts(value: string | string[] | null | undefined): Given | null {
+  if (value === null || value === undefined) return null;
+  return { texts: typeof value === 'string' ? [value] : value };
+}
+
+function findInBody(body: JsonObject, path: string): Given | null {
+  const names = path.split('.');
+  const last = names.pop() ?? path;
+  let object = body;
+  for (const [depth, name] of names.entries()) {
+    if (!Object.hasOwn(object, name)) return null;
+    const inner = object[name];
+    if (!isJsonObject(inner)) {
+      const field = names.slice(0, depth + 1).join('.');
+      throw refuseField(field, inner === null ? 'must not be null' : 'must be an object');
+    }
+    object = inner;
+  }
+  return Object.hasOwn(object, last) ? { json: object[last] } : null;
+}

@@ -1,0 +1,70 @@
+import { type FieldNode, Kind, OperationTypeNode, type SelectionSetNode, type ValueNode } from 'graphql';
+import type { RestOperation } from '../rest-operation';
+
+type Selected = SelectionSetNode['selections'];
+
+/**
+ * How the caller calls an argument that the graph refused: `input.startDate` is `start_date` where the document says
+ * `input: { startDate: $start_date }`. What lies deeper than the variable is appended.
+ *
+ * @param argument dotted path in the graph's spelling; list positions as `[2]` or `.2`.
+ * @param path of the field that failed, as the error says it; root fields are looked through without one.
+ * @returns null when no variable of the document stands there.
+ */
+export function callerField(
+  operation: RestOperation,
+  argument: string,
+  path: readonly (string | number)[] = [],
+): string | null {
+  const [name, ...deeper] = argument.split(/[.[\]]+/).filter((part) => part !== '');
+  for (const field of fieldsAt(operation, path).reverse()) {
+    const value = field.arguments?.find((node) => node.name.value === name)?.value;
+    const found = value && followValue(operation, value, deeper);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The fields along a response path, outermost first; every root field when there is no path. */
+function fieldsAt(operation: RestOperation, path: readonly (string | number)[]): FieldNode[] {
+  const root = operation.document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  if (root?.kind !== Kind.OPERATION_DEFINITION || root.operation === OperationTypeNode.SUBSCRIPTION)
+    return [];
+  const keys = path.filter((key) => typeof key === 'string');
+  if (keys.length === 0) return allFields(root.selectionSet.selections);
+  const along: FieldNode[] = [];
+  let selections: Selected = root.selectionSet.selections;
+  for (const key of keys) {
+    const field = allFields(selections).find((node) => (node.alias ?? node.name).value === key);
+    if (!field) break;
+    along.push(field);
+    selections = field.selectionSet?.selections ?? [];
+  }
+  return along;
+}
+
+function allFields(selections: Selected): FieldNode[] {
+  return selections.flatMap((node) => {
+    if (node.kind === Kind.FIELD) return [node];
+    return node.kind === Kind.INLINE_FRAGMENT ? allFields(node.selectionSet.selections) : [];
+  });
+}
+
+function followValue(operation: RestOperation, value: ValueNode, deeper: readonly string[]): string | null {
+  if (value.kind === Kind.VARIABLE) {
+    const variable = operation.variables.find((candidate) => candidate.name === value.name.value);
+    return variable ? render(variable.source.name, deeper) : null;
+  }
+  const [next, ...rest] = deeper;
+  if (next === undefined) return null;
+  if (value.kind === Kind.OBJECT) {
+    const field = value.fields.find((node) => node.name.value === next);
+    return field ? followValue(operation, field.value, rest) : null;
+  }
+  const item = value.kind === Kind.LIST ? value.values[Number(next)] : undefined;
+  return item ? followValue(operation, item, rest) : null;
+}
+
+function render(name: string, deeper: readonly string[]): string {
+  return deeper.reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : `${path}.${part}`), name);
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { STATUS_OF } from './error-status';
+import type { Failure } from './failure';
+
+/** A response before it is written. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  /** What the body says; null for none. The envelope is put around it when it is written. */
+  readonly content: { readonly payload: unknown } | { readonly error: string } | null;
+}
+
+export const NO_STORE = { 'cache-control': 'no-store' } as const;
+
+/** The reply to a request that was refused or failed. */
+export function errorReply({ code, message }: Failure): Reply {
+  const challenge = code === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer' };
+  return {
+    status: STATUS_OF[code],
+    headers: { ...NO_STORE, 'x-error-code': code, ...challenge },
+    content: { error: message },
+  };
+}
+
+/** Writes a reply: in the envelope for who asks for it, without its body for HEAD. */
+export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
+  const text = reply.content === null ? '' : JSON.stringify(bodyOf(reply.content, wantsEnvelope(req)));
+  res.writeHead(reply.status, {
+    ...(reply.content !== null && { 'content-type': 'application/json; charset=utf-8' }),
+    'content-length': Buffer.byteLength(text),
+    ...reply.headers,
+  });
+  if (req.method === 'HEAD') res.end();
+  else res.end(text);
+}
+
+function wantsEnvelope(req: IncomingMessage): boolean {
+  const header = req.headers['x-response-envelope'];
+  return typeof header === 'string' && header.trim().toLowerCase() === 'true';
+}
+
+function bodyOf(content: NonNullable<Reply['content']>, envelope: boolean): unknown {
+  if ('error' in content) return envelope ? { data: null, error: content.error } : { error: content.error };
+  return envelope ? { data: content.payload, error: null } : content.payload;
+}

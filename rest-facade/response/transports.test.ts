@@ -1,0 +1,149 @@
+import { DomainError } from '#kit/errors';
+import type { FakeField } from '../test-support/fake-graph';
+import { itemSchema } from '../test-support/item-schema';
+import { operationsFrom, serveRest } from '../test-support/rest-server';
+
+const expires = '2030-01-01T00:00:00.000Z';
+
+describe('a redirection', () => {
+  const operations = ['SESSION', 'SIGN_IN'].flatMap((cookie) =>
+    operationsFrom(itemSchema, [
+      `"S" mutation Go${cookie.replace('_', '')}($return_url: String)
+        @rest(method: GET, path: "/${cookie.toLowerCase()}", access: PUBLIC, transport: REDIRECT, cookie: ${cookie}) {
+        body: go(to: $return_url) { location cookieValue cookieExpiresAt }
+      }`,
+    ]),
+  );
+  const serve = (answer: object, parentDomain = 'example.org') =>
+    serveRest(itemSchema, operations, {
+      parentDomain,
+      fields: { go: ({ to }) => ({ location: to, cookieExpiresAt: null, cookieValue: null, ...answer }) },
+    });
+
+  it('goes where the graph says and leaves cookies alone', async () => {
+    await using server = await serve({});
+    const answer = await server.ask('GET', '/session?return_url=%2Fa%3Fb');
+    expect([answer.status, answer.text]).toEqual([302, '']);
+    expect(answer.headers).toMatchObject({
+      location: '/a?b',
+      'content-length': '0',
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['content-type']).toBeUndefined();
+  });
+
+  it('sets, and clears, the cookie that its document names', async () => {
+    await using setting = await serve({ cookieValue: 'v', cookieExpiresAt: expires });
+    const session = await setting.ask('GET', '/session?return_url=/');
+    expect(session.headers['set-cookie']?.[0]).toMatch(
+      /^auth_token=v; Path=\/; Domain=example\.org; Max-Age=\d+; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    const signIn = await setting.ask('GET', '/sign_in?return_url=/');
+    expect(signIn.headers['set-cookie']).toEqual([
+      'sign_in=v; Path=/auth/callback; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
+    ]);
+    await using clearing = await serve({ cookieValue: '' });
+    const cleared = await clearing.ask('GET', '/session?return_url=/');
+    expect(cleared.headers['set-cookie']?.[0]).toMatch(
+      /^auth_token=; Path=\/; Domain=example\.org; Max-Age=0; /,
+    );
+  });
+
+  it('that would smuggle a header is an error and no redirection', async () => {
+    await using server = await serve({ location: '/\r\nset-cookie: a=b' });
+    const answer = await server.ask('GET', '/session?return_url=/');
+    expect(answer.status).toBe(500);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  it('answers errors as JSON', async () => {
+    await using server = await serveRest(itemSchema, operations, {
+      fields: {
+        go: () => {
+          throw new DomainError('BAD_USER_INPUT', 'to is malformed', {
+            argument: 'to',
+            problem: 'is malformed',
+          });
+        },
+      },
+    });
+    const answer = await server.ask('GET', '/session?return_url=x');
+    expect([answer.status, answer.json]).toEqual([400, { error: 'return_url is malformed' }]);
+  });
+});
+
+describe('health', () => {
+  const operations = [
+    ...operationsFrom(
+      itemSchema,
+      [
+        `"S" query AuthHealth @rest(method: GET, path: "/auth/health", access: PUBLIC, transport: HEALTH) {
+          body: authHealth { status service timestamp }
+        }`,
+      ],
+      'auth',
+    ),
+    ...operationsFrom(itemSchema, [
+      `"S" query AllHealth @rest(method: GET, path: "/health", access: PUBLIC, transport: HEALTH) {
+        auth: authHealth { status service timestamp } game: gameHealth { status service timestamp }
+      }`,
+    ]),
+  ];
+  const part =
+    (service: string, status: string): FakeField =>
+    () => ({ status, service, timestamp: expires });
+  const gone: FakeField = () => {
+    throw new DomainError('UPSTREAM_UNAVAILABLE', 'The game area cannot be reached');
+  };
+  const anyTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+  it.each<[string, FakeField, FakeField, string, number, object]>([
+    ['/auth/health', part('auth', 'healthy'), gone, 'healthy', 200, { service: 'auth', timestamp: expires }],
+    [
+      '/auth/health',
+      part('auth', 'unhealthy'),
+      gone,
+      'unhealthy',
+      503,
+      { service: 'auth', timestamp: expires },
+    ],
+    ['/auth/health', gone, gone, 'unhealthy', 503, { service: 'auth', timestamp: anyTime }],
+    [
+      '/health',
+      part('auth', 'healthy'),
+      part('game', 'healthy'),
+      'healthy',
+      200,
+      { service: 'gateway', timestamp: anyTime },
+    ],
+    [
+      '/health',
+      part('auth', 'healthy'),
+      part('game', 'unhealthy'),
+      'unhealthy',
+      503,
+      { service: 'gateway', timestamp: anyTime },
+    ],
+    ['/health', part('auth', 'healthy'), gone, 'unhealthy', 503, { service: 'gateway', timestamp: anyTime }],
+  ])('of %s (%#) is exact', async (target, authHealth, gameHealth, status, code, rest) => {
+    await using server = await serveRest(itemSchema, operations, { fields: { authHealth, gameHealth } });
+    const answer = await server.ask('GET', target);
+    expect(answer.status).toBe(code);
+    expect(answer.json).toEqual({ status, ...rest });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const head = await server.ask('HEAD', target);
+    expect([head.status, head.text]).toEqual([code, '']);
+  });
+
+  it('is neither counted nor asks who is calling', async () => {
+    await using server = await serveRest(itemSchema, operations, {
+      fields: { authHealth: part('auth', 'healthy') },
+    });
+    server.edge.exhausted = true;
+    const answer = await server.ask('GET', '/auth/health', { headers: { authorization: 'broken' } });
+    expect(answer.status).toBe(200);
+    expect([server.edge.admitted, server.edge.accepted]).toEqual([[], []]);
+  });
+});

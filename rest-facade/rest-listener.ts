@@ -1,0 +1,77 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Edge, EdgeRequest } from '#gateway/edge/edge';
+import type { AreaName } from '#kit/areas';
+import type { Logger } from '#kit/logger';
+import type { CookieSettings } from './cookies';
+import { failureFrom, NOT_FOUND } from './response/failure';
+import { errorReply, type Reply, writeReply } from './response/reply';
+import type { RestEndpoint } from './rest-operation';
+import { mount } from './routing/mount';
+import { readTarget } from './routing/request-target';
+import { createRouter, type Router } from './routing/router';
+import { serveEndpoint } from './serve-endpoint';
+
+/** Answers what is no path of the contract; the edge has already received the request. */
+export type FallbackListener = (req: IncomingMessage, res: ServerResponse, request: EdgeRequest) => void;
+
+export interface RestListenerOptions {
+  readonly edge: Edge;
+  readonly table: readonly RestEndpoint[];
+  /** Null at the gateway; at a direct address the area whose endpoints it serves, without their prefix. */
+  readonly prefix: AreaName | null;
+  readonly cookies: CookieSettings;
+  /** For what goes wrong before the edge has given the request a log of its own. */
+  readonly log: Logger;
+  /** Null where every other path is a 404. */
+  readonly fallback: FallbackListener | null;
+}
+
+/** The REST contract as a listener for one address. Whatever a client sends, it answers and never throws. */
+export function createRestListener(options: RestListenerOptions): RequestListener {
+  const router = createRouter(mount(options.table, options.prefix));
+  return (req, res) => {
+    void answer(options, router, req, res);
+  };
+}
+
+async function answer(
+  options: RestListenerOptions,
+  router: Router,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  let log = options.log;
+  try {
+    const request = options.edge.receive(req, res);
+    if (!request) return;
+    log = request.log;
+    const reply = await route(options, router, req, res, request);
+    if (reply) writeReply(req, res, reply);
+  } catch (error) {
+    const failure = failureFrom(error, log);
+    if (res.headersSent) res.destroy();
+    else writeReply(req, res, errorReply(failure));
+  }
+}
+
+/** Null when the fallback has taken over. */
+async function route(
+  { edge, cookies, fallback }: RestListenerOptions,
+  router: Router,
+  req: IncomingMessage,
+  res: ServerResponse,
+  request: EdgeRequest,
+): Promise<Reply | null> {
+  const { segments, search } = readTarget(req.url ?? '/');
+  if (!segments) {
+    return errorReply({ code: 'BAD_USER_INPUT', message: 'The path must be valid percent-encoding' });
+  }
+  const match = router.match(req.method ?? '', segments);
+  if (match.kind === 'endpoint') {
+    const { endpoint, tokens } = match;
+    return serveEndpoint(edge, cookies, { req, res, request, endpoint, tokens, search });
+  }
+  if (match.kind === 'other-method' || !fallback) return errorReply(NOT_FOUND);
+  fallback(req, res, request);
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { AreaName } from '#kit/areas';
+import type { RestEndpoint } from '../rest-operation';
+import type { Route } from './router';
+
+/**
+ * The routes of one address.
+ *
+ * @param prefix null for the gateway, which has all routes as they are; an area for its direct address, which has the
+ * area's own without the prefix.
+ */
+export function mount(table: readonly RestEndpoint[], prefix: AreaName | null): Route[] {
+  if (prefix === null) return table.map((endpoint) => ({ pattern: endpoint.pattern, endpoint }));
+  return table
+    .filter((endpoint) => endpoint.area === prefix)
+    .map((endpoint) => ({ pattern: endpoint.pattern.slice(1), endpoint }));
+}

@@ -1,0 +1,68 @@
+/** One segment of a path: text that must match, or a token that takes any. */
+export type PathSegment = { readonly text: string } | { readonly token: string };
+
+export type PathPattern = readonly PathSegment[];
+
+const PATTERN = /^(\/|(\/:?[A-Za-z0-9._~-]+)+)$/;
+
+/**
+ * Reads `/auth/admin/roles/:id`.
+ *
+ * @throws Error when it is no path, or a token occurs twice.
+ */
+export function parsePattern(path: string): PathPattern {
+  if (!PATTERN.test(path)) throw new Error(`"${path}" is no path`);
+  const pattern = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith(':') ? { token: part.slice(1) } : { text: part }));
+  const tokens = tokensOf(pattern);
+  if (new Set(tokens).size < tokens.length) throw new Error(`"${path}" has a token twice`);
+  return pattern;
+}
+
+/** Names of the tokens, in order. */
+export function tokensOf(pattern: PathPattern): string[] {
+  return pattern.flatMap((segment) => ('token' in segment ? [segment.token] : []));
+}
+
+/**
+ * The values of the tokens when the segments match.
+ *
+ * @param segments decoded.
+ */
+export function matchPattern(
+  pattern: PathPattern,
+  segments: readonly string[],
+): ReadonlyMap<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const tokens = new Map<string, string>();
+  for (const [index, segment] of pattern.entries()) {
+    const given = segments[index];
+    if (given === undefined || given === '') return null;
+    if ('token' in segment) tokens.set(segment.token, given);
+    else if (segment.text !== given) return null;
+  }
+  return tokens;
+}
+
+/** How two patterns divide the paths that both of them match. */
+export type Precedence = 'apart' | 'same' | 'first' | 'second' | 'ambiguous';
+
+/** Which of two patterns is the more specific one, if some path matches both: text before token, in every segment. */
+export function comparePatterns(first: PathPattern, second: PathPattern): Precedence {
+  if (first.length !== second.length) return 'apart';
+  let firstWins = false;
+  let secondWins = false;
+  for (const [index, segment] of first.entries()) {
+    const other = second[index];
+    if (!other) return 'apart';
+    if ('text' in segment && 'text' in other) {
+      if (segment.text !== other.text) return 'apart';
+    } else if ('text' in segment) firstWins = true;
+    else if ('text' in other) secondWins = true;
+  }
+  if (firstWins && secondWins) return 'ambiguous';
+  if (firstWins) return 'first';
+  return secondWins ? 'second' : 'same';
+}

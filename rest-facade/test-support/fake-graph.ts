@@ -1,0 +1,47 @@
+import { execute, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
+import { pino } from 'pino';
+import { DomainError } from '#kit/errors';
+import { presentable } from '#kit/execution';
+import type { Caller } from '#kit/principal';
+import type { OperationPlanner } from '../documents/open-rest-table';
+
+/** A root field as a test answers it. */
+export type FakeField = (args: Record<string, unknown>, caller: Caller) => unknown;
+
+const log = pino({ level: 'silent' });
+
+/** A graph of one schema, answered by graphql-js from the given root fields. */
+export function fakeGraph(
+  apiSchema: GraphQLSchema,
+  fields: Readonly<Record<string, FakeField>>,
+): OperationPlanner {
+  return {
+    apiSchema,
+    prepare: (document) => {
+      const node = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+      const mutation =
+        node?.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.MUTATION;
+      return {
+        kind: mutation ? 'mutation' : 'query',
+        execute: async (variables, caller) => {
+          const result = await execute({
+            schema: apiSchema,
+            document,
+            rootValue: fields,
+            variableValues: variables,
+            contextValue: caller,
+          });
+          const { data = null, errors = [] } = presentable(result, caller, log);
+          return { data, errors };
+        },
+      };
+    },
+  };
+}
+
+/** A root field that fails. */
+export function failing(...error: ConstructorParameters<typeof DomainError>): FakeField {
+  return () => {
+    throw new DomainError(...error);
+  };
+}

@@ -1,0 +1,34 @@
+import { buildSchema } from 'graphql';
+
+/** A small world with every kind of input that the facade reads. */
+export const itemSchema = buildSchema(`
+  scalar Timestamp
+  scalar Date
+  scalar SafeInt
+  scalar Anything
+  enum HealthStatus { healthy unhealthy }
+  type Health { status: HealthStatus! service: String! timestamp: Timestamp! }
+  type Redirection { location: String! cookieValue: String cookieExpiresAt: Timestamp }
+  enum Size { small large }
+  "A thing."
+  type Item { id: ID! ownName: String part: Item parts: [Item!]! echo(text: String): String }
+  type Box implements Holder { holds: Boolean! item: Item! }
+  type Hole implements Holder { holds: Boolean! }
+  interface Holder { holds: Boolean! }
+  input Target { type: String! count: Int = 1 size: Size tags: [String!] inner: Target }
+  input ItemInput { ownName: String startDate: Timestamp channelId: String target: Target tags: [String!] points: Int }
+  type Query {
+    item(id: ID!): Item
+    items(page: Int! = 1, big: SafeInt, ratio: Float, on: Boolean, size: Size, at: Timestamp, day: Date, names: [String!]): [Item!]!
+    holder: Holder!
+    secret(word: String, key: String): Item!
+    authHealth: Health!
+    gameHealth: Health!
+  }
+  type Mutation {
+    makeItem(input: ItemInput!): Item!
+    changeItem(id: ID!, input: ItemInput!): Item
+    dropItem(id: ID!, other: ID): Item!
+    go(to: String): Redirection!
+  }
+`);

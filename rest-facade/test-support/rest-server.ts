@@ -1,0 +1,106 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { extendSchema, type GraphQLSchema, parse } from 'graphql';
+import { pino } from 'pino';
+import type { AreaName } from '#kit/areas';
+import { facadeFolder } from '../documents/facade-folder';
+import { readOperations } from '../documents/load-operations';
+import { prepareEndpoints } from '../documents/open-rest-table';
+import { readDirectives } from '../documents/read-documents';
+import { createRestListener, type FallbackListener } from '../rest-listener';
+import type { RestEndpoint, RestOperation } from '../rest-operation';
+import { FakeEdge } from './fake-edge';
+import { type FakeField, fakeGraph } from './fake-graph';
+
+/** One response, read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON, undefined when it is empty. */
+  readonly json: unknown;
+}
+
+export interface Ask {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** The body's chunks, sent without a length. */
+  readonly chunks?: readonly Buffer[];
+}
+
+export interface RestServer extends AsyncDisposable {
+  readonly edge: FakeEdge;
+  /** `server.ask('GET', '/auth/me')`; the target is sent as it is written. */
+  ask(method: string, target: string, ask?: Ask): Promise<Answer>;
+}
+
+export interface RestServerOptions {
+  readonly fields?: Readonly<Record<string, FakeField>>;
+  readonly prefix?: AreaName;
+  readonly fallback?: FallbackListener;
+  readonly parentDomain?: string;
+}
+
+/** Documents as endpoints of a schema; each text is a document of the given area. */
+export function operationsFrom(
+  schema: GraphQLSchema,
+  texts: readonly string[],
+  area: RestOperation['area'] = 'gateway',
+): RestOperation[] {
+  const extended = extendSchema(schema, readDirectives(facadeFolder()));
+  const documents = texts.map((text, index) => ({ file: `${index}.graphql`, area, document: parse(text) }));
+  return readOperations(extended, documents);
+}
+
+/** Serves documents on a free loopback port. */
+export async function serveRest(
+  schema: GraphQLSchema,
+  operations: readonly RestOperation[],
+  { fields = {}, prefix, fallback, parentDomain }: RestServerOptions = {},
+): Promise<RestServer> {
+  const edge = new FakeEdge();
+  const table: readonly RestEndpoint[] = prepareEndpoints(fakeGraph(schema, fields), operations);
+  const server = createServer(
+    createRestListener({
+      edge,
+      table,
+      prefix: prefix ?? null,
+      cookies: { baseUrl: 'https://api.example.org', parentDomain: parentDomain ?? null },
+      log: pino({ level: 'silent' }),
+      fallback: fallback ?? null,
+    }),
+  );
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    edge,
+    ask: (method, target, ask = {}) => send(port, method, target, ask),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+function send(port: number, method: string, path: string, ask: Ask): Promise<Answer> {
+  const { headers, body, chunks } = ask;
+  return new Promise((resolve, reject) => {
+    const req = httpRequest({ host: '127.0.0.1', port, method, path, headers: headers ?? {} }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('error', reject);
+      res.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        const json: unknown = text === '' ? undefined : JSON.parse(text);
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, text, json });
+      });
+    });
+    req.on('error', reject);
+    for (const chunk of chunks ?? []) req.write(chunk);
+    req.end(body);
+  });
+}

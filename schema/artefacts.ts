@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packageRoot } from '#kit/package-root';
+
+/** Where the generated and committed files of the registry are. */
+export const artefactsFolder = join(packageRoot, 'schema/artefacts');
+
+/** Generated files: path below the artefacts folder → content. */
+export type Artefacts = ReadonlyMap<string, string>;
+
+/** The committed supergraph, as the gateway runs it. */
+export function readSupergraph(): string {
+  return readFileSync(join(artefactsFolder, 'supergraph.graphql'), 'utf8');
+}
+
+/** Writes every artefact. */
+export function writeArtefacts(artefacts: Artefacts): void {
+  for (const [path, content] of artefacts) {
+    const file = join(artefactsFolder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+}
+
+/** The paths whose committed content is missing or differs from what would be generated now. */
+export function staleArtefacts(artefacts: Artefacts): string[] {
+  return [...artefacts].flatMap(([path, content]) => (committed(path) === content ? [] : [path]));
+}
+
+function committed(path: string): string | null {
+  try {
+    return readFileSync(join(artefactsFolder, path), 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+/** Somebody at the sandbox's identity provider. */
+export interface TestUser {
+  readonly id: string;
+  readonly username: string;
+}
