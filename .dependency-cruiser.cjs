@@ -5,7 +5,7 @@ const inProduct = '^(subgraphs|gateway|rest-facade|schema|sandbox|processes|test
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.ts$|/test-support/' },
+  from: { path: from, pathNot: '\\.(test|fixture)\\.ts$|/test-support/' },
   to: { path: inProduct, ...outside(allowed) },
 });
 
@@ -52,7 +52,7 @@ module.exports = {
     {
       name: 'not-to-dev-dependencies',
       severity: 'error',
-      from: { path: '^(subgraphs|gateway|rest-facade|sandbox)/', pathNot: '\\.test\\.ts$|/test-support/' },
+      from: { path: '^(subgraphs|gateway|rest-facade|sandbox)/', pathNot: '\\.(test|fixture)\\.ts$|/test-support/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

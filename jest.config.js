@@ -34,9 +34,9 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(jose|openid-client|oauth4webapi)/)', '/dist/'],
+  transformIgnorePatterns: ['/node_modules/(?!(jose|openid-client|oauth4webapi)/)', '<rootDir>/dist/'],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
-  reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.ts'],
+  reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.js'],
   testTimeout: 30000,
 };

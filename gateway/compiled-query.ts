@@ -57,8 +57,7 @@ export class QueryCompiler {
     const compiled = compileQuery<Fields, Fields>(this.schema, document);
     if (!isCompiledQuery(compiled)) return null;
     const defaults = variableDefaults(document);
-    return (context, variables) =>
-      compiled.query(undefined, context, { ...defaults, ...withoutUndefined(variables) });
+    return (context, variables) => compiled.query(undefined, context, { ...defaults, ...variables });
   }
 
   private meetsLateType(document: DocumentNode): boolean {
@@ -93,10 +92,6 @@ function variableDefaults(document: DocumentNode): Fields {
     if (defaultValue) defaults[variable.name.value] = valueFromASTUntyped(defaultValue);
   }
   return defaults;
-}
-
-function withoutUndefined(variables: Readonly<Fields>): Fields {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
 }
 
 /**

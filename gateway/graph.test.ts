@@ -1,23 +1,6 @@
 import type { Fields } from './fields';
-import { openGraph } from './graph';
-import type { GraphResult } from './graph-result';
-import { acts, caller, clients, composed, gql, silent } from './two-areas.fixture';
-
-process.env.APOLLO_TELEMETRY_DISABLED = 'true';
-
-const supergraphSdl = composed();
-
-async function graphWith(areas = clients()) {
-  const onIdentityChange = jest.fn();
-  const graph = await openGraph({ supergraphSdl, clients: areas, log: silent, onIdentityChange });
-  return { ...graph, areas, onIdentityChange };
-}
-
-/** Errors in one order: areas that are asked at once may answer in any. */
-function comparable({ data, errors }: GraphResult): unknown {
-  const sorted = [...errors].sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
-  return JSON.parse(JSON.stringify({ data, errors: sorted }));
-}
+import { comparable, graphWith } from './open-graph.fixture';
+import { acts, caller, clients, gql } from './two-areas.fixture';
 
 type Row = [name: string, text: string, variables?: Fields];
 

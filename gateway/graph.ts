@@ -16,6 +16,8 @@ import { ReloadableGateway } from './reloadable-gateway';
 import type { SubgraphClients } from './subgraph-client';
 import { areaDataSource } from './supergraph-data-source';
 
+export type { GraphResult, PreparedOperation };
+
 /** The federated graph, ready to execute. */
 export interface Graph {
   /** The public schema: what clients may ask. */

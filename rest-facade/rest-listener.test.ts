@@ -1,6 +1,6 @@
 import { type FakeField, failing } from './test-support/fake-graph';
 import { itemSchema } from './test-support/item-schema';
-import { operationsFrom, serveRest } from './test-support/rest-server';
+import { closeServers, operationsFrom, serveRest } from './test-support/rest-server';
 
 const operations = operationsFrom(
   itemSchema,
@@ -44,9 +44,11 @@ beforeEach(() => {
   item = ({ id }) => ({ id, ownName: null });
 });
 
+afterEach(closeServers);
+
 describe('an endpoint', () => {
   it('answers in the shape of its document', async () => {
-    await using server = await serve();
+    const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a%20b?ignored=1');
     expect(answer.status).toBe(200);
     expect(answer.text).toBe('{"id":"a b","own_name":null,"part":null}');
@@ -61,7 +63,7 @@ describe('an endpoint', () => {
   });
 
   it('reads its variables where they are', async () => {
-    await using server = await serve();
+    const server = await serve();
     await server.ask('GET', '/auth/items?page=3&size=large&names=a&names=b%26');
     await server.ask('GET', '/auth/items');
     expect(asked).toEqual([{ page: 3, size: 'large', names: ['a', 'b&'] }, { page: 1 }]);
@@ -78,21 +80,21 @@ describe('an endpoint', () => {
     ['/auth/items/%00', 'id must not contain control characters'],
     ['/auth/items/%E0%A4', 'The path must be valid percent-encoding'],
   ])('refuses GET %s', async (target, error) => {
-    await using server = await serve();
+    const server = await serve();
     const answer = await server.ask('GET', target);
     expect([answer.status, answer.json]).toEqual([400, { error }]);
   });
 
   it('answers 404 with the words of its document when there is no such thing', async () => {
     item = () => null;
-    await using server = await serve();
+    const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a');
     expect([answer.status, answer.json]).toEqual([404, { error: 'Item not found' }]);
     expect(answer.headers['x-error-code']).toBe('NOT_FOUND');
   });
 
   it('puts the envelope around successes and errors for who asks for it', async () => {
-    await using server = await serve();
+    const server = await serve();
     const headers = { 'x-response-envelope': 'true' };
     expect((await server.ask('GET', '/auth', { headers })).json).toEqual({
       data: { holds: false },
@@ -105,7 +107,7 @@ describe('an endpoint', () => {
   });
 
   it('answers HEAD as GET without the body, and only where nothing changes', async () => {
-    await using server = await serve();
+    const server = await serve();
     const get = await server.ask('GET', '/auth/items/a');
     const head = await server.ask('HEAD', '/auth/items/a');
     expect([head.status, head.text]).toEqual([200, '']);
@@ -114,7 +116,7 @@ describe('an endpoint', () => {
   });
 
   it('may be remembered by nobody when the answer is for one caller', async () => {
-    await using server = await serve();
+    const server = await serve();
     const cacheControl = async (target: string, headers = {}) =>
       (await server.ask('GET', target, { headers })).headers['cache-control'];
     expect(await cacheControl('/auth')).toBeUndefined();
@@ -127,7 +129,7 @@ describe('an endpoint', () => {
 
 describe('a path that is none', () => {
   it('is 404 for a wrong method, and at an address without a fallback', async () => {
-    await using server = await serve();
+    const server = await serve();
     for (const [method, target] of [
       ['DELETE', '/auth/items'],
       ['PATCH', '/auth'],
@@ -137,20 +139,21 @@ describe('a path that is none', () => {
       const answer = await server.ask(method, target);
       expect([answer.status, answer.json]).toEqual([404, { error: 'Not found' }]);
     }
+    expect(server.edge.admitted.map(({ rateClass }) => rateClass)).toEqual(Array(4).fill('public'));
   });
 
   it('is handed on where there is a fallback, together with what the edge knows', async () => {
-    await using server = await serve({
+    const server = await serve({
       fallback: (_req: unknown, res: import('node:http').ServerResponse, request: { requestId: string }) =>
         res.end(JSON.stringify(request.requestId)),
     });
     expect((await server.ask('GET', '/nowhere')).json).toBe('request-1');
-    expect((await server.ask('DELETE', '/auth/items')).status).toBe(404);
     expect(server.edge.admitted).toEqual([]);
+    expect((await server.ask('DELETE', '/auth/items')).status).toBe(404);
   });
 
   it('is served without the prefix at a direct address', async () => {
-    await using server = await serve({ prefix: 'auth' });
+    const server = await serve({ prefix: 'auth' });
     expect((await server.ask('GET', '/')).json).toEqual({ holds: false });
     expect((await server.ask('GET', '/items/a')).status).toBe(200);
     expect((await server.ask('GET', '/auth/items/a')).status).toBe(404);
@@ -159,7 +162,7 @@ describe('a path that is none', () => {
 
 describe('the edge', () => {
   it('answers preflights and turns away foreign origins', async () => {
-    await using server = await serve();
+    const server = await serve();
     expect((await server.ask('OPTIONS', '/auth')).status).toBe(204);
     const answer = await server.ask('GET', '/auth', { headers: { origin: 'https://evil.example' } });
     expect([answer.status, answer.json]).toEqual([403, { error: 'Origin not allowed' }]);
@@ -179,7 +182,7 @@ describe('an error of the graph', () => {
     ['UPSTREAM_UNAVAILABLE', 500],
   ] as const)('%s is %i, with its own words', async (code, status) => {
     item = failing(code, 'some words');
-    await using server = await serve();
+    const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a');
     expect([answer.status, answer.json]).toEqual([status, { error: 'some words' }]);
     expect(answer.headers['x-error-code']).toBe(code);
@@ -187,7 +190,7 @@ describe('an error of the graph', () => {
 
   it('is an error though only a part failed', async () => {
     item = () => ({ id: '1', part: failing('NOT_FOUND', 'part not found') });
-    await using server = await serve();
+    const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a');
     expect([answer.status, answer.json]).toEqual([404, { error: 'part not found' }]);
   });
@@ -196,13 +199,13 @@ describe('an error of the graph', () => {
     item = () => {
       throw new Error('connect ECONNREFUSED 10.0.0.7:5432');
     };
-    await using server = await serve();
+    const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a');
     expect([answer.status, answer.json]).toEqual([500, { error: 'Internal server error' }]);
   });
 
   it('that nobody foresaw is logged with the request id and masked', async () => {
-    await using server = await serve();
+    const server = await serve();
     const answer = await server.ask('GET', '/auth', { headers: { authorization: 'broken' } });
     expect([answer.status, answer.json]).toEqual([500, { error: 'Internal server error' }]);
     expect(answer.headers['x-error-code']).toBe('INTERNAL_SERVER_ERROR');

@@ -3,13 +3,14 @@ import type { Edge, EdgeRequest } from '#gateway/edge/edge';
 import type { AreaName } from '#kit/areas';
 import type { Logger } from '#kit/logger';
 import type { CookieSettings } from './cookies';
-import { failureFrom, NOT_FOUND } from './response/failure';
+import { failureFrom } from './response/failure';
 import { errorReply, type Reply, writeReply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';
 import { mount } from './routing/mount';
 import { readTarget } from './routing/request-target';
 import { createRouter, type Router } from './routing/router';
 import { serveEndpoint } from './serve-endpoint';
+import { unknownPath } from './unknown-path';
 
 /** Answers what is no path of the contract; the edge has already received the request. */
 export type FallbackListener = (req: IncomingMessage, res: ServerResponse, request: EdgeRequest) => void;
@@ -54,7 +55,7 @@ async function answer(
   }
 }
 
-/** Null when the fallback has taken over. */
+/** Null when somebody else has taken over. */
 async function route(
   { edge, cookies, fallback }: RestListenerOptions,
   router: Router,
@@ -71,7 +72,7 @@ async function route(
     const { endpoint, tokens } = match;
     return serveEndpoint(edge, cookies, { req, res, request, endpoint, tokens, search });
   }
-  if (match.kind === 'other-method' || !fallback) return errorReply(NOT_FOUND);
-  fallback(req, res, request);
+  if (match.kind === 'other-method' || !fallback) unknownPath(edge)(req, res);
+  else fallback(req, res, request);
   return null;
 }

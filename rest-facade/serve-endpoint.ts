@@ -4,9 +4,9 @@ import type { GraphResult } from '#gateway/graph-result';
 import { ANONYMOUS } from '#kit/principal';
 import type { CookieSettings } from './cookies';
 import { admitCaller } from './request/admit-caller';
+import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
 import { queryParameters } from './request/query-parameters';
-import { readVariables } from './request/read-variables';
 import { failureOf } from './response/failure';
 import { healthReply } from './response/health';
 import { redirectReply } from './response/redirect';
@@ -56,7 +56,7 @@ async function variablesOf(call: EndpointRequest): Promise<Record<string, unknow
   const { variables } = call.endpoint;
   if (variables.length === 0) return {};
   const takesBody = variables.some(({ source }) => source.place === 'body');
-  return readVariables(variables, {
+  return bindVariables(variables, {
     tokens: call.tokens,
     query: queryParameters(call.search),
     headers: call.req.headers,

@@ -40,11 +40,14 @@ const NOTHING: Measures = {
 
 const INTROSPECTION: ReadonlySet<string> = new Set(['__schema', '__type']);
 
+/** Keys that results cannot carry: one is no key of a plain object, the other tells the gateway which type it holds. */
+const RESERVED: ReadonlySet<string> = new Set(['__proto__', '__typename']);
+
 /**
  * Measures every operation of a document. Each fragment is measured once, so that fragments which multiply each other
  * cost nothing here; the counts may be as large as a number goes.
  *
- * @throws DomainError BAD_USER_INPUT for a fragment that spreads itself and for the alias `__proto__`.
+ * @throws DomainError BAD_USER_INPUT for a fragment that spreads itself and for an alias that is reserved.
  */
 export function measureDocument(document: DocumentNode): OperationMeasures[] {
   const fragments = new Fragments(document);
@@ -75,9 +78,7 @@ function measure(selection: SelectionNode, fragments: Fragments): Measures {
 }
 
 function measureField(field: FieldNode, fragments: Fragments): Measures {
-  // Some implementations write results into plain objects, where this key is not a key.
-  if (field.alias?.value === '__proto__')
-    throw new DomainError('BAD_USER_INPUT', 'alias must not be __proto__');
+  checkAlias(field);
   const inside = measureSet(field.selectionSet, fragments);
   const introspects = INTROSPECTION.has(field.name.value);
   return {
@@ -88,6 +89,11 @@ function measureField(field: FieldNode, fragments: Fragments): Measures {
     ownFields: 1,
     introspects: introspects || inside.introspects,
   };
+}
+
+function checkAlias({ alias, name }: FieldNode): void {
+  if (!alias || alias.value === name.value || !RESERVED.has(alias.value)) return;
+  throw new DomainError('BAD_USER_INPUT', `alias must not be ${alias.value}`);
 }
 
 /** The fragments of a document, each measured on first use. */

@@ -106,7 +106,9 @@ describe('the limits of the graph', () => {
     expect(check('{ ...toString }')).toMatchObject([{ rootFields: 0 }]);
   });
 
-  it('refuse the alias __proto__', () => {
+  it('refuse aliases that results cannot carry', () => {
     expect(() => check('{ __proto__: a }')).toThrow('alias must not be __proto__');
+    expect(() => check('{ a { __typename: b } }')).toThrow('alias must not be __typename');
+    expect(check('{ a { __typename: __typename kind: __typename } }')).toHaveLength(1);
   });
 });

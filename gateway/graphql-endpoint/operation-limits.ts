@@ -12,7 +12,7 @@ export const OPERATION_LIMITS = {
   /** Levels of fields, those of introspection aside. */
   depth: 12,
   /** Fields once every fragment stands where it is spread. */
-  fields: 2000,
+  fields: 1000,
   aliases: 50,
   directives: 50,
   rootFields: { query: 20, mutation: 5, subscription: 1 },

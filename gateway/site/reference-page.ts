@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { packageRoot } from '#kit/package-root';
-
 /** The REST reference: a page, and the file that its one script is. */
 export interface ReferencePage {
   readonly html: string;
@@ -26,6 +23,6 @@ export function referencePage(productName: string): ReferencePage {
 </body>
 </html>
 `,
-    script: join(packageRoot, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'),
+    script: require.resolve('@scalar/api-reference/browser/standalone.js'),
   };
 }

@@ -11,7 +11,7 @@ const port = z
 const count = (what: string) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `must be ${what}`)
+    .regex(/^\d{1,12}$/, `must be ${what}`)
     .transform(Number);
 
 const perMinute = count('a number of requests a minute').refine((limit) => limit >= 1, 'must be at least 1');

@@ -71,7 +71,7 @@ describe('a JSON value of the body', () => {
     ['Target', { type: null }, 'field.type must not be null'],
     ['Target', { type: 'a', size: 'tiny' }, 'field.size must be small or large'],
     ['Target', { type: 'a', tags: ['x', 1] }, 'field.tags[1] must be a string'],
-    ['Target', { type: 'a', inner: {} }, 'field.inner.type is required'],
+    ['Target', { type: 'a', inner: {} }, 'field.inner.name is required'],
   ])('of type %s must not be %j', (type, value, message) => {
     expect(() => coerce(type, value)).toThrow(message);
   });

@@ -1,4 +1,11 @@
-import { type GraphQLSchema, getNamedType, Kind, type OperationDefinitionNode } from 'graphql';
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
 
@@ -29,13 +36,14 @@ function variableProblems({ variables, pattern, contract }: RestOperation): stri
   for (const token of tokensOf(pattern)) {
     if (!bound.includes(token)) problems.push(`path token :${token} has no variable`);
   }
-  for (const { name, source } of variables) {
+  for (const { name, source, type } of variables) {
     if (source.place === 'path' && !tokensOf(pattern).includes(source.name)) {
       problems.push(`$${name} is unbound: the path has no token :${source.name}`);
     }
     if (source.place === 'body' && contract.method === 'GET') {
       problems.push(`$${name} is unbound: GET has no body`);
     }
+    if (isRecursive(type)) problems.push(`$${name} is of an input type that holds itself`);
     if (variables.some((other) => other.name !== name && overlap(other.source, source))) {
       problems.push(`$${name} shares ${source.place} "${source.name}" with another variable`);
     }
@@ -46,6 +54,14 @@ function variableProblems({ variables, pattern, contract }: RestOperation): stri
 function overlap(one: RestOperation['variables'][number]['source'], other: typeof one): boolean {
   if (one.place !== other.place) return false;
   return one.name === other.name || (one.place === 'body' && other.name.startsWith(`${one.name}.`));
+}
+
+/** A body of such a type has no deepest level: reading it would take as much stack as a client likes. */
+function isRecursive(type: GraphQLInputType, above: readonly string[] = []): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return false;
+  if (above.includes(named.name)) return true;
+  return Object.values(named.getFields()).some((field) => isRecursive(field.type, [...above, named.name]));
 }
 
 function transportProblems(

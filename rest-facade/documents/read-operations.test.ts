@@ -89,6 +89,11 @@ describe('the platform does not start', () => {
       'a cookie needs transport REDIRECT',
     ],
     ['with two operations in one document', [`${get('/a', 'A')} ${get('/b', 'B')}`], 'exactly one operation'],
+    [
+      'with an input type that holds itself',
+      ['"S" query A($c: Chain) @rest(method: GET, path: "/a", access: PUBLIC) { chained(chain: $c) { id } }'],
+      '$c is of an input type that holds itself',
+    ],
   ])('%s', (_case, texts, message) => {
     expect(() => operationsFrom(itemSchema, texts)).toThrow(message);
     expect(() => operationsFrom(itemSchema, texts)).toThrow(RestContractError);

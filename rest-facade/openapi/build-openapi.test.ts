@@ -1,14 +1,155 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { loadOperations } from '../documents/load-operations';
 import { communitySchema } from '../test-support/community-schema';
+import { itemSchema } from '../test-support/item-schema';
+import { operationsFrom } from '../test-support/rest-server';
 import { buildOpenApi } from './build-openapi';
 
-const document = buildOpenApi(communitySchema, loadOperations(communitySchema), '1.0.0');
+const operations = loadOperations(communitySchema);
+const document = buildOpenApi(communitySchema, operations, '1.0.0');
 
-describe('the OpenAPI document', () => {
+async function lint(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source, config });
+  return problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`);
+}
+
+describe('the OpenAPI document of the contract', () => {
   it('satisfies the recommended rules of Redocly without a warning', async () => {
-    const config = await createConfig({ extends: ['recommended'] });
-    const problems = await lintFromString({ source: JSON.stringify(document), config });
-    expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+    expect(await lint(JSON.stringify(document))).toEqual([]);
+  });
+
+  it('would not satisfy them without its summaries', async () => {
+    const text = JSON.stringify(document, (key, value: unknown) => (key === 'summary' ? undefined : value));
+    expect(await lint(text)).toContain('operation-summary #/paths/~1auth~1me/get/summary');
+  });
+
+  it('has every endpoint, and the same text every time', () => {
+    const methods = Object.values(document.paths).flatMap((item) => Object.values(item));
+    expect(methods.map(({ operationId }) => operationId).sort()).toEqual(
+      operations.map(({ name }) => name).sort(),
+    );
+    const again = buildOpenApi(communitySchema, [...loadOperations(communitySchema)].reverse(), '1.0.0');
+    expect(JSON.stringify(again)).toBe(JSON.stringify(document));
+  });
+
+  it('describes a list with its parameters', () => {
+    expect(document.paths['/auth/admin/users']?.get).toMatchObject({
+      operationId: 'ListUsers',
+      summary: 'List users',
+      description: 'Requires `view_admin` or `manage_users`.',
+      tags: ['auth'],
+      security: [{ sessionCookie: [] }, { bearerToken: [] }],
+      parameters: [
+        { name: 'page', in: 'query', required: false, schema: { type: 'integer', default: 1 } },
+        { name: 'limit', in: 'query', required: false, schema: { type: 'integer', default: 20 } },
+        { name: 'search', in: 'query', required: false, schema: { type: 'string' } },
+        { $ref: '#/components/parameters/Envelope' },
+      ],
+    });
+  });
+
+  it('asks only for what every viewer has', () => {
+    expect(schemaOf('/auth/me', 'get', '200')).toMatchObject({
+      properties: {
+        authenticated: { type: 'boolean' },
+        user: {
+          properties: { global_name: { type: ['string', 'null'] }, created_at: { format: 'date-time' } },
+        },
+      },
+      required: ['authenticated'],
+    });
+  });
+
+  it.each([
+    ['/auth/me', 'get', ['200', '403', '429', '500']],
+    ['/auth/login', 'get', ['302', '400', '403', '429', '500', 'default']],
+    ['/auth/health', 'get', ['200', '403', '503']],
+    ['/auth/admin/roles', 'post', ['201', '400', '401', '403', '429', '500']],
+    ['/auth/admin/roles/{id}', 'put', ['200', '400', '401', '403', '404', '429', '500']],
+    ['/auth/admin/user-roles', 'delete', ['200', '400', '401', '403', '404', '429', '500']],
+    ['/auth/validate', 'post', ['200', '400', '401', '403', '429', '500']],
+  ])('%s %s says which statuses come', (path, method, statuses) => {
+    expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toEqual(statuses);
+  });
+
+  it('leaves out what nobody refers to', () => {
+    expect(Object.keys(document.components.securitySchemes ?? {})).not.toContain('bingoKey');
+    expect(Object.keys(document.components.securitySchemes ?? {})).toContain('serviceKey');
   });
 });
+
+describe('an OpenAPI document', () => {
+  const items = operationsFrom(itemSchema, [
+    `"S" mutation Make(
+      "What it is called."
+      $own_name: String!
+      $channel_id: String! @from(body: "config.channel_id")
+      $points: Int = 5 @from(body: "config.points")
+      $trigger_data: Target
+      $word: String! @from(header: "X-Word")
+    ) @rest(method: POST, path: "/items", access: PLUGIN, status: 201) {
+      body: makeItem(
+        input: { ownName: $own_name, channelId: $channel_id, points: $points, tags: [$word], target: $trigger_data }
+      ) { id part { id } parts { own_name: ownName } ...More }
+    }
+    fragment More on Item { echo }`,
+    `"S" query Get($id: ID!) @rest(method: GET, path: "/items/:id", access: PUBLIC, notFound: "Item not found") {
+      body: item(id: $id) { id }
+    }`,
+    `"S" query Held @rest(method: GET, path: "/held", access: PUBLIC) {
+      holder { __typename holds ... on Holder { held: holds } ... on Box { item { id } } }
+    }`,
+  ]);
+  const { paths } = buildOpenApi(itemSchema, items, '1');
+  const make = paths['/items']?.post;
+  const id = { type: 'string' };
+
+  it('nests the body as the caller writes it', () => {
+    expect(make?.requestBody?.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      properties: {
+        own_name: { type: 'string', description: 'What it is called.' },
+        config: {
+          properties: { channel_id: id, points: { type: ['integer', 'null'], default: 5 } },
+          required: ['channel_id'],
+        },
+        trigger_data: {
+          type: ['object', 'null'],
+          properties: { size: { type: ['string', 'null'], enum: ['small', 'large', null] } },
+          required: ['type'],
+        },
+      },
+      required: ['own_name', 'config'],
+    });
+    expect(make?.parameters?.[0]).toMatchObject({ name: 'x-word', in: 'header', required: true });
+    expect(make?.security).toEqual([{ bingoKey: [] }]);
+  });
+
+  it('describes the response as it is selected', () => {
+    const content = (schema: object) => ({ content: { 'application/json': { schema } } });
+    expect(make?.responses['201']).toMatchObject(
+      content({
+        properties: {
+          id,
+          part: { type: ['object', 'null'], properties: { id } },
+          parts: { type: 'array', items: { properties: { own_name: { type: ['string', 'null'] } } } },
+          echo: { type: ['string', 'null'] },
+        },
+        required: ['id', 'part', 'parts', 'echo'],
+      }),
+    );
+    expect(paths['/items/{id}']?.get?.responses['200']).toMatchObject(content({ type: 'object' }));
+    expect(paths['/held']?.get?.responses['200']).toMatchObject(
+      content({
+        properties: { holder: { required: ['__typename', 'holds', 'held'] } },
+        required: ['holder'],
+      }),
+    );
+  });
+});
+
+function schemaOf(path: string, method: string, status: string): unknown {
+  const response = document.paths[path]?.[method]?.responses[status];
+  return JSON.parse(JSON.stringify(response)).content['application/json'].schema;
+}

@@ -52,6 +52,7 @@ export const COMPONENTS = {
       'Retry-After': reference('headers', 'RetryAfter'),
     }),
     InternalError: errorResponse('Something failed inside, or at a provider.'),
+    AnyError: errorResponse('Every other answer is an error.'),
   },
   securitySchemes: {
     sessionCookie: {

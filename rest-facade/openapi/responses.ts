@@ -42,7 +42,11 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     };
     const location = { description: 'Where the browser goes.', schema: { type: 'string' } };
     const headers = { Location: location, ...setCookie, ...COUNTED };
-    return { 302: { description: 'The browser is sent on.', headers } };
+    // Rule sets that miss a 2xx are content with a default.
+    return {
+      302: { description: 'The browser is sent on.', headers },
+      default: reference('responses', 'AnyError'),
+    };
   }
   return {
     [status]: {

@@ -1,6 +1,6 @@
 import type { FakeField } from '../test-support/fake-graph';
 import { itemSchema } from '../test-support/item-schema';
-import { operationsFrom, serveRest } from '../test-support/rest-server';
+import { closeServers, operationsFrom, serveRest } from '../test-support/rest-server';
 
 const query = (name: string, rest: string) =>
   `"S" query ${name}($page: Int! = 1) @rest(method: GET, path: "/${name.toLowerCase()}", ${rest}) { items(page: $page) { id } }`;
@@ -25,6 +25,8 @@ beforeEach(() => {
 
 const authorization = (word: string) => ({ authorization: word });
 
+afterEach(closeServers);
+
 describe('a caller', () => {
   it.each<[string, Record<string, string>, number, string | null]>([
     ['/public', {}, 200, 'public 192.0.2.1'],
@@ -45,7 +47,7 @@ describe('a caller', () => {
     ['/service', { 'x-service-key': 'wrong' }, 401, 'public 192.0.2.1'],
     ['/service', authorization('super'), 401, 'public 192.0.2.1'],
   ])('of %s with %j gets %i and is counted as %s', async (target, headers, status, counted) => {
-    await using server = await serveRest(itemSchema, operations, { fields: { items } });
+    const server = await serveRest(itemSchema, operations, { fields: { items } });
     const answer = await server.ask('GET', target, { headers });
     expect(answer.status).toBe(status);
     const counts = server.edge.admitted.map(({ rateClass, key }) => `${rateClass} ${key}`);
@@ -54,7 +56,7 @@ describe('a caller', () => {
   });
 
   it('is told 401 before 403 before 400', async () => {
-    await using server = await serveRest(itemSchema, operations, { fields: { items } });
+    const server = await serveRest(itemSchema, operations, { fields: { items } });
     const ask = (headers: Record<string, string>) => server.ask('GET', '/admin?page=x', { headers });
     const none = await ask({});
     expect([none.status, none.json]).toEqual([401, { error: 'Authentication required' }]);
@@ -67,7 +69,7 @@ describe('a caller', () => {
   });
 
   it('beyond the limit reaches nothing', async () => {
-    await using server = await serveRest(itemSchema, operations, { fields: { items } });
+    const server = await serveRest(itemSchema, operations, { fields: { items } });
     server.edge.exhausted = true;
     const answer = await server.ask('GET', '/user');
     expect([answer.status, answer.json]).toEqual([429, { error: 'rate limit exceeded, retry in 7 seconds' }]);

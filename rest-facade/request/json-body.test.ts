@@ -1,5 +1,11 @@
 import { itemSchema } from '../test-support/item-schema';
-import { type Ask, operationsFrom, type RestServer, serveRest } from '../test-support/rest-server';
+import {
+  type Ask,
+  closeServers,
+  operationsFrom,
+  type RestServer,
+  serveRest,
+} from '../test-support/rest-server';
 
 const operations = operationsFrom(itemSchema, [
   `"S" mutation Make($own_name: String!, $tags: [String!]) @rest(method: POST, path: "/items", access: PUBLIC, status: 201) {
@@ -30,7 +36,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(closeServers);
 
 beforeEach(() => {
   asked.length = 0;

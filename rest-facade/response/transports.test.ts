@@ -1,9 +1,11 @@
 import { DomainError } from '#kit/errors';
 import type { FakeField } from '../test-support/fake-graph';
 import { itemSchema } from '../test-support/item-schema';
-import { operationsFrom, serveRest } from '../test-support/rest-server';
+import { closeServers, operationsFrom, serveRest } from '../test-support/rest-server';
 
 const expires = '2030-01-01T00:00:00.000Z';
+
+afterEach(closeServers);
 
 describe('a redirection', () => {
   const operations = ['SESSION', 'SIGN_IN'].flatMap((cookie) =>
@@ -21,7 +23,7 @@ describe('a redirection', () => {
     });
 
   it('goes where the graph says and leaves cookies alone', async () => {
-    await using server = await serve({});
+    const server = await serve({});
     const answer = await server.ask('GET', '/session?return_url=%2Fa%3Fb');
     expect([answer.status, answer.text]).toEqual([302, '']);
     expect(answer.headers).toMatchObject({
@@ -34,7 +36,7 @@ describe('a redirection', () => {
   });
 
   it('sets, and clears, the cookie that its document names', async () => {
-    await using setting = await serve({ cookieValue: 'v', cookieExpiresAt: expires });
+    const setting = await serve({ cookieValue: 'v', cookieExpiresAt: expires });
     const session = await setting.ask('GET', '/session?return_url=/');
     expect(session.headers['set-cookie']?.[0]).toMatch(
       /^auth_token=v; Path=\/; Domain=example\.org; Max-Age=\d+; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure$/,
@@ -43,7 +45,7 @@ describe('a redirection', () => {
     expect(signIn.headers['set-cookie']).toEqual([
       'sign_in=v; Path=/auth/callback; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
     ]);
-    await using clearing = await serve({ cookieValue: '' });
+    const clearing = await serve({ cookieValue: '' });
     const cleared = await clearing.ask('GET', '/session?return_url=/');
     expect(cleared.headers['set-cookie']?.[0]).toMatch(
       /^auth_token=; Path=\/; Domain=example\.org; Max-Age=0; /,
@@ -51,7 +53,7 @@ describe('a redirection', () => {
   });
 
   it('that would smuggle a header is an error and no redirection', async () => {
-    await using server = await serve({ location: '/\r\nset-cookie: a=b' });
+    const server = await serve({ location: '/\r\nset-cookie: a=b' });
     const answer = await server.ask('GET', '/session?return_url=/');
     expect(answer.status).toBe(500);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -59,7 +61,7 @@ describe('a redirection', () => {
   });
 
   it('answers errors as JSON', async () => {
-    await using server = await serveRest(itemSchema, operations, {
+    const server = await serveRest(itemSchema, operations, {
       fields: {
         go: () => {
           throw new DomainError('BAD_USER_INPUT', 'to is malformed', {
@@ -128,7 +130,7 @@ describe('health', () => {
     ],
     ['/health', part('auth', 'healthy'), gone, 'unhealthy', 503, { service: 'gateway', timestamp: anyTime }],
   ])('of %s (%#) is exact', async (target, authHealth, gameHealth, status, code, rest) => {
-    await using server = await serveRest(itemSchema, operations, { fields: { authHealth, gameHealth } });
+    const server = await serveRest(itemSchema, operations, { fields: { authHealth, gameHealth } });
     const answer = await server.ask('GET', target);
     expect(answer.status).toBe(code);
     expect(answer.json).toEqual({ status, ...rest });
@@ -138,7 +140,7 @@ describe('health', () => {
   });
 
   it('is neither counted nor asks who is calling', async () => {
-    await using server = await serveRest(itemSchema, operations, {
+    const server = await serveRest(itemSchema, operations, {
       fields: { authHealth: part('auth', 'healthy') },
     });
     server.edge.exhausted = true;

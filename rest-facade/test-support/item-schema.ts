@@ -15,12 +15,15 @@ export const itemSchema = buildSchema(`
   type Box implements Holder { holds: Boolean! item: Item! }
   type Hole implements Holder { holds: Boolean! }
   interface Holder { holds: Boolean! }
-  input Target { type: String! count: Int = 1 size: Size tags: [String!] inner: Target }
+  input Place { name: String! }
+  input Target { type: String! count: Int = 1 size: Size tags: [String!] inner: Place }
+  input Chain { next: [Chain!] }
   input ItemInput { ownName: String startDate: Timestamp channelId: String target: Target tags: [String!] points: Int }
   type Query {
     item(id: ID!): Item
     items(page: Int! = 1, big: SafeInt, ratio: Float, on: Boolean, size: Size, at: Timestamp, day: Date, names: [String!]): [Item!]!
     holder: Holder!
+    chained(chain: Chain): Item!
     secret(word: String, key: String): Item!
     authHealth: Health!
     gameHealth: Health!

@@ -23,7 +23,9 @@ export class OriginPolicy {
     this.exact = new Set([new URL(settings.baseUrl).origin, ...LOCAL_ORIGINS]);
     // A set-up that is itself served without TLS has neighbours without TLS.
     this.schemes = ['https:', new URL(settings.baseUrl).protocol];
-    this.suffixes = [settings.parentDomain, ...settings.previewDomains].flatMap((domain) => domain ?? []);
+    this.suffixes = [settings.parentDomain ?? '', ...settings.previewDomains]
+      .map(suffixOf)
+      .filter((suffix) => suffix !== '');
   }
 
   /** Whether an `Origin` header names an allowed origin; `null` and anything malformed do not. */
@@ -49,4 +51,9 @@ export class OriginPolicy {
     if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) return 'malformed';
     return this.allows(url.origin) ? { follow: url.href } : 'ignored';
   }
+}
+
+/** A domain as hosts end in it, however an operator wrote it: `.Example.org` is `example.org`. */
+function suffixOf(domain: string): string {
+  return domain.trim().toLowerCase().replace(/^\.+/, '');
 }

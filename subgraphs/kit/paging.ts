@@ -10,7 +10,6 @@ export interface Page {
 }
 
 export const MOST_PER_PAGE = 100;
-export const MOST_STANDINGS = 500;
 
 /**
  * Reads `page` and `limit`: a limit above the cap is lowered to it.

@@ -5,6 +5,7 @@ import type * as Engines from './engines';
 /** Builds the product, starts the engines that all suites share, and says in one line which they are. */
 export default async function globalSetup(): Promise<void> {
   build();
+  process.env.APOLLO_TELEMETRY_DISABLED = 'true';
   // Loaded after the build: what runs here is the built product, as in `npm start`.
   const { startEngines }: typeof Engines = require('./engines');
   const engines = await startEngines();

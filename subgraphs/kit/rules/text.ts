@@ -1,6 +1,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\u007F-\u009F]/;
-const VISIBLE = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
+// The braille pattern without dots is a symbol like any other to Unicode.
+const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/;
 
@@ -12,7 +13,7 @@ export function textProblem(text: string): string | null {
   return null;
 }
 
-/** Why a text is no name or title (1 to 200 characters, at least one visible, on one line), or null. */
+/** Why a text is no name or title (1 to 200 characters, at least one visible), or null. */
 export function nameProblem(text: string, longest = 200): string | null {
   if (!VISIBLE.test(text)) return 'must not be empty';
   if ([...text].length > longest) return `must be at most ${longest} characters`;

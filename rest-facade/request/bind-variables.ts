@@ -24,7 +24,7 @@ type Given = { readonly texts: readonly string[] } | { readonly json: unknown };
  *
  * @throws DomainError BAD_USER_INPUT naming the first field at fault in the caller's own spelling.
  */
-export function readVariables(
+export function bindVariables(
   variables: readonly RestVariable[],
   parts: RequestParts,
 ): Record<string, unknown> {

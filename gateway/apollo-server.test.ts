@@ -1,0 +1,57 @@
+import { ApolloServer } from '@apollo/server';
+import { presentGatewayError } from './graph-errors';
+import { comparable, graphWith } from './open-graph.fixture';
+import type { GraphContext } from './supergraph-data-source';
+import { acts, caller, gql } from './two-areas.fixture';
+
+describe('behind Apollo Server', () => {
+  test('the gateway is loaded a second time and knows the caller', async () => {
+    const graph = await graphWith();
+    const server = new ApolloServer<GraphContext>({ gateway: graph.apolloGateway });
+    await server.start();
+    acts.length = 0;
+    const { body } = await server.executeOperation(
+      { query: 'mutation { whoami failIdentity }' },
+      { contextValue: { caller: { ...caller, requestId: 'r-7' } } },
+    );
+    expect(acts).toEqual(['whoami anonymous r-7 null']);
+    expect(graph.onIdentityChange).toHaveBeenCalledTimes(1);
+    expect(body).toMatchObject({ singleResult: { data: { whoami: null, failIdentity: null } } });
+    await server.stop();
+    await graph.close();
+  });
+
+  test('an error is presented as on the prepared path', async () => {
+    const graph = await graphWith();
+    const document = gql('{ events { guests { badge } } crashed }');
+    const server = new ApolloServer<GraphContext>({
+      gateway: graph.apolloGateway,
+      formatError: (error) => ({
+        ...presentGatewayError(error),
+        extensions: { ...presentGatewayError(error).extensions },
+      }),
+    });
+    await server.start();
+    const { body } = await server.executeOperation(
+      { query: document.loc?.source.body ?? '' },
+      { contextValue: { caller } },
+    );
+    const prepared = await graph.prepare(document).execute({}, caller);
+    const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
+    expect(comparable({ data: null, errors: errors.map(presentGatewayError) })).toEqual(
+      comparable({ data: null, errors: prepared.errors }),
+    );
+    expect(prepared.errors.length).toBeGreaterThan(1);
+    await server.stop();
+  });
+
+  test('an operation without a caller reaches no area', async () => {
+    const graph = await graphWith();
+    const server = new ApolloServer({ gateway: graph.apolloGateway });
+    await server.start();
+    const { body } = await server.executeOperation({ query: '{ users { id } }' });
+    expect(body).toMatchObject({ singleResult: { errors: [{}] } });
+    expect(graph.areas.auth.requests).toEqual([]);
+    await server.stop();
+  });
+});

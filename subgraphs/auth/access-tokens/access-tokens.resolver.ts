@@ -1,0 +1,47 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { ChangesIdentity, SignedIn } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import { DeleteResult } from '#kit/delete-result.type';
+import { requireUser } from '#kit/require-user';
+import { Timestamp } from '#kit/scalars/timestamp';
+import type { AuthDependencies } from '../dependencies';
+import { AccessToken, NewAccessToken } from './access-token.type';
+import { createAccessToken } from './create-access-token';
+import { listAccessTokens } from './list-access-tokens';
+import { revokeAccessToken } from './revoke-access-token';
+
+@Resolver()
+export class AccessTokensResolver {
+  constructor(private readonly dependencies: AuthDependencies) {}
+
+  @SignedIn()
+  @Query(() => [AccessToken], { description: 'Your access tokens that have not ended, newest first.' })
+  accessTokens(@Ctx() { caller }: SubgraphContext): Promise<AccessToken[]> {
+    return listAccessTokens(this.dependencies.dataSource, requireUser(caller).userId);
+  }
+
+  @SignedIn()
+  @Mutation(() => NewAccessToken, {
+    description: 'Makes a bearer token for a script, with what you may do. It is shown this once.',
+  })
+  createAccessToken(
+    @Arg('name', () => String, { description: 'What to call it, 1 to 200 characters.' }) name: string,
+    @Arg('expiresAt', () => Timestamp, { description: 'When it ends: in the future, at most 366 days.' })
+    expiresAt: Date,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<NewAccessToken> {
+    const { userId, sessionId } = requireUser(caller);
+    const { address } = caller;
+    return createAccessToken(this.dependencies, { userId, name, expiresAt, sessionId, address });
+  }
+
+  @SignedIn()
+  @ChangesIdentity()
+  @Mutation(() => DeleteResult, { description: 'Ends one of your access tokens at once.' })
+  revokeAccessToken(
+    @Arg('id', () => ID, { description: 'Id of the token, as in `accessTokens`.' }) id: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DeleteResult> {
+    return revokeAccessToken(this.dependencies, caller, id);
+  }
+}

@@ -1,0 +1,35 @@
+import { queryRows } from '#kit/database/statement';
+import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import { notFound } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { recordActivity } from '../activity/record-activity';
+import type { AuthDependencies } from '../dependencies';
+
+const REVOKE = `DELETE FROM auth.sessions
+  WHERE id = $1 AND user_id = $2 AND kind = 'access_token' AND expires_at > now() RETURNING name`;
+
+/**
+ * Ends one of the caller's own access tokens.
+ *
+ * @throws DomainError NOT_FOUND when the caller has none of that id.
+ */
+export async function revokeAccessToken(
+  { dataSource }: AuthDependencies,
+  caller: Caller,
+  id: string,
+): Promise<DeleteResult> {
+  const { userId, username } = requireUser(caller);
+  if (!/^[\w-]{1,64}$/.test(id)) throw notFound('Access token');
+  await dataSource.transaction(async (manager) => {
+    const [token] = await queryRows<{ name: string }>(manager, REVOKE, [id, userId]);
+    if (!token) throw notFound('Access token');
+    await recordActivity(manager, {
+      action: 'access_token_revoke',
+      userId,
+      details: `Revoked the access token ${token.name} of ${username} (${userId})`,
+      address: caller.address,
+    });
+  });
+  return deleted();
+}

@@ -1,0 +1,53 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { DataSource } from 'typeorm';
+import { Permitted } from '#kit/access/access';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { invalidArgument } from '#kit/errors';
+import { pageOf } from '#kit/paging';
+import { textProblem } from '#kit/rules/text';
+import { User } from '../users/user.type';
+import { type UsersById, usersByIdKey } from '../users/users-by-id';
+import { ActivityEntry } from './activity-entry.type';
+import { ActivityPage } from './activity-page.type';
+import { listActivity } from './list-activity';
+
+@Resolver(() => ActivityEntry)
+export class ActivityResolver {
+  private readonly users: LoaderKey<UsersById>;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.users = usersByIdKey(dataSource);
+  }
+
+  @Permitted('view_admin', 'manage_users')
+  @Query(() => ActivityPage, {
+    description: 'Administrative acts of every area, logins and logouts, newest first.',
+  })
+  activityLog(
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('limit', () => Int, { defaultValue: 50, description: 'Entries per page, at most 100.' })
+    limit: number,
+    @Arg('userId', () => ID, { nullable: true, description: 'Only acts of this user.' })
+    userId?: string | null,
+    @Arg('action', () => String, {
+      nullable: true,
+      description: 'Only acts of this name, such as `user_ban`.',
+    })
+    action?: string | null,
+  ): Promise<ActivityPage> {
+    const filter = { userId: searchable('userId', userId), action: searchable('action', action) };
+    return listActivity(this.dataSource, filter, pageOf(page, limit));
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'Who did it; null when the account is gone.' })
+  user(@Root() entry: ActivityEntry, @Ctx() context: SubgraphContext): Promise<User | null> {
+    return loaderOf(context, this.users).load(entry.userId);
+  }
+}
+
+/** Text that PostgreSQL can compare with. */
+function searchable(argument: string, text: string | null | undefined): string | null {
+  const problem = text ? textProblem(text) : null;
+  if (problem) throw invalidArgument(argument, problem);
+  return text ?? null;
+}

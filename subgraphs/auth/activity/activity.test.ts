@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { reportActivity } from '#kit/activity/report-activity';
+import { openJobQueue } from '#kit/jobs/job-queue';
+import type { UserPrincipal } from '#kit/principal';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { receiveActivity } from './receive-activity';
+
+const LOG = `query ($page: Int! = 1, $limit: Int! = 50, $userId: ID, $action: String) {
+  activityLog(page: $page, limit: $limit, userId: $userId, action: $action) {
+    entries { userId action details createdAt user { username } } total page limit } }`;
+
+interface Log {
+  readonly activityLog: {
+    readonly entries: readonly {
+      readonly userId: string;
+      readonly action: string;
+      readonly details: string;
+    }[];
+    readonly total: number;
+  };
+}
+
+let database: TestDatabase;
+let area: TestArea;
+let reader: UserPrincipal;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  reader = await area.user('1', ['view_admin'], 1);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const log = async (variables: Record<string, unknown> = {}) =>
+  (await area.ask<Log>(LOG, variables, reader)).activityLog;
+
+const entry = (userId: string, details: string, at: string) => ({
+  action: 'user_login',
+  userId,
+  details,
+  address: null,
+  at,
+});
+
+describe('the activity log', () => {
+  it('takes in what another area reports in a transaction that commits', async () => {
+    const jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
+    const activity = { action: 'user_login', userId: '1', details: 'reported', address: null } as const;
+    try {
+      await area.dataSource.transaction((manager) => reportActivity(jobs, manager, activity));
+    } finally {
+      await jobs.stop(1000);
+    }
+    const { entries } = await eventually(async () => {
+      const found = await log();
+      expect(found.total).toBe(1);
+      return found;
+    });
+    expect(entries[0]).toMatchObject({ details: 'reported', user: { username: 'user1' } });
+  });
+
+  it('writes a job that is delivered twice once, with the time of the act', async () => {
+    const receive = receiveActivity(area.dataSource);
+    const job = { id: randomUUID(), data: entry('2', 'twice', '2026-01-02T03:04:05.678Z') };
+    await receive(job);
+    await receive(job);
+    const { entries, total } = await log({ userId: '2' });
+    expect(total).toBe(1);
+    expect(entries[0]).toMatchObject({ createdAt: '2026-01-02T03:04:05.678Z', user: null });
+  });
+
+  it('takes nothing in that is no entry', async () => {
+    const job = {
+      id: randomUUID(),
+      data: { ...entry('2', 'x', '2026-01-01T00:00:00Z'), action: 'invented' },
+    };
+    await expect(receiveActivity(area.dataSource)(job)).rejects.toThrow();
+  });
+
+  it('is filtered by user, by action and by both, newest first', async () => {
+    const receive = receiveActivity(area.dataSource);
+    await receive({ id: randomUUID(), data: entry('3', 'second', '2026-02-02T00:00:00Z') });
+    await receive({ id: randomUUID(), data: entry('3', 'first', '2026-02-01T00:00:00Z') });
+    const out = { ...entry('3', 'third', '2026-02-03T00:00:00Z'), action: 'user_logout' };
+    await receive({ id: randomUUID(), data: out });
+    const details = async (variables: Record<string, unknown>) =>
+      (await log(variables)).entries.map((found) => found.details);
+    expect(await details({ userId: '3' })).toEqual(['third', 'second', 'first']);
+    expect(await details({ action: 'user_logout' })).toEqual(['third']);
+    expect(await details({ userId: '3', action: 'user_login' })).toEqual(['second', 'first']);
+    expect(await details({ userId: '3', page: 2, limit: 2 })).toEqual(['first']);
+    expect(await details({ action: 'no_such_action' })).toEqual([]);
+  });
+
+  it.each([
+    [{ userId: 'a\u0000' }, 'userId'],
+    [{ action: '\ud800' }, 'action'],
+    [{ page: 0 }, 'page'],
+  ])('refuses the filter %j', async (variables, argument) => {
+    const { errors } = await area.execute(LOG, variables, reader);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument });
+  });
+});

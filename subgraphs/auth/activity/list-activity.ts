@@ -1,0 +1,41 @@
+import type { DataSource } from 'typeorm';
+import type { Page } from '#kit/paging';
+import { readPage } from '../paged-rows';
+import type { ActivityEntry } from './activity-entry.type';
+import type { ActivityPage } from './activity-page.type';
+
+export interface ActivityFilter {
+  readonly userId: string | null;
+  readonly action: string | null;
+}
+
+const LOG = {
+  columns: 'id, user_id AS "userId", action, details, ip_address AS "ipAddress", created_at AS "createdAt"',
+  order: '"createdAt" DESC, id DESC',
+} as const;
+
+/** One page of the activity log, newest first. */
+export async function listActivity(
+  dataSource: DataSource,
+  filter: ActivityFilter,
+  page: Page,
+): Promise<ActivityPage> {
+  const { name, where, values } = conditions(filter);
+  const list = { ...LOG, name: `activity_page${name}`, from: `FROM auth.activity_log ${where}`, values };
+  const { rows, total } = await readPage<ActivityEntry>(dataSource, list, page);
+  return { entries: rows, total, page: page.page, limit: page.limit };
+}
+
+/** One statement per combination of filters: each has a plan of its own that uses the index of its filter. */
+function conditions({ userId, action }: ActivityFilter): { name: string; where: string; values: string[] } {
+  if (userId !== null && action !== null) {
+    return {
+      name: '_of_user_and_action',
+      where: 'WHERE user_id = $1 AND action = $2',
+      values: [userId, action],
+    };
+  }
+  if (userId !== null) return { name: '_of_user', where: 'WHERE user_id = $1', values: [userId] };
+  if (action !== null) return { name: '_of_action', where: 'WHERE action = $1', values: [action] };
+  return { name: '', where: '', values: [] };
+}

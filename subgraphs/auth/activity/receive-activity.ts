@@ -1,0 +1,18 @@
+import type { DataSource } from 'typeorm';
+import { activityJob } from '#kit/activity/report-activity';
+import type { JobHandler } from '#kit/jobs/job-queue';
+import { ActivityEntryEntity } from './activity-entry.entity';
+
+/** Writes the entries that other areas send; a job that is delivered twice is written once. */
+export function receiveActivity(dataSource: DataSource): JobHandler {
+  return async ({ id, data }) => {
+    const { userId, action, details, address, at } = activityJob.parse(data);
+    await dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(ActivityEntryEntity)
+      .values({ userId, action, details, ipAddress: address, createdAt: new Date(at), jobId: id })
+      .orIgnore()
+      .execute();
+  };
+}

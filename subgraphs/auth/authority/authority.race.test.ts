@@ -1,0 +1,229 @@
+import type { EntityManager } from 'typeorm';
+import type { SubgraphResult } from '#kit/execution';
+import type { UserPrincipal } from '#kit/principal';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { upsertUser } from '../users/upsert-user';
+
+const ROUNDS = [1, 2, 3, 4, 5, 6, 7, 8];
+const CREATE = 'mutation ($id: ID!) { createRole(input: { id: $id, name: "Racer" }) { id } }';
+const DELETE = 'mutation ($id: ID!) { deleteRole(id: $id) { success } }';
+const ASSIGN =
+  'mutation ($userId: ID!, $roleId: ID!) { assignRole(userId: $userId, roleId: $roleId) { id } }';
+const REMOVE =
+  'mutation ($userId: ID!, $roleId: ID!) { removeRole(userId: $userId, roleId: $roleId) { id } }';
+const BAN = 'mutation ($userId: ID!) { moderateUser(userId: $userId, action: ban) { id } }';
+const UPDATE = 'mutation ($id: ID!, $input: UpdateRoleInput!) { updateRole(id: $id, input: $input) { id } }';
+
+let database: TestDatabase;
+let area: TestArea;
+let chief: UserPrincipal;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  chief = await area.user('1', ['manage_users'], 1000);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const codes = (results: readonly SubgraphResult[]) =>
+  results.map(({ errors }) => errors?.[0]?.extensions.code ?? 'OK').sort();
+
+async function count(text: string, ...values: string[]): Promise<number> {
+  const rows = await area.dataSource.query(text, values);
+  return rows.length;
+}
+
+/** Holds rows in a transaction of its own until the statements that were begun meanwhile all wait for them. */
+async function whileHeld<T>(hold: (manager: EntityManager) => Promise<unknown>, begin: () => Promise<T>) {
+  const { result } = await area.dataSource.transaction(async (manager) => {
+    await hold(manager);
+    const begun = begin();
+    await waitingBehind(manager);
+    // Wrapped: a promise that is returned bare would be awaited before the commit that it waits for.
+    return { result: begun };
+  });
+  return result;
+}
+
+async function waitingBehind(manager: EntityManager): Promise<void> {
+  for (;;) {
+    const waiting: unknown[] = await manager.query(
+      `SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
+    );
+    if (waiting.length > 0) return;
+  }
+}
+
+describe('two creations of one role id at once', () => {
+  it.each(ROUNDS)('make one role and one CONFLICT, round %i', async (round) => {
+    const other = await area.user(`2${round}`, ['manage_users'], 500);
+    const id = `twin-${round}`;
+    const results = await Promise.all([chief, other].map((actor) => area.execute(CREATE, { id }, actor)));
+    expect(codes(results)).toEqual(['CONFLICT', 'OK']);
+    expect(
+      await count(`SELECT 1 FROM auth.activity_log WHERE details LIKE '%' || $1 || '%'`, `(${id})`),
+    ).toBe(1);
+  });
+});
+
+describe('a role that is deleted while it is assigned', () => {
+  it.each(ROUNDS)('is held by nobody in the end, round %i', async (round) => {
+    const other = await area.user(`3${round}`, ['manage_users'], 500);
+    const [roleId, userId] = [`fleeting-${round}`, `3${round}9`];
+    await area.user(userId);
+    await area.execute(CREATE, { id: roleId }, chief);
+    const [removal, assignment] = await Promise.all([
+      area.execute(DELETE, { id: roleId }, chief),
+      area.execute(ASSIGN, { userId, roleId }, other),
+    ]);
+    expect(removal.errors).toBeUndefined();
+    expect(['OK', 'NOT_FOUND']).toContain(codes([assignment])[0]);
+    expect(await count('SELECT 1 FROM auth.user_roles WHERE role_id = $1', roleId)).toBe(0);
+  });
+
+  it('is NOT_FOUND to an assignment that waited for the deletion', async () => {
+    await area.user('399');
+    await area.execute(CREATE, { id: 'gone' }, chief);
+    const assignment = await whileHeld(
+      (manager) => manager.query(`DELETE FROM auth.roles WHERE id = 'gone'`),
+      () => area.execute(ASSIGN, { userId: '399', roleId: 'gone' }, chief),
+    );
+    expect(assignment.errors?.[0]).toMatchObject({ message: 'Role not found' });
+  });
+});
+
+describe('two administrators who ban each other at once', () => {
+  it.each(ROUNDS)('end with at most one of them banned, round %i', async (round) => {
+    // Each outranks the other by a role that the other one's request is judged without.
+    const [a, b] = [`4${round}1`, `4${round}2`];
+    const actors = [await area.user(a, ['manage_users'], 100), await area.user(b, ['manage_users'], 101)];
+    const results = await Promise.all([
+      area.execute(BAN, { userId: b }, actors[0]),
+      area.execute(BAN, { userId: a }, actors[1]),
+    ]);
+    expect(results[0]?.errors).toBeDefined();
+    expect(results[1]?.errors).toBeUndefined();
+    expect(await count(`SELECT 1 FROM auth.users WHERE id IN ($1, $2) AND is_banned`, a, b)).toBe(1);
+  });
+});
+
+describe('an act that waited while its actor', () => {
+  it('was demoted is forbidden', async () => {
+    const actor = await area.user('51', ['manage_users'], 100);
+    await area.user('52');
+    const act = await whileHeld(
+      async (manager) => {
+        await manager.query(`SELECT 1 FROM auth.users WHERE id = '51' FOR UPDATE`);
+        await manager.query(`DELETE FROM auth.user_roles WHERE user_id = '51'`);
+      },
+      () => area.execute(BAN, { userId: '52' }, actor),
+    );
+    expect(act.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(await count(`SELECT 1 FROM auth.users WHERE id = '52' AND is_banned`)).toBe(0);
+  });
+
+  it('was banned is refused as nobody’s', async () => {
+    const actor = await area.user('53', ['manage_users'], 100);
+    const act = await whileHeld(
+      async (manager) => {
+        await manager.query(`UPDATE auth.users SET is_banned = true WHERE id = '53'`);
+        await manager.query(`DELETE FROM auth.sessions WHERE user_id = '53'`);
+      },
+      () => area.execute(CREATE, { id: 'too-late' }, actor),
+    );
+    expect(act.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect(await count(`SELECT 1 FROM auth.roles WHERE id = 'too-late'`)).toBe(0);
+  });
+
+  it('lost a permission by a change of the role that carried it is forbidden', async () => {
+    const actor = await area.user('54', ['manage_users'], 100);
+    const act = await whileHeld(
+      (manager) => manager.query(`UPDATE auth.roles SET permissions = '{}' WHERE id = 'role-54'`),
+      () => area.execute(CREATE, { id: 'too-late' }, actor),
+    );
+    expect(act.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
+  it('saw the role that it assigns gain a permission that the actor lacks is forbidden', async () => {
+    const actor = await area.user('55', ['manage_users'], 100);
+    await area.user('56');
+    await area.execute(CREATE, { id: 'growing' }, chief);
+    const act = await whileHeld(
+      (manager) => manager.query(`UPDATE auth.roles SET permissions = '{manage_bingo}' WHERE id = 'growing'`),
+      () => area.execute(ASSIGN, { userId: '56', roleId: 'growing' }, actor),
+    );
+    expect(act.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('a ban while the user signs in', () => {
+  it('waits for the session, and ends it', async () => {
+    await area.user('61');
+    const ban = await whileHeld(
+      async (manager) => {
+        await upsertUser(manager, { id: '61', username: 'u', globalName: null, avatar: null });
+        await manager.query(
+          `INSERT INTO auth.sessions (id, user_id, kind, key_id, expires_at)
+           VALUES ('fresh', '61', 'browser', 'test', now() + interval '1 day')`,
+        );
+      },
+      () => area.execute(BAN, { userId: '61' }, chief),
+    );
+    expect(ban.errors).toBeUndefined();
+    expect(await count(`SELECT 1 FROM auth.sessions WHERE user_id = '61'`)).toBe(0);
+  });
+
+  it('is seen by a sign-in that waited for it', async () => {
+    await area.user('62');
+    const user = await whileHeld(
+      (manager) => manager.query(`UPDATE auth.users SET is_banned = true WHERE id = '62'`),
+      () =>
+        area.dataSource.transaction((manager) =>
+          upsertUser(manager, { id: '62', username: 'u', globalName: null, avatar: null }),
+        ),
+    );
+    expect(user.isBanned).toBe(true);
+  });
+
+  it('leaves no access token behind either', async () => {
+    const owner = await area.user('63');
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const making = await whileHeld(
+      async (manager) => {
+        await manager.query(`UPDATE auth.users SET is_banned = true WHERE id = '63'`);
+        await manager.query(`DELETE FROM auth.sessions WHERE user_id = '63'`);
+      },
+      () =>
+        area.execute(
+          'mutation ($at: Timestamp!) { createAccessToken(name: "x", expiresAt: $at) { id } }',
+          { at: expiresAt },
+          owner,
+        ),
+    );
+    expect(making.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(await count(`SELECT 1 FROM auth.sessions WHERE user_id = '63'`)).toBe(0);
+  });
+});
+
+describe('many acts on the same users and roles at once', () => {
+  it('all end, without a deadlock', async () => {
+    const actors = await Promise.all(
+      ['71', '72', '73', '74'].map((id) => area.user(id, ['manage_users'], 100)),
+    );
+    await area.execute(CREATE, { id: 'busy' }, chief);
+    const acts = actors.flatMap((actor, index) => {
+      const userId = actors[(index + 1) % actors.length]?.userId;
+      return [
+        area.execute(ASSIGN, { userId, roleId: 'busy' }, actor),
+        area.execute(UPDATE, { id: 'busy', input: { priority: index } }, actor),
+        area.execute(REMOVE, { userId, roleId: 'busy' }, actor),
+      ];
+    });
+    expect(new Set(codes(await Promise.all(acts)))).toEqual(new Set(['OK']));
+  });
+});

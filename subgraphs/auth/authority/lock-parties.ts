@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import { queryRows } from '#kit/database/statement';
+import { notFound, unauthenticated } from '#kit/errors';
+import type { UserPrincipal } from '#kit/principal';
+import { identifierProblem } from '#kit/rules/text';
+import type { Role } from '../roles/role.type';
+import { isUserId } from '../users/rules/user-id';
+import type { User } from '../users/user.type';
+import { USER_COLUMNS } from '../users/user-columns';
+import { type Authority, authorityOf } from './rules/authority';
+
+/** A user whose row, and whose roles' rows, are locked. */
+export interface Party {
+  readonly user: User;
+  readonly roles: readonly Role[];
+  readonly authority: Authority;
+}
+
+/** Everybody and everything that an administrative act depends on; nothing of it changes until the transaction ends. */
+export interface Parties {
+  readonly actor: Party;
+  /** @throws DomainError NOT_FOUND "User not found" */
+  user(id: string): Party;
+  /** @throws DomainError NOT_FOUND "Role not found" */
+  role(id: string): Role;
+}
+
+/**
+ * Locks the rows that decide whether an act is allowed: the actor and the users concerned, then the roles of all of
+ * them and the roles concerned, each in the order of their ids, so that two acts at once wait and never deadlock.
+ * Whoever changes an assignment holds the user's row, whoever changes a role holds the role's.
+ *
+ * @throws DomainError UNAUTHENTICATED when the actor's session has ended meanwhile or the actor is banned.
+ */
+export async function lockParties(
+  manager: EntityManager,
+  superAdminIds: readonly string[],
+  actor: UserPrincipal,
+  concerned: { readonly userIds?: readonly string[]; readonly roleIds?: readonly string[] },
+): Promise<Parties> {
+  // What is no id can lock nothing, and PostgreSQL would not even compare it.
+  const userIds = [actor.userId, ...(concerned.userIds ?? [])].filter(isUserId);
+  const roleIds = (concerned.roleIds ?? []).filter((id) => identifierProblem(id) === null);
+  const users = await lockUsers(manager, userIds);
+  const roles = await lockRoles(manager, userIds, roleIds);
+  const assignments = await queryRows<Assignment>(manager, ASSIGNMENTS, [userIds]);
+  const parties = new Map(
+    users.map((user): [string, Party] => {
+      const ids = new Set(assignments.flatMap(({ userId, roleId }) => (userId === user.id ? roleId : [])));
+      const held = roles.filter((role) => ids.has(role.id));
+      return [user.id, { user, roles: held, authority: authorityOf(held, superAdminIds.includes(user.id)) }];
+    }),
+  );
+  const self = parties.get(actor.userId);
+  if (!self || self.user.isBanned || !(await isLive(manager, actor))) throw unauthenticated();
+  return {
+    actor: self,
+    user: (id) => parties.get(id) ?? missing('User'),
+    role: (id) => roles.find((role) => role.id === id) ?? missing('Role'),
+  };
+}
+
+interface Assignment {
+  readonly userId: string;
+  readonly roleId: string;
+}
+
+const ASSIGNMENTS =
+  'SELECT user_id AS "userId", role_id AS "roleId" FROM auth.user_roles WHERE user_id = ANY($1)';
+
+function lockUsers(manager: EntityManager, ids: readonly string[]): Promise<User[]> {
+  return queryRows<User>(
+    manager,
+    `SELECT ${USER_COLUMNS} FROM auth.users u WHERE u.id = ANY($1) ORDER BY u.id FOR UPDATE`,
+    [ids],
+  );
+}
+
+function lockRoles(
+  manager: EntityManager,
+  userIds: readonly string[],
+  roleIds: readonly string[],
+): Promise<Role[]> {
+  return queryRows<Role>(
+    manager,
+    `SELECT r.id, r.name, r.color, r.priority, r.permissions FROM auth.roles r
+     WHERE r.id = ANY($1) OR r.id IN (SELECT role_id FROM auth.user_roles WHERE user_id = ANY($2))
+     ORDER BY r.id FOR UPDATE`,
+    [roleIds, userIds],
+  );
+}
+
+async function isLive(manager: EntityManager, { sessionId, userId }: UserPrincipal): Promise<boolean> {
+  const sessions = await queryRows(
+    manager,
+    'SELECT 1 FROM auth.sessions WHERE id = $1 AND user_id = $2 AND expires_at > now()',
+    [sessionId, userId],
+  );
+  return sessions.length > 0;
+}
+
+function missing(what: string): never {
+  throw notFound(what);
+}

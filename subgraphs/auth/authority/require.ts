@@ -1,0 +1,19 @@
+import type { Permission } from '#kit/access/permissions';
+import { forbidden } from '#kit/errors';
+import { type Authority, holds, notGrantable, outranks } from './rules/authority';
+
+/** @throws DomainError FORBIDDEN unless the actor holds at least one of the permissions at this moment. */
+export function requirePermission(actor: Authority, ...anyOf: [Permission, ...Permission[]]): void {
+  if (!anyOf.some((permission) => holds(actor, permission))) throw forbidden();
+}
+
+/** @throws DomainError FORBIDDEN unless the role's priority is below the actor's own highest. */
+export function requireRankOver(actor: Authority, priority: number): void {
+  if (!outranks(actor, priority)) throw forbidden('The role is not below your own highest priority');
+}
+
+/** @throws DomainError FORBIDDEN, naming the first, where the actor lacks any of the permissions. */
+export function requireGrantable(actor: Authority, permissions: readonly string[]): void {
+  const [lacking] = notGrantable(actor, permissions);
+  if (lacking !== undefined) throw forbidden(`You do not hold the permission ${lacking}`);
+}

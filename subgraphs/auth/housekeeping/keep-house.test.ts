@@ -1,0 +1,67 @@
+import pino from 'pino';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { SigningKeys } from '../signing-keys/signing-keys';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { keepHouse } from './keep-house';
+
+let database: TestDatabase;
+let area: TestArea;
+let signingKeys: SigningKeys;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  signingKeys = new SigningKeys(area.dataSource);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const clean = () => keepHouse({ dataSource: area.dataSource, signingKeys }, pino({ level: 'silent' }));
+
+async function ids(text: string): Promise<string[]> {
+  const rows: { id: string }[] = await area.dataSource.query(text);
+  return rows.map(({ id }) => id);
+}
+
+describe('housekeeping', () => {
+  it('deletes sessions and attempts that have ended, and no others', async () => {
+    const live = await area.user('1');
+    await area.user('2');
+    await area.dataSource.query(
+      `UPDATE auth.sessions SET expires_at = now() - interval '1 second' WHERE user_id = '2'`,
+    );
+    await area.dataSource.query(`INSERT INTO auth.sign_in_attempts VALUES
+      ('late', 'b', 'v', null, now() - interval '1 second'), ('in time', 'b', 'v', null, now() + interval '1 minute')`);
+    await clean();
+    expect(await ids('SELECT id FROM auth.sessions')).toEqual([live.sessionId]);
+    expect(await ids('SELECT state_hash AS id FROM auth.sign_in_attempts')).toEqual(['in time']);
+  });
+
+  it('deletes retired keys that no session lives by, once they have been retired for an hour', async () => {
+    const kept = (await signingKeys.current()).kid;
+    await area.dataSource.query(
+      `UPDATE auth.signing_keys SET retired_at = now() - interval '2 hours' WHERE kid = 'test'`,
+    );
+    await clean();
+    expect(await ids('SELECT kid AS id FROM auth.signing_keys ORDER BY kid = $$test$$')).toEqual([
+      kept,
+      'test',
+    ]);
+    await area.dataSource.query('DELETE FROM auth.sessions');
+    await clean();
+    expect(await ids('SELECT kid AS id FROM auth.signing_keys')).toEqual([kept]);
+  });
+
+  it('rotates a key of more than 30 days and leaves a younger one', async () => {
+    const { kid } = await signingKeys.current();
+    await clean();
+    expect((await signingKeys.current()).kid).toBe(kid);
+    await area.dataSource.query(`UPDATE auth.signing_keys SET created_at = now() - interval '31 days'`);
+    await clean();
+    expect((await signingKeys.current()).kid).not.toBe(kid);
+    expect((await signingKeys.published()).map((key) => key.kid)).toContain(kid);
+  });
+});

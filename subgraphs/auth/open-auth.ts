@@ -1,0 +1,54 @@
+import type { AreaEnvironment, OpenArea } from '#kit/area-module';
+import { AccessTokensResolver } from './access-tokens/access-tokens.resolver';
+import { ActivityResolver } from './activity/activity.resolver';
+import { receiveActivity } from './activity/receive-activity';
+import type { AuthDependencies } from './dependencies';
+import { AuthHealthResolver } from './health.resolver';
+import { keepHouse } from './housekeeping/keep-house';
+import { AssignmentsResolver } from './roles/assignments.resolver';
+import { findRoles } from './roles/find-roles';
+import { RolesResolver } from './roles/roles.resolver';
+import { SessionsResolver } from './sessions/sessions.resolver';
+import { IdentityProvider } from './sign-in/identity-provider';
+import { SignInResolver } from './sign-in/sign-in.resolver';
+import { SigningKeys } from './signing-keys/signing-keys';
+import { SigningKeysResolver } from './signing-keys/signing-keys.resolver';
+import { UsersResolver } from './users/users.resolver';
+import { findUsers } from './users/users-by-id';
+import { ViewerResolver } from './viewer/viewer.resolver';
+
+/** Opens the auth area: its resolvers, its references, the log's worker and the hourly housekeeping. */
+export async function openAuth({ dataSource, jobs, log, settings }: AreaEnvironment): Promise<OpenArea> {
+  const signingKeys = new SigningKeys(dataSource);
+  const dependencies: AuthDependencies = { dataSource, settings, signingKeys };
+  await jobs.work('activity-log', receiveActivity(dataSource));
+  await jobs.work('auth-housekeeping', () => keepHouse(dependencies, log));
+  await jobs.schedule('auth-housekeeping', '0 * * * *');
+  return {
+    resolvers: [
+      new AuthHealthResolver(dataSource),
+      new ViewerResolver(dependencies),
+      new UsersResolver(dependencies),
+      new RolesResolver(dependencies),
+      new AssignmentsResolver(dependencies),
+      new ActivityResolver(dataSource),
+      new SessionsResolver(dependencies),
+      new SignInResolver(dependencies, new IdentityProvider(settings, log)),
+      new AccessTokensResolver(dependencies),
+      new SigningKeysResolver(dependencies),
+    ],
+    references: {
+      User: (representations) =>
+        findUsers(
+          dataSource,
+          representations.map(({ id }) => id),
+        ),
+      Role: (representations) =>
+        findRoles(
+          dataSource,
+          representations.map(({ id }) => id),
+        ),
+    },
+    close: async () => undefined,
+  };
+}

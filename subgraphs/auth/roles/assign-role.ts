@@ -1,0 +1,44 @@
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { recordActivity } from '../activity/record-activity';
+import { lockParties } from '../authority/lock-parties';
+import { requireGrantable, requirePermission, requireRankOver } from '../authority/require';
+import type { AuthDependencies } from '../dependencies';
+import type { User } from '../users/user.type';
+import type { Assignment } from './role-assignment';
+import { UserRoleEntity } from './user-role.entity';
+
+/**
+ * Gives a user a role that is below the caller's own highest priority and carries no permission that the caller lacks.
+ * A role that is held already stays held, and nothing is logged.
+ *
+ * @throws DomainError NOT_FOUND, FORBIDDEN.
+ */
+export async function assignRole(
+  { dataSource, settings }: AuthDependencies,
+  caller: Caller,
+  { userId, roleId }: Assignment,
+): Promise<User> {
+  const principal = requireUser(caller);
+  return dataSource.transaction(async (manager) => {
+    const parties = await lockParties(manager, settings.superAdminIds, principal, {
+      userIds: [userId],
+      roleIds: [roleId],
+    });
+    const { authority } = parties.actor;
+    requirePermission(authority, 'manage_users');
+    const { user, roles } = parties.user(userId);
+    const role = parties.role(roleId);
+    requireRankOver(authority, role.priority);
+    requireGrantable(authority, role.permissions);
+    if (roles.some(({ id }) => id === roleId)) return user;
+    await manager.insert(UserRoleEntity, { userId, roleId });
+    await recordActivity(manager, {
+      action: 'role_assign',
+      userId: principal.userId,
+      details: `Assigned the role ${role.name} (${roleId}) to ${user.username} (${userId})`,
+      address: caller.address,
+    });
+    return user;
+  });
+}

@@ -1,0 +1,55 @@
+import { checkIdentifier } from '#kit/arguments';
+import { brokenConstraint } from '#kit/database/statement';
+import { conflictingArgument } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { recordActivity } from '../activity/record-activity';
+import { lockParties } from '../authority/lock-parties';
+import { requireGrantable, requirePermission, requireRankOver } from '../authority/require';
+import type { AuthDependencies } from '../dependencies';
+import { checkRoleFields } from './check-role-fields';
+import { RoleEntity } from './role.entity';
+import type { CreateRoleInput } from './role.inputs';
+import type { Role } from './role.type';
+import { DEFAULT_COLOR } from './rules/role-fields';
+
+/**
+ * Creates a role below the caller's own highest priority, of permissions that the caller holds.
+ *
+ * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken, FORBIDDEN.
+ */
+export async function createRole(
+  { dataSource, settings }: AuthDependencies,
+  caller: Caller,
+  input: CreateRoleInput,
+): Promise<Role> {
+  const principal = requireUser(caller);
+  checkIdentifier('input.id', input.id);
+  const { name, color, priority, permissions } = input;
+  const fields = checkRoleFields({
+    name,
+    color: color ?? DEFAULT_COLOR,
+    priority: priority ?? 0,
+    permissions: permissions ?? [],
+  });
+  const role: Role = { id: input.id, ...fields };
+  try {
+    return await dataSource.transaction(async (manager) => {
+      const { actor } = await lockParties(manager, settings.superAdminIds, principal, {});
+      requirePermission(actor.authority, 'manage_users');
+      requireRankOver(actor.authority, role.priority);
+      requireGrantable(actor.authority, role.permissions);
+      await manager.insert(RoleEntity, { ...role });
+      await recordActivity(manager, {
+        action: 'role_create',
+        userId: principal.userId,
+        details: `Created the role ${role.name} (${role.id})`,
+        address: caller.address,
+      });
+      return role;
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === 'pk_roles') throw conflictingArgument('input.id', 'is already taken');
+    throw error;
+  }
+}

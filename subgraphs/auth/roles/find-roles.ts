@@ -1,0 +1,36 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import { identifierProblem } from '#kit/rules/text';
+import type { Role } from './role.type';
+
+const COLUMNS = 'r.id, r.name, r.color, r.priority, r.permissions';
+
+const ALL_ROLES = {
+  name: 'all_roles',
+  text: `SELECT ${COLUMNS} FROM auth.roles r ORDER BY r.priority DESC, r.id COLLATE "C"`,
+} as const;
+
+const ROLES_BY_ID = {
+  name: 'roles_by_id',
+  text: `SELECT ${COLUMNS} FROM auth.roles r WHERE r.id = ANY($1)`,
+} as const;
+
+/** All roles, highest priority first, roles of one priority by id. */
+export function allRoles(dataSource: DataSource): Promise<Role[]> {
+  return readRows<Role>(dataSource, ALL_ROLES, []);
+}
+
+/** Roles by their ids in one statement; null where none has that id. Each answer is an object of its own. */
+export async function findRoles(dataSource: DataSource, ids: readonly unknown[]): Promise<(Role | null)[]> {
+  const sensible = [...new Set(ids.filter(isRoleId))];
+  const found = sensible.length === 0 ? [] : await readRows<Role>(dataSource, ROLES_BY_ID, [sensible]);
+  const byId = new Map<unknown, Role>(found.map((role) => [role.id, role]));
+  return ids.map((id) => {
+    const role = byId.get(id);
+    return role ? { ...role } : null;
+  });
+}
+
+function isRoleId(id: unknown): id is string {
+  return typeof id === 'string' && identifierProblem(id) === null;
+}

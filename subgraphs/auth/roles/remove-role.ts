@@ -1,0 +1,47 @@
+import { forbidden } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { recordActivity } from '../activity/record-activity';
+import { lockParties } from '../authority/lock-parties';
+import { requirePermission, requireRankOver } from '../authority/require';
+import type { AuthDependencies } from '../dependencies';
+import type { User } from '../users/user.type';
+import type { Assignment } from './role-assignment';
+import { UserRoleEntity } from './user-role.entity';
+
+/**
+ * Takes a role below the caller's own highest priority from a user; super administrators are demoted by nobody but each
+ * other. A role that is not held changes nothing, and nothing is logged.
+ *
+ * @throws DomainError NOT_FOUND, FORBIDDEN.
+ */
+export async function removeRole(
+  { dataSource, settings }: AuthDependencies,
+  caller: Caller,
+  { userId, roleId }: Assignment,
+): Promise<User> {
+  const principal = requireUser(caller);
+  return dataSource.transaction(async (manager) => {
+    const parties = await lockParties(manager, settings.superAdminIds, principal, {
+      userIds: [userId],
+      roleIds: [roleId],
+    });
+    const { authority } = parties.actor;
+    requirePermission(authority, 'manage_users');
+    const target = parties.user(userId);
+    const role = parties.role(roleId);
+    requireRankOver(authority, role.priority);
+    if (target.authority.isSuperAdmin && !authority.isSuperAdmin) {
+      throw forbidden('A super administrator cannot be demoted');
+    }
+    if (!target.roles.some(({ id }) => id === roleId)) return target.user;
+    await manager.delete(UserRoleEntity, { userId, roleId });
+    await recordActivity(manager, {
+      action: 'role_remove',
+      userId: principal.userId,
+      details: `Removed the role ${role.name} (${roleId}) from ${target.user.username} (${userId})`,
+      address: caller.address,
+    });
+    return target.user;
+  });
+}

@@ -1,0 +1,20 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+
+@Directive('@key(fields: "id")')
+@ObjectType('Role', { simpleResolvers: true, description: 'A named set of permissions that users hold.' })
+export class Role {
+  @Field(() => ID, { description: 'Chosen by whoever created the role.' })
+  id: string;
+
+  @Field(() => String, { description: 'Name for people, 1 to 200 characters.' })
+  name: string;
+
+  @Field(() => String, { description: 'Hex colour, `#RRGGBB`.' })
+  color: string;
+
+  @Field(() => Int, { description: 'Rank: higher values accompany more privileged roles.' })
+  priority: number;
+
+  @Field(() => [String], { description: 'Names of the permissions that holders of the role have.' })
+  permissions: string[];
+}

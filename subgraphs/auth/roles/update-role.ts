@@ -1,0 +1,66 @@
+import { notNull } from '#kit/arguments';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { recordActivity } from '../activity/record-activity';
+import { lockParties } from '../authority/lock-parties';
+import { requireGrantable, requirePermission, requireRankOver } from '../authority/require';
+import type { AuthDependencies } from '../dependencies';
+import { checkRoleFields, type RoleFields } from './check-role-fields';
+import { RoleEntity } from './role.entity';
+import type { UpdateRoleInput } from './role.inputs';
+import type { Role } from './role.type';
+
+/**
+ * Changes the fields of a role that are given. The role must be below the caller's own highest priority before and
+ * after, and permissions that are new to it must be the caller's own. What changes nothing is not logged.
+ *
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
+ */
+export async function updateRole(
+  { dataSource, settings }: AuthDependencies,
+  caller: Caller,
+  id: string,
+  input: UpdateRoleInput,
+): Promise<Role> {
+  const principal = requireUser(caller);
+  const given = givenFields(input);
+  return dataSource.transaction(async (manager) => {
+    const parties = await lockParties(manager, settings.superAdminIds, principal, { roleIds: [id] });
+    const { authority } = parties.actor;
+    requirePermission(authority, 'manage_users');
+    const role = parties.role(id);
+    const changed: Role = { ...role, ...given };
+    requireRankOver(authority, role.priority);
+    requireRankOver(authority, changed.priority);
+    const added = changed.permissions.filter((permission) => !role.permissions.includes(permission));
+    requireGrantable(authority, added);
+    const changes = changedFields(role, changed);
+    if (changes.length === 0) return role;
+    await manager.update(RoleEntity, { id }, given);
+    await recordActivity(manager, {
+      action: 'role_update',
+      userId: principal.userId,
+      details: `Changed ${changes.join(', ')} of the role ${changed.name} (${id})`,
+      address: caller.address,
+    });
+    return changed;
+  });
+}
+
+function givenFields(input: UpdateRoleInput): Partial<RoleFields> {
+  const name = notNull('input.name', input.name);
+  const color = notNull('input.color', input.color);
+  const priority = notNull('input.priority', input.priority);
+  const permissions = notNull('input.permissions', input.permissions);
+  return checkRoleFields({
+    ...(name !== undefined && { name }),
+    ...(color !== undefined && { color }),
+    ...(priority !== undefined && { priority }),
+    ...(permissions !== undefined && { permissions }),
+  });
+}
+
+function changedFields(before: Role, after: Role): string[] {
+  const fields = ['name', 'color', 'priority', 'permissions'] as const;
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}

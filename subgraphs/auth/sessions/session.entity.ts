@@ -1,0 +1,45 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { SigningKeyEntity } from '../signing-keys/signing-key.entity';
+import { UserEntity } from '../users/user.entity';
+
+/** `browser`: made by signing in. `access_token`: made for a script, by its user or the operator. */
+export type SessionKind = 'browser' | 'access_token';
+
+@Entity('sessions', { schema: 'auth' })
+@Check('ck_sessions_kind', `kind IN ('browser', 'access_token')`)
+@Index('ix_sessions_user', ['userId', 'createdAt', 'id'])
+@Index('ix_sessions_expiry', ['expiresAt'])
+@Index('ix_sessions_key', ['keyId'])
+export class SessionEntity {
+  /** Random; it is no credential: the token that carries it is signed. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_sessions' })
+  id: string;
+
+  @Column('text', { name: 'user_id' })
+  userId: string;
+
+  @Column('text')
+  kind: SessionKind;
+
+  /** What the user calls an access token; null for browsers. */
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  /** `kid` of the key that signed the session's token: the key is published as long as the session lives. */
+  @Column('text', { name: 'key_id' })
+  keyId: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
+  expiresAt: Date;
+
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_sessions_user' })
+  user: UserEntity;
+
+  @ManyToOne(() => SigningKeyEntity)
+  @JoinColumn({ name: 'key_id', foreignKeyConstraintName: 'fk_sessions_key' })
+  key: SigningKeyEntity;
+}

@@ -1,0 +1,23 @@
+import { Field, ObjectType } from 'type-graphql';
+import { Role } from '../roles/role.type';
+import { User } from '../users/user.type';
+
+@ObjectType('TokenValidation', {
+  simpleResolvers: true,
+  description: 'What a session token is worth at this moment.',
+})
+export class TokenValidation {
+  @Field(() => Boolean, {
+    description: 'Whether the token is ours, unexpired, unrevoked and its user not banned.',
+  })
+  valid: boolean;
+
+  @Field(() => User, { nullable: true, description: 'Whose token it is; null when it is not valid.' })
+  user: User | null;
+
+  @Field(() => [String], { description: 'Effective permissions of the user, sorted.' })
+  permissions: string[];
+
+  @Field(() => [Role], { description: 'Roles of the user, highest priority first.' })
+  roles: Role[];
+}

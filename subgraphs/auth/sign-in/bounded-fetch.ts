@@ -1,0 +1,26 @@
+import type { CustomFetch } from 'openid-client';
+
+const LARGEST_ANSWER = 65_536;
+
+/** `fetch` that reads at most 64 KiB of an answer. Redirects are not followed: openid-client asks for that itself. */
+export const boundedFetch: CustomFetch = async (url, options) => {
+  const { body, ...rest } = options;
+  const response = await fetch(url, { ...rest, ...(body !== undefined && { body }) });
+  const text = await readBounded(response);
+  // Answers of these statuses have no body, and the constructor insists on it.
+  const content = [204, 205, 304].includes(response.status) ? null : text;
+  return new Response(content, { status: response.status, headers: response.headers });
+};
+
+async function readBounded(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > LARGEST_ANSWER) throw new Error('The identity provider answered too much');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

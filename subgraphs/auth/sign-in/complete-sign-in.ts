@@ -1,0 +1,106 @@
+import type { EntityManager } from 'typeorm';
+import { queryRows } from '#kit/database/statement';
+import { DomainError, forbidden, invalidArgument } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import { recordActivity } from '../activity/record-activity';
+import type { AuthDependencies } from '../dependencies';
+import { createSession } from '../sessions/create-session';
+import { upsertUser } from '../users/upsert-user';
+import type { IdentityProfile, IdentityProvider } from './identity-provider';
+import type { Redirection } from './redirection.type';
+import { absoluteReturnUrl } from './return-address';
+import { hashOf, isSecret } from './secrets';
+
+const SESSION_LIFE_MS = 7 * 24 * 60 * 60_000;
+
+/** The identity provider's answer, as the browser brought it, and the browser's secret. */
+export interface SignInAnswer {
+  readonly code: string | null;
+  readonly state: string | null;
+  readonly error: string | null;
+  readonly browser: string | null;
+}
+
+/**
+ * Completes a sign-in that this browser began within ten minutes, once.
+ *
+ * @returns where the browser wanted to go; the cookie value is the session token, for seven days.
+ * @throws DomainError BAD_USER_INPUT for an answer that matches no attempt of this browser, was cancelled or whose code
+ *   is not good; FORBIDDEN for a banned account; UPSTREAM_UNAVAILABLE.
+ */
+export async function completeSignIn(
+  dependencies: AuthDependencies,
+  provider: IdentityProvider,
+  caller: Caller,
+  answer: SignInAnswer,
+): Promise<Redirection> {
+  const attempt = await spendAttempt(dependencies, answer);
+  if (answer.error !== null) throw refusedByProvider(answer.error);
+  if (!answer.code) throw invalidArgument('code', 'is required');
+  const profile = await provider.profileOf(answer.code, attempt.codeVerifier);
+  const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
+  const token = await dependencies.dataSource.transaction((manager) =>
+    signIn(dependencies, manager, caller, profile, expiresAt),
+  );
+  const location = absoluteReturnUrl(dependencies.settings, attempt.returnUrl);
+  return { location, cookieValue: token, cookieExpiresAt: expiresAt };
+}
+
+interface Attempt {
+  readonly codeVerifier: string;
+  readonly returnUrl: string | null;
+}
+
+/** Finds and deletes the attempt in one statement, so that of two answers with one state at most one goes on. */
+async function spendAttempt(
+  { dataSource }: AuthDependencies,
+  { state, browser }: SignInAnswer,
+): Promise<Attempt> {
+  const [attempt] =
+    isSecret(state) && isSecret(browser)
+      ? await queryRows<Attempt>(dataSource.manager, SPEND_ATTEMPT, [hashOf(state), hashOf(browser)])
+      : [];
+  if (attempt) return attempt;
+  throw new DomainError(
+    'BAD_USER_INPUT',
+    'This sign-in was not begun in this browser, has expired or is already complete: please sign in again',
+  );
+}
+
+const SPEND_ATTEMPT = `DELETE FROM auth.sign_in_attempts
+  WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > now()
+  RETURNING code_verifier AS "codeVerifier", return_url AS "returnUrl"`;
+
+/** The user's row stays locked until the session is there: a ban either comes before and is seen, or ends the session. */
+async function signIn(
+  dependencies: AuthDependencies,
+  manager: EntityManager,
+  caller: Caller,
+  profile: IdentityProfile,
+  expiresAt: Date,
+): Promise<string> {
+  const { isBanned } = await upsertUser(manager, profile);
+  if (isBanned) throw forbidden('This account is banned');
+  const { id: userId } = profile;
+  const session = await createSession(dependencies, manager, {
+    userId,
+    kind: 'browser',
+    name: null,
+    expiresAt,
+  });
+  await recordActivity(manager, {
+    action: 'user_login',
+    userId,
+    details: `${profile.username} (${userId}) signed in`,
+    address: caller.address,
+  });
+  return session.token;
+}
+
+function refusedByProvider(error: string): DomainError {
+  const cancelled = error === 'access_denied';
+  return new DomainError(
+    'BAD_USER_INPUT',
+    cancelled ? 'Sign-in was cancelled' : 'The identity provider refused the sign-in',
+  );
+}

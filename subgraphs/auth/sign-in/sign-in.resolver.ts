@@ -1,0 +1,74 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { ChangesIdentity, Public } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import type { AuthDependencies } from '../dependencies';
+import { beginSignIn } from './begin-sign-in';
+import { completeSignIn } from './complete-sign-in';
+import type { IdentityProvider } from './identity-provider';
+import { Redirection } from './redirection.type';
+import { signOut } from './sign-out';
+
+@Resolver()
+export class SignInResolver {
+  constructor(
+    private readonly dependencies: AuthDependencies,
+    private readonly provider: IdentityProvider,
+  ) {}
+
+  @Public()
+  @Mutation(() => Redirection, {
+    description:
+      'Begins a sign-in: the cookie binds it to the browser, the location is the identity provider.',
+  })
+  beginSignIn(
+    @Arg('returnUrl', () => String, { nullable: true, description: 'Where to go afterwards.' })
+    returnUrl?: string | null,
+    @Arg('browser', () => String, {
+      nullable: true,
+      description: 'Value of the cookie of an earlier attempt.',
+    })
+    browser?: string | null,
+  ): Promise<Redirection> {
+    return beginSignIn(this.dependencies, this.provider, {
+      returnUrl: returnUrl ?? null,
+      browser: browser ?? null,
+    });
+  }
+
+  @Public()
+  @ChangesIdentity()
+  @Mutation(() => Redirection, {
+    description:
+      'Completes a sign-in with what the identity provider answered: the cookie is the session token.',
+  })
+  completeSignIn(
+    @Ctx() { caller }: SubgraphContext,
+    @Arg('code', () => String, { nullable: true, description: 'Authorization code.' }) code?: string | null,
+    @Arg('state', () => String, { nullable: true, description: 'The state that the sign-in began with.' })
+    state?: string | null,
+    @Arg('error', () => String, { nullable: true, description: 'Why the identity provider gave no code.' })
+    error?: string | null,
+    @Arg('browser', () => String, { nullable: true, description: 'Value of the cookie of the attempt.' })
+    browser?: string | null,
+  ): Promise<Redirection> {
+    return completeSignIn(this.dependencies, this.provider, caller, {
+      code: code ?? null,
+      state: state ?? null,
+      error: error ?? null,
+      browser: browser ?? null,
+    });
+  }
+
+  @Public()
+  @ChangesIdentity()
+  @Mutation(() => Redirection, {
+    description: "Ends the caller's session, if there is one, and clears its cookie.",
+  })
+  signOut(
+    @Ctx() { caller }: SubgraphContext,
+    @Arg('returnUrl', () => String, { nullable: true, description: 'Where to go afterwards.' })
+    returnUrl?: string | null,
+  ): Promise<Redirection> {
+    return signOut(this.dependencies, caller, returnUrl ?? null);
+  }
+}

@@ -1,0 +1,228 @@
+import { type SandboxServer, startIdentityProvider } from '#sandbox/identity/identity-provider';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
+
+const BEGIN = `mutation ($returnUrl: String, $browser: String) {
+  beginSignIn(returnUrl: $returnUrl, browser: $browser) { location cookieValue cookieExpiresAt }
+}`;
+const COMPLETE = `mutation ($code: String, $state: String, $error: String, $browser: String) {
+  completeSignIn(code: $code, state: $state, error: $error, browser: $browser) { location cookieValue }
+}`;
+const VALIDATE = `query ($token: String!) { validateToken(token: $token) { valid user { id username } permissions } }`;
+
+let database: TestDatabase;
+let provider: SandboxServer;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const redirectUris = ['http://localhost:4000/auth/callback'];
+  provider = await startIdentityProvider({ clientId: 'client', clientSecret: 'secret', redirectUris });
+  area = await openTestArea(database.url, provider.url);
+});
+
+afterAll(async () => {
+  await area.close();
+  await provider.close();
+  await database.drop();
+});
+
+interface Begun {
+  readonly browser: string;
+  readonly code: string;
+  readonly state: string;
+}
+
+/** Begins a sign-in and agrees to it as the hinted user. */
+async function begin(hint: string, returnUrl?: string, browser?: string): Promise<Begun> {
+  const redirection = await begun({ returnUrl, browser });
+  const agreed = await fetch(`${redirection.location}&login_hint=${hint}`, { redirect: 'manual' });
+  const answer = new URL(agreed.headers.get('location') ?? '').searchParams;
+  return {
+    browser: redirection.cookieValue,
+    code: answer.get('code') ?? '',
+    state: answer.get('state') ?? '',
+  };
+}
+
+interface Redirection {
+  readonly location: string;
+  readonly cookieValue: string;
+}
+
+async function begun(variables: object): Promise<Redirection> {
+  return (await area.ask<{ beginSignIn: Redirection }>(BEGIN, { ...variables })).beginSignIn;
+}
+
+async function complete(variables: object): Promise<Redirection> {
+  return (await area.ask<{ completeSignIn: Redirection }>(COMPLETE, { ...variables })).completeSignIn;
+}
+
+async function refusal(variables: object): Promise<unknown> {
+  const { errors } = await area.execute(COMPLETE, { ...variables });
+  return { code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
+}
+
+async function sessions(userId: string): Promise<number> {
+  const [row] = await area.dataSource.query(
+    'SELECT count(*)::integer AS n FROM auth.sessions WHERE user_id = $1',
+    [userId],
+  );
+  return row.n;
+}
+
+const MISMATCH = { code: 'BAD_USER_INPUT', message: expect.stringContaining('please sign in again') };
+
+describe('signing in', () => {
+  it('ends where it was to, with a token that is valid and an entry in the log', async () => {
+    const { location, cookieValue } = await complete(await begin('11:alice', '/after?x=1'));
+    expect(location).toBe('http://localhost:4000/after?x=1');
+    const { data } = await area.execute(VALIDATE, { token: cookieValue }, { kind: 'service' });
+    expect(data?.validateToken).toEqual({
+      valid: true,
+      user: { id: '11', username: 'alice' },
+      permissions: [],
+    });
+    const [entry] = await area.dataSource.query(
+      `SELECT action, user_id, ip_address FROM auth.activity_log ORDER BY id DESC LIMIT 1`,
+    );
+    expect(entry).toEqual({ action: 'user_login', user_id: '11', ip_address: '192.0.2.1' });
+  });
+
+  it('takes over a changed username', async () => {
+    await complete(await begin('12:before'));
+    await complete(await begin('12:After'));
+    const rows = await area.dataSource.query(
+      `SELECT username, folded_username FROM auth.users WHERE id = '12'`,
+    );
+    expect(rows).toEqual([{ username: 'After', folded_username: 'after' }]);
+  });
+
+  it('works in two tabs of one browser', async () => {
+    const first = await begin('13:tabs');
+    const second = await begin('13:tabs', undefined, first.browser);
+    expect(second.browser).toBe(first.browser);
+    await complete(second);
+    await complete(first);
+    expect(await sessions('13')).toBe(2);
+  });
+
+  it.each([
+    [undefined, 'http://localhost:4000/'],
+    ['https://elsewhere.example/x', 'http://localhost:4000/'],
+    ['http://localhost:5173/x', 'http://localhost:5173/x'],
+  ])('with the return address %s ends at %s', async (returnUrl, location) => {
+    expect((await complete(await begin('14:returns', returnUrl))).location).toBe(location);
+  });
+
+  it.each(['//evil.example', 'javascript:alert(1)', '/a\\b', 'http://a@localhost:5173/', ''])(
+    'refuses the return address %j',
+    async (returnUrl) => {
+      const { errors } = await area.execute(BEGIN, { returnUrl });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'returnUrl' });
+    },
+  );
+
+  it('judges the kept return address again', async () => {
+    const answer = await begin('15:again', '/fine');
+    await area.dataSource.query(`UPDATE auth.sign_in_attempts SET return_url = 'https://evil.example/'`);
+    expect((await complete(answer)).location).toBe('http://localhost:4000/');
+  });
+});
+
+describe('an answer of the identity provider', () => {
+  it('is good once', async () => {
+    const answer = await begin('21:once');
+    await complete(answer);
+    expect(await refusal(answer)).toEqual(MISMATCH);
+    expect(await sessions('21')).toBe(1);
+  });
+
+  it('is good for one of two at once', async () => {
+    const answer = await begin('22:twice');
+    const results = await Promise.all([1, 2].map(() => area.execute(COMPLETE, { ...answer })));
+    expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(await sessions('22')).toBe(1);
+  });
+
+  it('is refused in another browser, with another state, with neither, and when it is late', async () => {
+    const answer = await begin('23:foreign');
+    const other = await begin('23:foreign');
+    expect(await refusal({ ...answer, browser: other.browser })).toEqual(MISMATCH);
+    expect(await refusal({ ...answer, state: 'x'.repeat(43) })).toEqual(MISMATCH);
+    expect(await refusal({ code: answer.code })).toEqual(MISMATCH);
+    expect(await refusal({ ...answer, state: 'a\u0000b' })).toEqual(MISMATCH);
+    await area.dataSource.query(`UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'`);
+    expect(await refusal(answer)).toEqual(MISMATCH);
+    expect(await sessions('23')).toBe(0);
+  });
+
+  it('that was cancelled says so', async () => {
+    const { browser, state } = await begin('24:cancels');
+    expect(await refusal({ browser, state, error: 'access_denied' })).toEqual({
+      code: 'BAD_USER_INPUT',
+      message: 'Sign-in was cancelled',
+    });
+  });
+
+  it('with a code that is not good, or none, is bad input', async () => {
+    const { browser, state } = await begin('25:codeless');
+    expect(await refusal({ browser, state, code: 'invented' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    const again = await begin('25:codeless');
+    expect(await refusal({ browser: again.browser, state: again.state })).toEqual({
+      code: 'BAD_USER_INPUT',
+      message: 'code is required',
+    });
+  });
+
+  it('gives a banned account no session', async () => {
+    await complete(await begin('26:banned'));
+    const admin = await area.user(SUPER_ADMIN_ID);
+    await area.execute('mutation { moderateUser(userId: "26", action: ban) { id } }', {}, admin);
+    expect(await sessions('26')).toBe(0);
+    expect(await refusal(await begin('26:banned'))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await sessions('26')).toBe(0);
+  });
+});
+
+describe('an identity provider that is not there', () => {
+  it('makes the sign-in fail as unavailable', async () => {
+    const elsewhere = await testDatabase();
+    const alone = await openTestArea(elsewhere.url);
+    try {
+      const { beginSignIn } = await alone.ask<{ beginSignIn: Redirection }>(BEGIN);
+      const { location, cookieValue } = beginSignIn;
+      const state = new URL(location).searchParams.get('state');
+      const { errors } = await alone.execute(COMPLETE, { code: 'x', state, browser: cookieValue });
+      expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+    } finally {
+      await alone.close();
+      await elsewhere.drop();
+    }
+  });
+});
+
+describe('signing out', () => {
+  const OUT = 'mutation ($returnUrl: String) { signOut(returnUrl: $returnUrl) { location cookieValue } }';
+
+  it('ends the session, clears the cookie and is logged', async () => {
+    const user = await area.user('31');
+    const { data } = await area.execute(OUT, { returnUrl: '/bye' }, user);
+    expect(data?.signOut).toEqual({ location: 'http://localhost:4000/bye', cookieValue: '' });
+    expect(await sessions('31')).toBe(0);
+    const logged = await area.dataSource.query(`SELECT action FROM auth.activity_log WHERE user_id = '31'`);
+    expect(logged).toEqual([{ action: 'user_logout' }]);
+  });
+
+  it('of nobody changes nothing', async () => {
+    const { data } = await area.execute(OUT);
+    expect(data?.signOut).toEqual({ location: 'http://localhost:4000/', cookieValue: '' });
+  });
+
+  it('to a malformed address is refused, and the session stands', async () => {
+    const user = await area.user('32');
+    const { errors } = await area.execute(OUT, { returnUrl: '//x' }, user);
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(await sessions('32')).toBe(1);
+  });
+});

@@ -1,0 +1,17 @@
+import type { JWK } from 'jose';
+import { z } from 'zod';
+import { TOKEN_ALGORITHM } from '#kit/session-token';
+import type { SigningKey } from './signing-key.type';
+
+const publicKey = z.object({
+  kid: z.string(),
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+});
+
+/** The public half of a key as it is published: named members only, so that no private one can slip out. */
+export function publicSigningKey(jwk: JWK): SigningKey {
+  return { ...publicKey.parse(jwk), alg: TOKEN_ALGORITHM, use: 'sig' };
+}

@@ -1,0 +1,57 @@
+import type { AreaModule } from '#kit/area-module';
+import { AccessTokensResolver } from './access-tokens/access-tokens.resolver';
+import { ActivityResolver } from './activity/activity.resolver';
+import { ActivityEntryEntity } from './activity/activity-entry.entity';
+import { AuthHealthResolver } from './health.resolver';
+import { CreateAuth1763596800000 } from './migrations/1763596800000-create-auth';
+import { openAuth } from './open-auth';
+import { AssignmentsResolver } from './roles/assignments.resolver';
+import { RoleEntity } from './roles/role.entity';
+import { Role } from './roles/role.type';
+import { RolesResolver } from './roles/roles.resolver';
+import { UserRoleEntity } from './roles/user-role.entity';
+import { SessionEntity } from './sessions/session.entity';
+import { SessionsResolver } from './sessions/sessions.resolver';
+import { SignInResolver } from './sign-in/sign-in.resolver';
+import { SignInAttemptEntity } from './sign-in/sign-in-attempt.entity';
+import { SigningKeyEntity } from './signing-keys/signing-key.entity';
+import { SigningKeysResolver } from './signing-keys/signing-keys.resolver';
+import { UserEntity } from './users/user.entity';
+import { User } from './users/user.type';
+import { UsersResolver } from './users/users.resolver';
+import { ViewerResolver } from './viewer/viewer.resolver';
+import { AnonymousViewer, SignedInViewer } from './viewer/viewer.type';
+
+/** What the auth area is made of. */
+export const authArea: AreaModule = {
+  storage: {
+    area: 'auth',
+    entities: [
+      UserEntity,
+      RoleEntity,
+      UserRoleEntity,
+      SessionEntity,
+      SignInAttemptEntity,
+      SigningKeyEntity,
+      ActivityEntryEntity,
+    ],
+    migrations: [CreateAuth1763596800000],
+  },
+  definition: {
+    name: 'auth',
+    resolvers: [
+      AuthHealthResolver,
+      ViewerResolver,
+      UsersResolver,
+      RolesResolver,
+      AssignmentsResolver,
+      ActivityResolver,
+      SessionsResolver,
+      SignInResolver,
+      AccessTokensResolver,
+      SigningKeysResolver,
+    ],
+    orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
+  },
+  open: openAuth,
+};

@@ -1,0 +1,48 @@
+import { checkProse } from '#kit/arguments';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { recordActivity } from '../activity/record-activity';
+import { lockParties } from '../authority/lock-parties';
+import { requirePermission } from '../authority/require';
+import type { AuthDependencies } from '../dependencies';
+import { SessionEntity } from '../sessions/session.entity';
+import { requireBannable } from './require-moderation';
+import { UserEntity } from './user.entity';
+import type { User } from './user.type';
+
+/** Whom an administrator moderates, and why. */
+export interface ModerationInput {
+  readonly userId: string;
+  /** At most 4,000 characters; null when none was given. */
+  readonly reason: string | null;
+}
+
+/**
+ * Bans a user and ends all their sessions. Banning twice changes nothing, and nothing is logged.
+ *
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
+ */
+export async function banUser(
+  { dataSource, settings }: AuthDependencies,
+  caller: Caller,
+  { userId, reason }: ModerationInput,
+): Promise<User> {
+  const principal = requireUser(caller);
+  if (reason !== null) checkProse('reason', reason);
+  return dataSource.transaction(async (manager) => {
+    const parties = await lockParties(manager, settings.superAdminIds, principal, { userIds: [userId] });
+    requirePermission(parties.actor.authority, 'view_admin', 'manage_users');
+    const target = parties.user(userId);
+    requireBannable(parties.actor, target);
+    if (target.user.isBanned) return target.user;
+    await manager.update(UserEntity, { id: userId }, { isBanned: true });
+    await manager.delete(SessionEntity, { userId });
+    await recordActivity(manager, {
+      action: 'user_ban',
+      userId: principal.userId,
+      details: `Banned ${target.user.username} (${userId})${reason ? `: ${reason}` : ''}`,
+      address: caller.address,
+    });
+    return { ...target.user, isBanned: true };
+  });
+}

@@ -1,0 +1,31 @@
+import type { DataSource } from 'typeorm';
+import type { Page } from '#kit/paging';
+import { readPage } from '../paged-rows';
+import { searchPattern } from './rules/folded-username';
+import type { User } from './user.type';
+import { USER_COLUMNS } from './user-columns';
+import type { UserPage } from './user-page.type';
+
+const USERS = { columns: USER_COLUMNS, order: '"createdAt" DESC, id' } as const;
+
+/**
+ * One page of the users, newest first, users of one moment by id.
+ *
+ * @param search part of the username in any case; null or empty for everybody.
+ */
+export async function listUsers(
+  dataSource: DataSource,
+  search: string | null,
+  page: Page,
+): Promise<UserPage> {
+  const list = search
+    ? {
+        ...USERS,
+        name: 'users_page_matching',
+        from: 'FROM auth.users u WHERE u.folded_username LIKE $1',
+        values: [searchPattern(search)],
+      }
+    : { ...USERS, name: 'users_page', from: 'FROM auth.users u', values: [] };
+  const { rows, total } = await readPage<User>(dataSource, list, page);
+  return { users: rows, total, page: page.page, limit: page.limit };
+}

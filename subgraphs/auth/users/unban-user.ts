@@ -1,0 +1,40 @@
+import { checkProse } from '#kit/arguments';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { recordActivity } from '../activity/record-activity';
+import { lockParties } from '../authority/lock-parties';
+import { requirePermission } from '../authority/require';
+import type { AuthDependencies } from '../dependencies';
+import type { ModerationInput } from './ban-user';
+import { requireUnbannable } from './require-moderation';
+import { UserEntity } from './user.entity';
+import type { User } from './user.type';
+
+/**
+ * Lets a banned user sign in again. Unbanning somebody who is not banned changes nothing, and nothing is logged.
+ *
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
+ */
+export async function unbanUser(
+  { dataSource, settings }: AuthDependencies,
+  caller: Caller,
+  { userId, reason }: ModerationInput,
+): Promise<User> {
+  const principal = requireUser(caller);
+  if (reason !== null) checkProse('reason', reason);
+  return dataSource.transaction(async (manager) => {
+    const parties = await lockParties(manager, settings.superAdminIds, principal, { userIds: [userId] });
+    requirePermission(parties.actor.authority, 'view_admin', 'manage_users');
+    const target = parties.user(userId);
+    requireUnbannable(parties.actor, target);
+    if (!target.user.isBanned) return target.user;
+    await manager.update(UserEntity, { id: userId }, { isBanned: false });
+    await recordActivity(manager, {
+      action: 'user_unban',
+      userId: principal.userId,
+      details: `Unbanned ${target.user.username} (${userId})${reason ? `: ${reason}` : ''}`,
+      address: caller.address,
+    });
+    return { ...target.user, isBanned: false };
+  });
+}

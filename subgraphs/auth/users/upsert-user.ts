@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm';
+import { queryRows } from '#kit/database/statement';
+import { foldUsername } from './rules/folded-username';
+
+/** What the identity provider says of a user. */
+export interface UserProfile {
+  readonly id: string;
+  readonly username: string;
+  readonly globalName: string | null;
+  readonly avatar: string | null;
+}
+
+const UPSERT_USER = `
+  INSERT INTO auth.users (id, username, folded_username, global_name, avatar) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (id) DO UPDATE SET username = excluded.username, folded_username = excluded.folded_username,
+    global_name = excluded.global_name, avatar = excluded.avatar
+  RETURNING is_banned AS "isBanned"`;
+
+/** Creates the user or refreshes the profile; the row is locked until the transaction ends. */
+export async function upsertUser(
+  manager: EntityManager,
+  { id, username, globalName, avatar }: UserProfile,
+): Promise<{ readonly isBanned: boolean }> {
+  const values = [id, username, foldUsername(username), globalName, avatar];
+  const [user] = await queryRows<{ isBanned: boolean }>(manager, UPSERT_USER, values);
+  if (!user) throw new Error('The user was neither inserted nor updated');
+  return user;
+}

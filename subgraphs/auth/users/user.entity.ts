@@ -1,0 +1,30 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Entity('users', { schema: 'auth' })
+@Index('ix_users_newest', ['createdAt', 'id'])
+export class UserEntity {
+  /** The identity provider's. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_users' })
+  id: string;
+
+  @Column('text')
+  username: string;
+
+  /** The username folded for searching: folding in SQL would depend on the locale of the database. */
+  @Column('text', { name: 'folded_username' })
+  foldedUsername: string;
+
+  @Column('text', { name: 'global_name', nullable: true })
+  globalName: string | null;
+
+  /** Avatar hash. */
+  @Column('text', { nullable: true })
+  avatar: string | null;
+
+  /** When the user first signed in. */
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('boolean', { name: 'is_banned', default: false })
+  isBanned: boolean;
+}

@@ -1,0 +1,31 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import { Timestamp } from '#kit/scalars/timestamp';
+
+@Directive('@key(fields: "id")')
+@ObjectType('User', { simpleResolvers: true, description: 'Somebody who has signed in at least once.' })
+export class User {
+  @Field(() => ID, { description: "The identity provider's id: 1 to 20 digits." })
+  id: string;
+
+  @Field(() => String, { description: 'Username at the identity provider, as of the last sign-in.' })
+  username: string;
+
+  @Field(() => String, { nullable: true, description: 'Display name at the identity provider.' })
+  globalName: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Avatar hash at the identity provider.' })
+  avatar: string | null;
+
+  @Field(() => Timestamp, { description: 'When the user first signed in.' })
+  createdAt: Date;
+
+  // A simple field would skip the check of the permission.
+  @Permitted('view_admin', 'manage_users')
+  @Field(() => Boolean, {
+    nullable: true,
+    simple: false,
+    description: 'Whether the user is banned. For administrators.',
+  })
+  isBanned: boolean;
+}

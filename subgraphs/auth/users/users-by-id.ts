@@ -1,0 +1,38 @@
+import DataLoader from 'dataloader';
+import type { DataSource } from 'typeorm';
+import type { LoaderKey } from '#kit/context';
+import { readRows } from '#kit/database/statement';
+import { isUserId } from './rules/user-id';
+import type { User } from './user.type';
+import { USER_COLUMNS } from './user-columns';
+
+const USERS_BY_ID = {
+  name: 'users_by_id',
+  text: `SELECT ${USER_COLUMNS} FROM auth.users u WHERE u.id = ANY($1)`,
+} as const;
+
+/** Users by their ids in one statement; null where nobody has that id. Each answer is an object of its own. */
+export async function findUsers(dataSource: DataSource, ids: readonly unknown[]): Promise<(User | null)[]> {
+  const sensible = [...new Set(ids.filter(isUserId))];
+  const found = sensible.length === 0 ? [] : await readRows<User>(dataSource, USERS_BY_ID, [sensible]);
+  const byId = new Map<unknown, User>(found.map((user) => [user.id, user]));
+  return ids.map((id) => {
+    const user = byId.get(id);
+    return user ? { ...user } : null;
+  });
+}
+
+/** Batches the users that one step of an operation asks for; remembers none, for a later mutation may change them. */
+export class UsersById extends DataLoader<string, User | null> {
+  constructor(dataSource: DataSource) {
+    super((ids) => findUsers(dataSource, ids), { cache: false });
+  }
+}
+
+/** Makes the operation's `UsersById`, for `loaderOf`. Keep it: each key has an instance of its own. */
+export function usersByIdKey(dataSource: DataSource): LoaderKey<UsersById> {
+  return {
+    make: () => new UsersById(dataSource),
+    made: (value): value is UsersById => value instanceof UsersById,
+  };
+}

@@ -1,0 +1,81 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { ChangesIdentity, Permitted, SignedIn } from '#kit/access/access';
+import { checkName } from '#kit/arguments';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { forbidden } from '#kit/errors';
+import { pageOf } from '#kit/paging';
+import { holdsPermission } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { AuthDependencies } from '../dependencies';
+import { Role } from '../roles/role.type';
+import { type RolesOfUsers, rolesOfUsersKey } from '../roles/roles-of-users';
+import { banUser } from './ban-user';
+import { listUsers } from './list-users';
+import { unbanUser } from './unban-user';
+import { User } from './user.type';
+import { UserModeration } from './user-moderation.type';
+import { UserPage } from './user-page.type';
+import { findUsers } from './users-by-id';
+
+@Resolver(() => User)
+export class UsersResolver {
+  private readonly rolesOfUsers: LoaderKey<RolesOfUsers>;
+
+  constructor(private readonly dependencies: AuthDependencies) {
+    this.rolesOfUsers = rolesOfUsersKey(dependencies.dataSource);
+  }
+
+  @SignedIn()
+  @Query(() => User, { nullable: true, description: 'One user; null when nobody has the id.' })
+  async user(@Arg('id', () => ID, { description: 'Id of the user.' }) id: string): Promise<User | null> {
+    const [user] = await findUsers(this.dependencies.dataSource, [id]);
+    return user ?? null;
+  }
+
+  @Permitted('view_admin', 'manage_users')
+  @Query(() => UserPage, { description: 'Users, newest first; users of one moment by id.' })
+  users(
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('limit', () => Int, { defaultValue: 20, description: 'Users per page, at most 100.' }) limit: number,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'Part of the username, in any case; `%` and `_` stand for themselves.',
+    })
+    search?: string | null,
+  ): Promise<UserPage> {
+    if (search) checkName('search', search);
+    return listUsers(this.dependencies.dataSource, search ?? null, pageOf(page, limit));
+  }
+
+  @Permitted('view_admin', 'manage_users')
+  @ChangesIdentity()
+  @Mutation(() => User, {
+    description:
+      'Bans or unbans a user whose highest role is below your own. A ban ends all sessions of the user at once.',
+  })
+  moderateUser(
+    @Arg('userId', () => ID, { description: 'The user.' }) userId: string,
+    @Arg('action', () => UserModeration, { description: 'What to do.' }) action: UserModeration,
+    @Ctx() { caller }: SubgraphContext,
+    @Arg('reason', () => String, {
+      nullable: true,
+      description: 'For the activity log, up to 4,000 characters.',
+    })
+    reason?: string | null,
+  ): Promise<User> {
+    const moderate = action === UserModeration.ban ? banUser : unbanUser;
+    return moderate(this.dependencies, caller, { userId, reason: reason ?? null });
+  }
+
+  @SignedIn()
+  @FieldResolver(() => [Role], {
+    nullable: true,
+    description: 'Roles of the user, highest priority first. For the user and for administrators.',
+  })
+  roles(@Root() user: User, @Ctx() context: SubgraphContext): Promise<Role[]> {
+    const principal = requireUser(context.caller);
+    const administers = ['view_admin', 'manage_users'].some((name) => holdsPermission(principal, name));
+    if (principal.userId !== user.id && !administers) throw forbidden();
+    return loaderOf(context, this.rolesOfUsers).load(user.id);
+  }
+}

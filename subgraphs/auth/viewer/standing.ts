@@ -1,0 +1,72 @@
+import type { DataSource } from 'typeorm';
+import { PERMISSIONS } from '#kit/access/permissions';
+import { readRows, type Statement } from '#kit/database/statement';
+import type { Role } from '../roles/role.type';
+import type { User } from '../users/user.type';
+import { USER_COLUMNS } from '../users/user-columns';
+
+/** Who a user is and what they may do, as of now. */
+export interface Standing {
+  readonly user: User;
+  /** Highest priority first, roles of one priority by id. */
+  readonly roles: Role[];
+  /** Sorted; a super administrator's holds every name that has a meaning or that any role carries. */
+  readonly permissions: string[];
+  readonly isSuperAdmin: boolean;
+}
+
+type StandingRow = User & { readonly roles: Role[]; readonly knownPermissions: string[] | null };
+
+const STANDING_COLUMNS = `${USER_COLUMNS},
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'color', r.color,
+      'priority', r.priority, 'permissions', r.permissions) ORDER BY r.priority DESC, r.id COLLATE "C"), '[]')
+    FROM auth.user_roles ur JOIN auth.roles r ON r.id = ur.role_id WHERE ur.user_id = u.id) AS roles,
+  CASE WHEN u.id = ANY($2) THEN
+    (SELECT coalesce(array_agg(DISTINCT held.permission), '{}')
+      FROM auth.roles r CROSS JOIN unnest(r.permissions) AS held(permission))
+  END AS "knownPermissions"`;
+
+const STANDING_OF_USER: Statement = {
+  name: 'standing_of_user',
+  text: `SELECT ${STANDING_COLUMNS} FROM auth.users u WHERE u.id = $1`,
+};
+
+const STANDING_OF_SESSION: Statement = {
+  name: 'standing_of_session',
+  text: `SELECT ${STANDING_COLUMNS} FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id
+    WHERE s.id = $1 AND s.expires_at > now() AND NOT u.is_banned`,
+};
+
+/** @returns null when there is no such user. */
+export function standingOfUser(
+  dataSource: DataSource,
+  superAdminIds: readonly string[],
+  userId: string,
+): Promise<Standing | null> {
+  return standing(dataSource, STANDING_OF_USER, userId, superAdminIds);
+}
+
+/** @returns null when the session is unknown or has expired, or its user is banned. */
+export async function standingOfSession(
+  dataSource: DataSource,
+  superAdminIds: readonly string[],
+  sessionId: string,
+): Promise<Standing | null> {
+  if (!/^[\w-]{1,64}$/.test(sessionId)) return null;
+  return standing(dataSource, STANDING_OF_SESSION, sessionId, superAdminIds);
+}
+
+async function standing(
+  dataSource: DataSource,
+  statement: Statement,
+  id: string,
+  superAdminIds: readonly string[],
+): Promise<Standing | null> {
+  const [row] = await readRows<StandingRow>(dataSource, statement, [id, superAdminIds]);
+  if (!row) return null;
+  const { roles, knownPermissions, ...user } = row;
+  const names = knownPermissions
+    ? [...PERMISSIONS, ...knownPermissions]
+    : roles.flatMap((role) => role.permissions);
+  return { user, roles, permissions: [...new Set(names)].sort(), isSuperAdmin: knownPermissions !== null };
+}

@@ -1,0 +1,46 @@
+import { Ctx, Query, Resolver } from 'type-graphql';
+import { Public, SignedIn } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import { unauthenticated } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import type { AuthDependencies } from '../dependencies';
+import { User } from '../users/user.type';
+import { findUsers } from '../users/users-by-id';
+import { type Standing, standingOfUser } from './standing';
+import { SignedInViewer, Viewer } from './viewer.type';
+
+@Resolver()
+export class ViewerResolver {
+  constructor(private readonly dependencies: AuthDependencies) {}
+
+  @Public()
+  @Query(() => Viewer, {
+    description: 'Whoever sent the request: a signed-in user, or nobody in particular.',
+  })
+  async viewer(@Ctx() { caller }: SubgraphContext): Promise<Viewer> {
+    const standing = await this.standing(caller);
+    return standing ? { authenticated: true, ...standing } : { authenticated: false };
+  }
+
+  @Public()
+  @Query(() => User, { nullable: true, description: 'The signed-in user; null for anybody else.' })
+  async me(@Ctx() { caller }: SubgraphContext): Promise<User | null> {
+    if (caller.principal.kind !== 'user') return null;
+    const [user] = await findUsers(this.dependencies.dataSource, [caller.principal.userId]);
+    return user ?? null;
+  }
+
+  @SignedIn()
+  @Query(() => SignedInViewer, { description: 'The signed-in user and what they may do.' })
+  async myPermissions(@Ctx() { caller }: SubgraphContext): Promise<SignedInViewer> {
+    const standing = await this.standing(caller);
+    if (!standing) throw unauthenticated();
+    return { authenticated: true, ...standing };
+  }
+
+  private standing({ principal }: Caller): Promise<Standing | null> {
+    if (principal.kind !== 'user') return Promise.resolve(null);
+    const { dataSource, settings } = this.dependencies;
+    return standingOfUser(dataSource, settings.superAdminIds, principal.userId);
+  }
+}

@@ -1,0 +1,146 @@
+import { OriginPolicy } from './origin-policy';
+
+const policy = new OriginPolicy({
+  baseUrl: 'https://api.parent.tld',
+  parentDomain: 'parent.tld',
+  previewDomains: ['my-site.pages.dev'],
+});
+const local = new OriginPolicy({ baseUrl: 'http://localhost:4000', parentDomain: null, previewDomains: [] });
+
+describe('an origin', () => {
+  it.each([
+    'https://api.parent.tld',
+    'https://parent.tld',
+    'https://app.parent.tld',
+    'https://a.b.parent.tld',
+    'https://my-site.pages.dev',
+    'https://preview-1.my-site.pages.dev',
+    'http://localhost:3000',
+    'https://localhost:5173',
+  ])('is allowed: %s', (origin) => {
+    expect(policy.allows(origin)).toBe(true);
+  });
+
+  it.each([
+    'https://evilparent.tld',
+    'https://parent.tld.evil.example',
+    'https://parent.tld.',
+    'https://other.pages.dev',
+    'https://evil-my-site.pages.dev',
+    'http://app.parent.tld',
+    'https://app.parent.tld:8443',
+    'https://app.parent.tld/',
+    'https://user@app.parent.tld',
+    'https://APP.parent.tld',
+    'https://app.parent.tld, https://evil.example',
+    'http://localhost:4000',
+    'http://localhost',
+    'http://127.0.0.1:3000',
+    'http://localhost:3000.evil.example',
+    'null',
+    '*',
+    '',
+    'file://',
+    'javascript:alert(1)',
+    'chrome-extension://parent.tld',
+  ])('is refused: %j', (origin) => {
+    expect(policy.allows(origin)).toBe(false);
+  });
+
+  it('is allowed where the gateway itself is', () => {
+    expect(local.allows('http://localhost:4000')).toBe(true);
+    expect(local.allows('http://localhost:4001')).toBe(false);
+    expect(local.allows('https://parent.tld')).toBe(false);
+  });
+
+  it('of a neighbour may do without TLS where the gateway does', () => {
+    const plain = { baseUrl: 'http://api.lan', parentDomain: 'lan', previewDomains: [] };
+    expect(new OriginPolicy(plain).allows('http://app.lan')).toBe(true);
+    expect(new OriginPolicy(plain).allows('https://app.lan')).toBe(true);
+    expect(new OriginPolicy(plain).allows('ftp://app.lan')).toBe(false);
+  });
+
+  it('of a domain is allowed however the operator wrote the domain', () => {
+    for (const parentDomain of ['Parent.TLD', '.parent.tld', ' parent.tld ']) {
+      const written = new OriginPolicy({
+        baseUrl: 'https://api.parent.tld',
+        parentDomain,
+        previewDomains: [],
+      });
+      expect(written.allows('https://app.parent.tld')).toBe(true);
+    }
+  });
+
+  it('is not allowed by a domain that is empty', () => {
+    const empty = new OriginPolicy({
+      baseUrl: 'https://api.parent.tld',
+      parentDomain: '',
+      previewDomains: ['', '.'],
+    });
+    expect(empty.allows('https://evil.example')).toBe(false);
+    expect(empty.allows('https://evil.example.')).toBe(false);
+  });
+});
+
+describe('a return address', () => {
+  it.each([
+    ['/', '/'],
+    ['/dashboard?tab=1#x', '/dashboard?tab=1#x'],
+    ['https://app.parent.tld/after', 'https://app.parent.tld/after'],
+    ['HTTPS://APP.parent.tld/after', 'https://app.parent.tld/after'],
+    ['http://localhost:3000', 'http://localhost:3000/'],
+    ['/path?next=https://evil.example', '/path?next=https://evil.example'],
+    ['/a@b', '/a@b'],
+  ])('%s is followed to %s', (text, follow) => {
+    expect(policy.readReturnUrl(text)).toEqual({ follow });
+  });
+
+  it.each([
+    'https://evil.example/',
+    'https://evilparent.tld',
+    'http://app.parent.tld/',
+    'https://app.parent.tld:8443/',
+    'https://parent.tld.evil.example/?https://parent.tld',
+  ])('%s elsewhere is ignored', (text) => {
+    expect(policy.readReturnUrl(text)).toBe('ignored');
+  });
+
+  it.each([
+    '',
+    'dashboard',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:\\\\evil.example',
+    'https:/evil.example',
+    'https:///evil.example',
+    'https:evil.example',
+    'https://',
+    'https://user@parent.tld',
+    'https://user:secret@parent.tld/',
+    'https://@parent.tld/',
+    'https://parent.tld@evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://parent.tld/',
+    ' /dashboard',
+    '/dash board',
+    '/a\nb',
+    '/\t/evil.example',
+    '/%00\u0000',
+    '/ü',
+    'https://[::1',
+    'https://parent.tld:99999/',
+  ])('%j is malformed', (text) => {
+    expect(policy.readReturnUrl(text)).toBe('malformed');
+  });
+
+  it('is never a path that a browser reads as another host', () => {
+    const base = 'https://api.parent.tld/start';
+    for (const path of ['/.//evil.example', '/..//evil.example', '/a/..//evil.example', '/?//evil.example']) {
+      const read = policy.readReturnUrl(path);
+      if (typeof read === 'object') expect(new URL(read.follow, base).host).toBe('api.parent.tld');
+    }
+  });
+});

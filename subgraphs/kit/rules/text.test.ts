@@ -1,0 +1,109 @@
+import { identifierProblem, nameProblem, proseProblem, textProblem } from './text';
+
+describe('a text', () => {
+  it.each([
+    '',
+    'plain',
+    'línea\nnueva\tTab',
+    'Windows\r\nlines',
+    '🎲 e\u0301 \u200d',
+    '\u00a0',
+    '=1+1',
+    '<b>&"\'',
+  ])('may be %j', (text) => {
+    expect(textProblem(text)).toBeNull();
+  });
+
+  it.each([
+    '\u0000',
+    'a\u0007b',
+    '\u001b[31m',
+    'a\u007f',
+    'a\u0085b',
+    'lone\rreturn',
+    'a\r\r\nb',
+    '\u000b',
+    '\u000c',
+  ])('may not hold the control character in %j', (text) => {
+    expect(textProblem(text)).toBe('must not contain control characters');
+  });
+
+  it.each(['\ud83c', 'a\udfb2', '\udfb2\ud83c'])('may not hold half a surrogate pair: %j', (text) => {
+    expect(textProblem(text)).toBe('must be well-formed Unicode');
+  });
+});
+
+describe('a name', () => {
+  it.each(['a', 'Zezima', ' padded ', 'Ünïcödé', '🎲', '-', '0'])('may be %j', (name) => {
+    expect(nameProblem(name)).toBeNull();
+  });
+
+  it.each([
+    '',
+    ' ',
+    '\t',
+    '\u00a0',
+    '\u200b',
+    '\u3164',
+    '\u2800',
+    '\u115f\u1160',
+    '\ufeff',
+    '\u00ad',
+    '\ufe0f',
+    '\u034f',
+    '\u{e0001}',
+  ])('must show something: %j', (name) => {
+    expect(nameProblem(name)).toBe('must not be empty');
+  });
+
+  it('counts characters as people do, not halves of pairs', () => {
+    expect(nameProblem('🎲'.repeat(200))).toBeNull();
+    expect(nameProblem('🎲'.repeat(201))).toBe('must be at most 200 characters');
+    expect(nameProblem('a'.repeat(65), 64)).toBe('must be at most 64 characters');
+  });
+
+  it('may hold line breaks and tabs like any text, and no other control character', () => {
+    expect(nameProblem('two\nlines\tand a tab')).toBeNull();
+    expect(nameProblem('nul\u0000')).toBe('must not contain control characters');
+  });
+
+  it('is well-formed', () => {
+    expect(nameProblem('a\ud83c')).toBe('must be well-formed Unicode');
+  });
+});
+
+describe('prose', () => {
+  it('may be empty and may have lines', () => {
+    expect(proseProblem('')).toBeNull();
+    expect(proseProblem('one\ntwo\r\nthree\t.')).toBeNull();
+  });
+
+  it('has at most 4,000 characters', () => {
+    expect(proseProblem('🎲'.repeat(4000))).toBeNull();
+    expect(proseProblem('a'.repeat(4001))).toBe('must be at most 4000 characters');
+  });
+
+  it('holds no control characters', () => {
+    expect(proseProblem('a\u0000')).toBe('must not contain control characters');
+  });
+});
+
+describe('an identifier', () => {
+  it.each(['a', '0', 'winter-2026', 'A_b.c:d-e', 'healthy', 'Health', `a${'b'.repeat(63)}`])(
+    'may be %s',
+    (id) => {
+      expect(identifierProblem(id)).toBeNull();
+    },
+  );
+
+  it.each(['', '-a', '.a', '_a', 'a b', 'a/b', 'a\n', 'ü', 'a%20', `a${'b'.repeat(64)}`])(
+    'may not be %j',
+    (id) => {
+      expect(identifierProblem(id)).toMatch(/^must be 1 to 64 letters/);
+    },
+  );
+
+  it('may not be the path of the health check', () => {
+    expect(identifierProblem('health')).toBe('must not be the reserved word "health"');
+  });
+});

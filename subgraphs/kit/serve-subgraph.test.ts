@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { parse } from 'graphql';
+import { generateKeyPair, SignJWT } from 'jose';
+import { pino } from 'pino';
+import { ASSERTION_HEADER, signCaller } from './caller-assertion';
+import { ANONYMOUS, type Caller } from './principal';
+import { subgraphListener } from './serve-subgraph';
+
+const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
+const echo = jest.fn(({ text }: { text: string }) => text);
+const schema = buildSubgraphSchema({
+  typeDefs: parse('type Query { echo(text: String!): String }'),
+  resolvers: { Query: { echo: (_: unknown, args: { text: string }) => echo(args) } },
+});
+
+describe('a served subgraph', () => {
+  const keys = generateKeyPair('ES256');
+  let server: Server;
+  let origin: string;
+
+  beforeAll(async () => {
+    const subgraph = { name: 'auth' as const, schema, sdl: '' };
+    const { publicKey } = await keys;
+    server = createServer(subgraphListener({ subgraph, key: publicKey, log: pino({ level: 'silent' }) }));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  beforeEach(() => echo.mockClear());
+
+  async function post(assertion: string | null, body: string, path = '/graphql', method = 'POST') {
+    const headers = assertion === null ? {} : { [ASSERTION_HEADER]: assertion };
+    const response = await fetch(`${origin}${path}`, { method, headers, ...(method === 'POST' && { body }) });
+    return { status: response.status, body: await response.json() };
+  }
+
+  const good = async () => signCaller(caller, 'auth', (await keys).privateKey);
+  const query = JSON.stringify({ query: '{ echo(text: "hello") }' });
+
+  async function claims(change: (jwt: SignJWT) => SignJWT, alg = 'ES256'): Promise<string> {
+    const jwt = new SignJWT({ caller })
+      .setProtectedHeader({ alg })
+      .setIssuer('community-platform-gateway')
+      .setAudience('auth')
+      .setIssuedAt()
+      .setExpirationTime('60s');
+    return change(jwt).sign((await keys).privateKey);
+  }
+
+  test('answers a request with a valid assertion', async () => {
+    expect(await post(await good(), query)).toEqual({ status: 200, body: { data: { echo: 'hello' } } });
+  });
+
+  test.each<[string, () => Promise<string | null>]>([
+    ['no assertion', async () => null],
+    ['an empty one', async () => ''],
+    ['another area’s', async () => signCaller(caller, 'bingo', (await keys).privateKey)],
+    [
+      'one signed by another key',
+      async () => signCaller(caller, 'auth', (await generateKeyPair('ES256')).privateKey),
+    ],
+    ['an expired one', () => claims((jwt) => jwt.setExpirationTime('-1s'))],
+    ['another issuer’s', () => claims((jwt) => jwt.setIssuer('somebody'))],
+    [
+      'one that names no caller',
+      async () =>
+        new SignJWT({})
+          .setProtectedHeader({ alg: 'ES256' })
+          .setIssuer('community-platform-gateway')
+          .setAudience('auth')
+          .setIssuedAt()
+          .setExpirationTime('60s')
+          .sign((await keys).privateKey),
+    ],
+    [
+      'one that was changed',
+      async () => {
+        const [header, , signature] = (await good()).split('.');
+        const forged = {
+          iss: 'community-platform-gateway',
+          aud: 'auth',
+          iat: 0,
+          exp: 4e9,
+          caller: { ...caller, principal: { kind: 'gateway' } },
+        };
+        return [header, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.');
+      },
+    ],
+    [
+      'one without a signature',
+      async () => {
+        const [, payload] = (await good()).split('.');
+        return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+      },
+    ],
+  ])('refuses a request with %s', async (_, assertion) => {
+    const { status, body } = await post(await assertion(), query);
+    expect(status).toBe(401);
+    expect(body).toEqual({ errors: [{ message: 'A valid caller assertion is required' }] });
+    expect(echo).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['another path', 404, query, '/', 'POST'],
+    ['another method', 405, query, '/graphql', 'GET'],
+    ['no JSON', 400, '{', '/graphql', 'POST'],
+    ['no query', 400, '{"variables":{}}', '/graphql', 'POST'],
+    ['variables that are no object', 400, '{"query":"{ echo }","variables":[1]}', '/graphql', 'POST'],
+    ['a body above 2 MiB', 413, `{"query":"${' '.repeat(2 * 1024 * 1024)}"}`, '/graphql', 'POST'],
+  ])('refuses %s', async (_, status, body, path, method) => {
+    expect((await post(await good(), body, path, method)).status).toBe(status);
+    expect(echo).not.toHaveBeenCalled();
+  });
+
+  test('asks for an assertion before anything else', async () => {
+    expect((await post(null, '{', '/other')).status).toBe(401);
+  });
+
+  test('takes null for operation name and variables', async () => {
+    const body = JSON.stringify({ query: '{ echo(text: "x") }', operationName: null, variables: null });
+    expect((await post(await good(), body)).body).toEqual({ data: { echo: 'x' } });
+  });
+});

@@ -1,0 +1,109 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { authorize, cookieOf } from '#tests/support/sign-in';
+import { expectError, somebody } from '../expectations';
+import { followed, IGNORED, MALFORMED } from './return-addresses';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+/** Where the browser ends after signing in with this `return_url`. */
+async function endOf(returnUrl: string): Promise<string> {
+  const query = `?return_url=${encodeURIComponent(returnUrl)}`;
+  const callback = await authorize(platform.baseUrl, somebody(), query);
+  const answer = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+  expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([302, expect.any(String)]);
+  return new URL(answer.headers.get('location') ?? '', platform.baseUrl).href;
+}
+
+describe('GET /auth/login', () => {
+  test('sends the browser to the identity provider with state and PKCE', async () => {
+    const { headers, text } = await platform.anonymous.get('/auth/login').expect(302);
+    const location = new URL(headers.get('location') ?? '');
+    expect(location.origin).not.toBe(platform.baseUrl);
+    expect(Object.fromEntries(location.searchParams)).toEqual(
+      expect.objectContaining({
+        response_type: 'code',
+        client_id: expect.stringMatching(/./),
+        redirect_uri: `${platform.baseUrl}/auth/callback`,
+        scope: expect.stringContaining('identify'),
+        state: expect.stringMatching(/^[\w-]{22,}$/),
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: 'S256',
+      }),
+    );
+    expect(text).toBe('');
+    expect(headers.get('cache-control')).toContain('no-store');
+  });
+
+  test('binds the sign-in to the browser by a cookie of ten minutes that scripts cannot read', async () => {
+    const { headers } = await platform.anonymous.get('/auth/login').expect(302);
+    const [cookie = '', ...others] = headers.getSetCookie();
+    expect(others).toEqual([]);
+    const [pair, ...attributes] = cookie.split('; ');
+    expect(pair).toMatch(/^sign_in=[\w-]{22,}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/auth/callback', 'SameSite=Lax']);
+  });
+
+  test('never uses a state or a challenge twice', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => platform.anonymous.get('/auth/login').expect(302)));
+    const sent = answers.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams);
+    for (const name of ['state', 'code_challenge']) {
+      expect(new Set(sent.map((parameters) => parameters.get(name))).size).toBe(3);
+    }
+  });
+
+  test('lets one browser sign in from two tabs', async () => {
+    const first = await authorize(platform.baseUrl, somebody());
+    const login = await platform.anonymous
+      .get('/auth/login', { headers: { cookie: first.cookie } })
+      .expect(302);
+    const [replaced] = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    const headers = { cookie: replaced ?? first.cookie };
+    expect((await fetch(first.url, { redirect: 'manual', headers })).status).toBe(302);
+  });
+
+  test('takes no made-up binding from a browser', async () => {
+    const headers = { cookie: 'sign_in=x' };
+    const answer = await platform.anonymous.get('/auth/login', { headers }).expect(302);
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^sign_in=[\w-]{22,};/);
+  });
+
+  test('ends at the start page without a return_url', async () => {
+    const callback = await authorize(platform.baseUrl, somebody());
+    const answer = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+    const end = new URL(answer.headers.get('location') ?? '', platform.baseUrl);
+    expect(end.href).toBe(`${platform.baseUrl}/`);
+  });
+
+  test('returns to a path, and to an address whose origin CORS allows', async () => {
+    for (const [returnUrl, end] of followed(platform.baseUrl)) {
+      expect({ returnUrl, end: await endOf(returnUrl) }).toEqual({ returnUrl, end });
+    }
+  });
+
+  test.each(IGNORED)('ends at the start page in spite of return_url=%s', async (returnUrl) => {
+    expect(await endOf(returnUrl)).toBe(`${platform.baseUrl}/`);
+  });
+
+  test.each(MALFORMED)('refuses return_url=%j and begins nothing', async (returnUrl) => {
+    const answer = await platform.anonymous.get(`/auth/login?return_url=${encodeURIComponent(returnUrl)}`);
+    expectError(answer, 400, 'BAD_USER_INPUT', 'return_url');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('is not followed by HEAD: asking for headers begins nothing', async () => {
+    const { status, headers } = await platform.anonymous.request('/auth/login', { method: 'HEAD' });
+    expect([status, headers.getSetCookie(), headers.get('location')]).toEqual([404, [], null]);
+  });
+
+  test('is served at the direct address too', async () => {
+    const direct = platform.anonymous.at(platform.areaUrls.auth);
+    const { headers } = await direct.get('/login').expect(302);
+    const location = new URL(headers.get('location') ?? '');
+    expect(location.searchParams.get('redirect_uri')).toBe(`${platform.baseUrl}/auth/callback`);
+  });
+});

@@ -1,0 +1,203 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { authorize, cookieOf } from '#tests/support/sign-in';
+import { activityOf, somebody, TIMESTAMP } from '../expectations';
+
+const SEVEN_DAYS = 7 * 24 * 60 * 60;
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+/** Asks for the callback as a browser would. */
+const visit = (url: string | URL, cookie?: string) =>
+  fetch(url, { redirect: 'manual', ...(cookie !== undefined && { headers: { cookie } }) });
+
+/** A refused callback must leave nothing behind: no cookie, no session. */
+async function expectRefused(answer: Response, status: number, code: string, userId: string): Promise<void> {
+  const body = await answer.json();
+  expect({ status: answer.status, code: answer.headers.get('x-error-code'), body }).toEqual({
+    status,
+    code,
+    body: { error: expect.stringMatching(/./) },
+  });
+  expect(cookieOf(answer, 'auth_token')).toBeUndefined();
+  expect(await sessionsOf(userId)).toEqual([]);
+}
+
+const sessionsOf = (userId: string) =>
+  platform.sql('SELECT id FROM auth.sessions WHERE user_id = $1', [userId]);
+
+/** A callback that is in order but for these parameters; null leaves one out. */
+async function callbackWith(changes: Readonly<Record<string, string | null>>) {
+  const person = somebody();
+  const { url, cookie } = await authorize(platform.baseUrl, person);
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
+  return { person, cookie, url: address, original: url };
+}
+
+describe('GET /auth/callback', () => {
+  test('makes a session and sets its cookie as the contract says', async () => {
+    const { url, cookie } = await authorize(platform.baseUrl, somebody());
+    const answer = await visit(url, cookie);
+    expect(answer.status).toBe(302);
+    expect(await answer.text()).toBe('');
+    const header = answer.headers.getSetCookie().find((line) => line.startsWith('auth_token='));
+    const [pair = '', ...attributes] = (header ?? '').split('; ');
+    expect(pair).toMatch(/^auth_token=[\w-]+\.[\w-]+\.[\w-]+$/);
+    const named = attributes.filter((attribute) => !/^(Max-Age|Expires)=/.test(attribute));
+    expect(named.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+    const life = Number(/Max-Age=(\d+)/.exec(header ?? '')?.[1]);
+    expect(life).toBeGreaterThan(SEVEN_DAYS - 60);
+    expect(life).toBeLessThanOrEqual(SEVEN_DAYS);
+  });
+
+  test('issues a JWT with exactly the stated claims, signed with ES256', async () => {
+    const person = somebody();
+    const { token } = await platform.signIn(person);
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', kid: expect.any(String) });
+    const claims = decodeJwt(token);
+    expect(claims).toEqual({
+      iss: platform.baseUrl,
+      aud: platform.baseUrl,
+      sub: person.id,
+      sid: expect.any(String),
+      iat: expect.any(Number),
+      exp: (claims.iat ?? 0) + SEVEN_DAYS,
+    });
+  });
+
+  test('remembers a user at the first sign-in and takes over a new name at the next', async () => {
+    const person = somebody('old.name');
+    const first = await (await platform.signIn(person)).get('/auth/me').expect(200);
+    const second = await (await platform.signIn({ ...person, username: 'new.name' }))
+      .get('/auth/me')
+      .expect(200);
+    const user = {
+      id: person.id,
+      username: 'old.name',
+      global_name: null,
+      avatar: null,
+      created_at: TIMESTAMP,
+    };
+    expect(first.body).toMatchObject({ user });
+    const { user: known } = JSON.parse(first.text);
+    expect(second.body).toMatchObject({ user: { ...known, username: 'new.name' } });
+  });
+
+  test('gives every sign-in a session of its own', async () => {
+    const person = somebody();
+    const [one, two] = [await platform.signIn(person), await platform.signIn(person)];
+    expect(decodeJwt(one.token).sid).not.toBe(decodeJwt(two.token).sid);
+    await one.get('/auth/logout').expect(302);
+    await two.get('/auth/permissions').expect(200);
+  });
+
+  test('writes the sign-in to the activity log, without code or state', async () => {
+    const person = somebody('logged.mae');
+    const { url, cookie } = await authorize(platform.baseUrl, person);
+    await visit(url, cookie);
+    const entries = (await activityOf(platform, 'user_login')).filter(({ user_id }) => user_id === person.id);
+    expect(entries).toEqual([
+      expect.objectContaining({
+        details: expect.stringContaining('logged.mae'),
+        ip_address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+      }),
+    ]);
+    for (const secret of new URL(url).searchParams.values())
+      expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  test('signs in at the direct address too', async () => {
+    const { url, cookie } = await authorize(platform.baseUrl, somebody());
+    const { search } = new URL(url);
+    const answer = await visit(`${platform.areaUrls.auth}/callback${search}`, cookie);
+    expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([302, expect.any(String)]);
+  });
+
+  test('refuses a banned user with 403 and makes no session', async () => {
+    const person = somebody();
+    await platform.signIn(person);
+    const { url, cookie } = await authorize(platform.baseUrl, person);
+    const admin = await platform.signInAdmin();
+    await admin.post('/auth/admin/users', { user_id: person.id, action: 'ban' }).expect(200);
+    await expectRefused(await visit(url, cookie), 403, 'FORBIDDEN', person.id);
+    const again = await authorize(platform.baseUrl, person);
+    await expectRefused(await visit(again.url, again.cookie), 403, 'FORBIDDEN', person.id);
+  });
+
+  test.each([
+    ['no state', { state: null }],
+    ['an empty state', { state: '' }],
+    ['an unknown state', { state: 'a'.repeat(43) }],
+    ['a state with a NUL', { state: '\u0000' }],
+    ['no code', { code: null }],
+    ['nothing at all', { state: null, code: null }],
+  ])('refuses a callback with %s', async (_what, changes) => {
+    const { person, url, cookie } = await callbackWith(changes);
+    await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
+  });
+
+  test('refuses a code that the identity provider did not issue', async () => {
+    const { person, url, cookie } = await callbackWith({ code: 'made-up' });
+    await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
+  });
+
+  test('refuses a callback without the cookie of the browser that began, or with another’s', async () => {
+    const victim = somebody();
+    const other = await authorize(platform.baseUrl, somebody());
+    for (const cookie of [undefined, 'sign_in=', 'sign_in=made-up', other.cookie]) {
+      const { url } = await authorize(platform.baseUrl, victim);
+      await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', victim.id);
+    }
+  });
+
+  test('refuses two sign-ins whose states were swapped', async () => {
+    const [one, two] = [somebody(), somebody()];
+    const first = await authorize(platform.baseUrl, one);
+    const second = await authorize(platform.baseUrl, two);
+    const swapped = new URL(first.url);
+    swapped.searchParams.set('state', new URL(second.url).searchParams.get('state') ?? '');
+    await expectRefused(await visit(swapped, first.cookie), 400, 'BAD_USER_INPUT', one.id);
+    await expectRefused(await visit(swapped, second.cookie), 400, 'BAD_USER_INPUT', one.id);
+  });
+
+  test('refuses a callback that was used already', async () => {
+    const person = somebody();
+    const { url, cookie } = await authorize(platform.baseUrl, person);
+    expect((await visit(url, cookie)).status).toBe(302);
+    const replayed = await visit(url, cookie);
+    expect([replayed.status, cookieOf(replayed, 'auth_token')]).toEqual([400, undefined]);
+    expect(await sessionsOf(person.id)).toHaveLength(1);
+  });
+
+  test('lets one of ten callbacks at once in', async () => {
+    const person = somebody();
+    const { url, cookie } = await authorize(platform.baseUrl, person);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visit(url, cookie)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([302, ...new Array(9).fill(400)]);
+    expect(await sessionsOf(person.id)).toHaveLength(1);
+  });
+
+  test('refuses a callback that comes later than ten minutes', async () => {
+    const person = somebody();
+    const { url, cookie } = await authorize(platform.baseUrl, person);
+    await platform.sql("UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'");
+    await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
+  });
+
+  test('makes no session when the user declined at the identity provider', async () => {
+    const { person, url, cookie } = await callbackWith({ code: null, error: 'access_denied' });
+    const answer = await visit(url, cookie);
+    expect(cookieOf(answer, 'auth_token')).toBeUndefined();
+    expect(await sessionsOf(person.id)).toEqual([]);
+    expect(answer.status).toBeLessThan(500);
+  });
+});

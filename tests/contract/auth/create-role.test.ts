@@ -1,0 +1,193 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, expectError, freshRoleId, somebody } from '../expectations';
+
+const PATH = '/auth/admin/roles';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const listed = async () => (await admin.get(PATH).expect(200)).body;
+
+describe('POST /auth/admin/roles', () => {
+  test('creates a role and answers 201 with it, whole', async () => {
+    const role = {
+      id: 'Event-Crew:1.a_b',
+      name: 'Event crew 🎉',
+      color: '#12abEF',
+      priority: 40,
+      permissions: ['manage_events', 'view_events'],
+    };
+    const { body } = await admin.post(PATH, role).expect(201);
+    expect(body).toEqual(role);
+    expect(await listed()).toEqual({ roles: expect.arrayContaining([role]) });
+  });
+
+  test('fills in what is left out', async () => {
+    const id = freshRoleId();
+    const { body } = await admin.post(PATH, { id, name: 'Plain' }).expect(201);
+    expect(body).toEqual({ id, name: 'Plain', color: '#99AAB5', priority: 0, permissions: [] });
+  });
+
+  test('keeps permission names that have no meaning here, for the services that read them', async () => {
+    const body = { id: freshRoleId(), name: 'Painter', permissions: ['paint_banners'] };
+    const answer = await admin.post(PATH, body).expect(201);
+    expect(answer.body).toMatchObject({ permissions: ['paint_banners'] });
+  });
+
+  test.each([
+    ['an id of 64 characters', { id: 'a'.repeat(64) }],
+    ['the id constructor', { id: 'constructor' }],
+    ['the id toString', { id: 'toString' }],
+    ['a name of 200 characters', { name: '🎉'.repeat(200) }],
+    ['the highest priority', { priority: 1_000_000 }],
+    ['the lowest priority', { priority: -1_000_000 }],
+    ['a name with quotes, backslashes and markup', { name: `'";-- \\ <b>&amp;` }],
+    ['a permission name of 64 characters', { permissions: [`p${'_'.repeat(63)}`] }],
+  ])('takes %s exactly as it is', async (_what, fields) => {
+    const role = { id: freshRoleId(), name: 'Role', ...fields };
+    const { body } = await admin.post(PATH, role).expect(201);
+    expect(body).toMatchObject(role);
+  });
+
+  test('reads over fields that it does not know', async () => {
+    const id = freshRoleId();
+    const { body } = await admin.post(PATH, { id, name: 'Role', owner: 'me', toString: 1 }).expect(201);
+    expect(body).toEqual({ id, name: 'Role', color: '#99AAB5', priority: 0, permissions: [] });
+  });
+
+  test('refuses an id that is taken', async () => {
+    const id = freshRoleId();
+    await admin.post(PATH, { id, name: 'First' }).expect(201);
+    expectError(await admin.post(PATH, { id, name: 'Second' }), 400, 'CONFLICT', /^id /);
+    expect(await listed()).toEqual({
+      roles: expect.arrayContaining([expect.objectContaining({ id, name: 'First' })]),
+    });
+  });
+
+  test.each([
+    ['id', undefined],
+    ['id', null],
+    ['id', ''],
+    ['id', 'a'.repeat(65)],
+    ['id', '-begins'],
+    ['id', 'two words'],
+    ['id', '../etc'],
+    ['id', 'ä'],
+    ['id', '__proto__'],
+    ['id', 'health'],
+    ['id', 'line\n'],
+    ['id', 1.5],
+    ['id', {}],
+    ['name', undefined],
+    ['name', null],
+    ['name', ''],
+    ['name', '  \t '],
+    ['name', '\u200b'],
+    ['name', 'x'.repeat(201)],
+    ['name', 'nul\u0000'],
+    ['name', 'bell\u0007'],
+    ['name', 'half \ud800'],
+    ['name', 5],
+    ['name', ['a']],
+    ['color', 'red'],
+    ['color', '#fff'],
+    ['color', '#12345g'],
+    ['color', '#1234567'],
+    ['color', 123456],
+    ['priority', '5'],
+    ['priority', 1.5],
+    ['priority', 1_000_001],
+    ['priority', -1_000_001],
+    ['priority', 1e9],
+    ['priority', 1e300],
+    ['priority', [1]],
+    ['priority', true],
+    ['permissions', 'view_admin'],
+    ['permissions', ['View_Admin']],
+    ['permissions', ['1st']],
+    ['permissions', ['']],
+    ['permissions', [`p${'_'.repeat(64)}`]],
+    ['permissions', [null]],
+    ['permissions', [['view_admin']]],
+    ['permissions', { 0: 'view_admin' }],
+  ])('refuses %s as %j, names the field and creates nothing', async (field, value) => {
+    const before = await listed();
+    const body = { id: freshRoleId(), name: 'Role', [field]: value };
+    expectError(await admin.post(PATH, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    expect(await listed()).toEqual(before);
+  });
+
+  test('refuses a negative zero', async () => {
+    const raw = `{"id":"${freshRoleId()}","name":"Role","priority":-0}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await admin.post(PATH, undefined, { raw, headers });
+    expectError(answer, 400, 'BAD_USER_INPUT', 'priority');
+  });
+
+  test('is not led astray by a __proto__ in the body', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const raw = '{"__proto__":{"id":"polluted","name":"polluted"},"constructor":{"prototype":{"name":"x"}}}';
+    const answer = await admin.post(PATH, undefined, { raw, headers });
+    expectError(answer, 400, 'BAD_USER_INPUT', 'id');
+  });
+
+  test('writes who created which role to the activity log', async () => {
+    await admin.post(PATH, { id: 'logged', name: 'Night watch' }).expect(201);
+    const [entry] = await activityOf(platform, 'role_create');
+    expect(entry).toMatchObject({
+      user_id: admin.user.id,
+      details: expect.stringMatching(/Night watch.*logged/),
+      ip_address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+    });
+  });
+
+  test('is served at the direct address too', async () => {
+    const id = freshRoleId();
+    const direct = admin.at(platform.areaUrls.auth);
+    const { body } = await direct.post('/admin/roles', { id, name: 'Direct' }).expect(201);
+    expect(body).toEqual({ id, name: 'Direct', color: '#99AAB5', priority: 0, permissions: [] });
+  });
+});
+
+describe('POST /auth/admin/roles by somebody with limits', () => {
+  test('allows a role below one’s own highest priority, with permissions that one holds', async () => {
+    const manager = await platform.signInWith(somebody(), ['manage_users', 'view_events'], 10);
+    const body = { id: freshRoleId(), name: 'Below', priority: 9, permissions: ['view_events'] };
+    await manager.post(PATH, body).expect(201);
+  });
+
+  test.each([10, 11, 1_000_000])(
+    'refuses the priority %d to somebody whose highest is 10',
+    async (priority) => {
+      const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+      const before = await listed();
+      expectError(await manager.post(PATH, { id: freshRoleId(), name: 'High', priority }), 403, 'FORBIDDEN');
+      expect(await listed()).toEqual(before);
+    },
+  );
+
+  test('refuses to grant a permission that the creator does not hold, and names it', async () => {
+    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const body = { id: freshRoleId(), name: 'Grant', permissions: ['manage_users', 'manage_bingo'] };
+    expectError(await manager.post(PATH, body), 403, 'FORBIDDEN', 'manage_bingo');
+  });
+
+  test('refuses view_admin alone with 403, whatever the body says', async () => {
+    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    expectError(await viewer.post(PATH, { id: freshRoleId(), name: 'Role' }), 403, 'FORBIDDEN');
+    expectError(await viewer.post(PATH, {}), 403, 'FORBIDDEN');
+  });
+
+  test('refuses who is not signed in with 401, before the body is looked at', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expectError(await platform.anonymous.post(PATH, { id: 'x', name: 'X' }), 401, 'UNAUTHENTICATED');
+    const broken = await platform.anonymous.post(PATH, undefined, { raw: '{', headers });
+    expectError(broken, 401, 'UNAUTHENTICATED');
+  });
+});

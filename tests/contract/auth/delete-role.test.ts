@@ -1,0 +1,107 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, expectError, givenAssignment, givenRole, somebody } from '../expectations';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/auth/admin/roles/${encodeURIComponent(id)}`;
+const ids = async () => (await admin.get('/auth/admin/roles').expect(200)).text;
+
+describe('DELETE /auth/admin/roles/:id', () => {
+  test('deletes the role', async () => {
+    const id = await givenRole(platform);
+    expect((await admin.delete(at(id)).expect(200)).body).toEqual({ success: true });
+    expect(await ids()).not.toContain(`"${id}"`);
+  });
+
+  test('takes it from every user, for their very next request', async () => {
+    const holders = await Promise.all([1, 2, 3].map(() => platform.signIn(somebody())));
+    const id = await givenRole(platform, { permissions: ['view_admin'] });
+    for (const holder of holders) {
+      await givenAssignment(platform, holder.user, id);
+      await holder.get('/auth/admin/roles').expect(200);
+    }
+    await admin.delete(at(id)).expect(200);
+    for (const holder of holders) {
+      await holder.get('/auth/admin/roles').expect(403);
+      await holder.at(platform.areaUrls.auth).get('/admin/roles').expect(403);
+      expect((await holder.get('/auth/permissions').expect(200)).body).toEqual({
+        permissions: [],
+        roles: [],
+        is_super_admin: false,
+      });
+    }
+    const assignments = await platform.sql('SELECT 1 FROM auth.user_roles WHERE role_id = $1', [id]);
+    expect(assignments).toEqual([]);
+  });
+
+  test('frees the id, and a new role of that id is nobody’s', async () => {
+    const user = await platform.signIn(somebody());
+    const id = await givenRole(platform, { permissions: ['view_admin'] });
+    await givenAssignment(platform, user.user, id);
+    await admin.delete(at(id)).expect(200);
+    await givenRole(platform, { id, permissions: ['view_admin'] });
+    await user.get('/auth/admin/roles').expect(403);
+  });
+
+  test('answers 404 the second time', async () => {
+    const id = await givenRole(platform);
+    await admin.delete(at(id)).expect(200);
+    expectError(await admin.delete(at(id)), 404, 'NOT_FOUND');
+  });
+
+  test.each(['unknown', 'health', '__proto__', 'constructor'])('answers 404 for the id %j', async (id) => {
+    expectError(await admin.delete(at(id)), 404, 'NOT_FOUND');
+  });
+
+  test('refuses an id that no text of ours may be', async () => {
+    for (const id of ['\u0000', '\u0001', 'a\u007fb']) {
+      expectError(await admin.delete(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
+    }
+  });
+
+  test('writes who deleted which role to the activity log, once', async () => {
+    const id = await givenRole(platform, { name: 'Short-lived' });
+    await admin.delete(at(id)).expect(200);
+    await admin.delete(at(id)).expect(404);
+    const entries = await activityOf(platform, 'role_delete');
+    expect(entries.filter(({ details }) => details.includes(`(${id})`))).toEqual([
+      expect.objectContaining({
+        user_id: admin.user.id,
+        details: expect.stringContaining('Short-lived'),
+      }),
+    ]);
+  });
+
+  test('is served at the direct address too', async () => {
+    const id = await givenRole(platform);
+    const { body } = await admin.at(platform.areaUrls.auth).delete(`/admin/roles/${id}`).expect(200);
+    expect(body).toEqual({ success: true });
+  });
+
+  test('lets a manager delete a role below their own highest priority alone', async () => {
+    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const below = await givenRole(platform, { priority: 9 });
+    const equal = await givenRole(platform, { priority: 10 });
+    const above = await givenRole(platform, { priority: 11 });
+    await manager.delete(at(below)).expect(200);
+    expectError(await manager.delete(at(equal)), 403, 'FORBIDDEN');
+    expectError(await manager.delete(at(above)), 403, 'FORBIDDEN');
+    expectError(await manager.delete(at(`role-of-${manager.user.id}`)), 403, 'FORBIDDEN');
+    expect(await ids()).toContain(`"${above}"`);
+  });
+
+  test('refuses view_admin alone with 403 and who is not signed in with 401', async () => {
+    const id = await givenRole(platform);
+    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    expectError(await viewer.delete(at(id)), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.delete(at(id)), 401, 'UNAUTHENTICATED');
+    expect(await ids()).toContain(`"${id}"`);
+  });
+});

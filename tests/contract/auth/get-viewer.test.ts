@@ -1,0 +1,120 @@
+import { PERMISSIONS } from '#kit/access/permissions';
+import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenAssignment, givenRole, somebody, TIMESTAMP } from '../expectations';
+import { badTokens } from './bad-tokens';
+
+const NOBODY = { authenticated: false };
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('GET /auth/me', () => {
+  test('shows a signed-in user with roles and permissions, and null for what is unset', async () => {
+    const person = somebody('mae');
+    const user = await platform.signIn(person);
+    await givenRole(platform, { id: 'scout', name: 'Scout', priority: 3, permissions: ['view_events'] });
+    await givenAssignment(platform, person, 'scout');
+    const { body, headers } = await user.get('/auth/me').expect(200);
+    expect(body).toEqual({
+      authenticated: true,
+      user: { id: person.id, username: 'mae', global_name: null, avatar: null, created_at: TIMESTAMP },
+      roles: [{ id: 'scout', name: 'Scout', color: '#99AAB5', priority: 3 }],
+      permissions: ['view_events'],
+      is_super_admin: false,
+    });
+    expect(headers.get('cache-control')).toContain('no-store');
+  });
+
+  test('shows the names and avatar that the identity provider has', async () => {
+    const admin = await platform.signInAdmin();
+    const { body } = await admin.get('/auth/me').expect(200);
+    expect(body).toEqual({
+      authenticated: true,
+      user: {
+        id: SUPER_ADMIN.id,
+        username: 'admin',
+        global_name: 'Admin',
+        avatar: expect.stringMatching(/^[0-9a-f]{32}$/),
+        created_at: TIMESTAMP,
+      },
+      roles: [],
+      permissions: [...PERMISSIONS].sort(),
+      is_super_admin: true,
+    });
+  });
+
+  test('orders roles by priority, the highest first', async () => {
+    const person = somebody();
+    const user = await platform.signIn(person);
+    for (const [id, priority] of [
+      ['r-low', -3],
+      ['r-high', 9],
+      ['r-middle', 0],
+    ] as const) {
+      await givenRole(platform, { id, name: id, priority });
+      await givenAssignment(platform, person, id);
+    }
+    const { body } = await user.get('/auth/me').expect(200);
+    const role = (id: string, priority: number) => ({ id, name: id, color: '#99AAB5', priority });
+    expect(body).toMatchObject({ roles: [role('r-high', 9), role('r-middle', 0), role('r-low', -3)] });
+  });
+
+  test('takes the session cookie', async () => {
+    const user = await platform.signIn(somebody());
+    const { body } = await user.get('/auth/me', { credential: 'cookie' }).expect(200);
+    expect(body).toMatchObject({ authenticated: true, user: { id: user.user.id } });
+  });
+
+  test('believes the bearer token where a cookie came along', async () => {
+    const mae = await platform.signIn(somebody());
+    const quinn = await platform.signIn(somebody());
+    const headers = { cookie: `auth_token=${quinn.token}` };
+    const { body } = await mae.get('/auth/me', { headers }).expect(200);
+    expect(body).toMatchObject({ user: { id: mae.user.id } });
+    const bad = { ...headers, authorization: 'Bearer nonsense' };
+    expect((await platform.anonymous.get('/auth/me', { headers: bad }).expect(200)).body).toEqual(NOBODY);
+  });
+
+  test('is served at the direct address too', async () => {
+    const user = await platform.signIn(somebody());
+    const gateway = await user.get('/auth/me').expect(200);
+    const direct = await user.at(platform.areaUrls.auth).get('/me').expect(200);
+    expect(direct.body).toEqual(gateway.body);
+  });
+
+  test('says exactly { authenticated: false } to who sends nothing', async () => {
+    expect((await platform.anonymous.get('/auth/me').expect(200)).body).toEqual(NOBODY);
+    const direct = platform.anonymous.at(platform.areaUrls.auth);
+    expect((await direct.get('/me').expect(200)).body).toEqual(NOBODY);
+  });
+
+  test('says exactly { authenticated: false } to every token that is not good', async () => {
+    const user = await platform.signIn(somebody());
+    for (const { what, token } of await badTokens(platform, user)) {
+      for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `auth_token=${token}` }]) {
+        const { status, body } = await platform.anonymous.get('/auth/me', { headers });
+        expect({ what, status, body }).toEqual({ what, status: 200, body: NOBODY });
+      }
+    }
+    expect((await user.get('/auth/me').expect(200)).body).toMatchObject({ authenticated: true });
+  });
+
+  test('says so too when the session was revoked, and when the user is banned', async () => {
+    const gone = await platform.signIn(somebody());
+    await gone.get('/auth/logout').expect(302);
+    expect((await gone.get('/auth/me').expect(200)).body).toEqual(NOBODY);
+
+    const banned = await platform.signIn(somebody());
+    const admin = await platform.signInAdmin();
+    await admin.post('/auth/admin/users', { user_id: banned.user.id, action: 'ban' }).expect(200);
+    expect((await banned.get('/auth/me').expect(200)).body).toEqual(NOBODY);
+  });
+
+  test('ignores an Authorization header of another scheme', async () => {
+    const headers = { authorization: 'Basic YWRtaW46YWRtaW4=' };
+    expect((await platform.anonymous.get('/auth/me', { headers }).expect(200)).body).toEqual(NOBODY);
+  });
+});

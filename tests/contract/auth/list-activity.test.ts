@@ -1,0 +1,146 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody, TIMESTAMP } from '../expectations';
+
+const PATH = '/auth/admin/activity';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+/** Entries that only this suite knows of, written as the areas write theirs. */
+const write = (userId: string, action: string, count = 1) =>
+  platform.sql(
+    `INSERT INTO auth.activity_log (user_id, action, details, created_at)
+     SELECT $1, $2, 'Entry ' || number, now() FROM generate_series(1, $3::integer) AS number`,
+    [userId, action, count],
+  );
+
+describe('GET /auth/admin/activity', () => {
+  test('lists the newest entries first, with exactly the documented keys', async () => {
+    await admin.post('/auth/admin/roles', { id: 'scout', name: 'Scout' }).expect(201);
+    const { body } = await admin.get(PATH).expect(200);
+    expect(body).toEqual({
+      logs: [
+        {
+          id: expect.any(Number),
+          user_id: SUPER_ADMIN.id,
+          action: 'role_create',
+          details: expect.stringContaining('Scout'),
+          ip_address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+          created_at: TIMESTAMP,
+        },
+        expect.objectContaining({ action: 'user_login', user_id: SUPER_ADMIN.id }),
+      ],
+      total: 2,
+      page: 1,
+    });
+  });
+
+  test('filters by user', async () => {
+    await write('811', 'role_create', 2);
+    await write('812', 'role_create');
+    const { body } = await admin.get(`${PATH}?user_id=811`).expect(200);
+    expect(body).toMatchObject({ logs: [{ user_id: '811' }, { user_id: '811' }], total: 2 });
+  });
+
+  test('filters by action', async () => {
+    await write('821', 'signing_key_rotate');
+    const { body } = await admin.get(`${PATH}?action=signing_key_rotate`).expect(200);
+    expect(body).toMatchObject({ logs: [{ action: 'signing_key_rotate', user_id: '821' }], total: 1 });
+  });
+
+  test('filters by both, and finds nothing where nothing is', async () => {
+    await write('831', 'user_ban');
+    await write('831', 'user_unban');
+    const both = await admin.get(`${PATH}?user_id=831&action=user_ban`).expect(200);
+    expect(both.body).toMatchObject({ logs: [{ action: 'user_ban' }], total: 1 });
+    for (const query of [
+      'user_id=832',
+      'action=no_such_act',
+      'user_id=831&action=role_create',
+      'user_id=%25',
+    ]) {
+      const none = await admin.get(`${PATH}?${query}`).expect(200);
+      expect(none.body).toEqual({ logs: [], total: 0, page: 1 });
+    }
+  });
+
+  test('pages through entries once, 50 at a time unless told', async () => {
+    await write('841', 'role_create', 120);
+    const details = async (query: string) => {
+      const { body } = await admin.get(`${PATH}?user_id=841&${query}`).expect(200);
+      expect(body).toMatchObject({ total: 120 });
+      return [...JSON.stringify(body).matchAll(/"Entry (\d+)"/g)].map(([, number]) => Number(number));
+    };
+    expect(await details('')).toHaveLength(50);
+    expect(await details('limit=2&page=60')).toEqual([2, 1]);
+    const pages = [await details('page=1'), await details('page=2'), await details('page=3')];
+    expect(pages.flat()).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+    expect(await details('page=4')).toEqual([]);
+  });
+
+  test('lowers a limit above 100 to 100', async () => {
+    await write('851', 'role_create', 101);
+    const { body } = await admin.get(`${PATH}?user_id=851&limit=5000`).expect(200);
+    expect(JSON.stringify(body).match(/"Entry \d+"/g)).toHaveLength(100);
+  });
+
+  test.each([
+    ['page', '0'],
+    ['page', '1.5'],
+    ['page', 'x'],
+    ['page', '-0'],
+    ['limit', '0'],
+    ['limit', '-1'],
+    ['limit', '1e300'],
+    ['user_id', '\u0000'],
+    ['action', 'a\u0000'],
+  ])('refuses %s=%j and names it', async (name, value) => {
+    expectError(await admin.get(`${PATH}?${name}=${encodeURIComponent(value)}`), 400, 'BAD_USER_INPUT', name);
+  });
+
+  test('keeps every secret out of the entries', async () => {
+    const user = await platform.signIn(somebody());
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const made = await user.graphql(
+      `mutation { createAccessToken(name: "script", expiresAt: "${expiresAt}") { token } }`,
+    );
+    const [, token = ''] = /"token":"([^"]+)"/.exec(made.text) ?? [];
+    expect(token.split('.')).toHaveLength(3);
+    await user.get('/auth/logout').expect(302);
+    const { text } = await admin.get(`${PATH}?limit=100`).expect(200);
+    expect(text).toContain('access_token_create');
+    for (const secret of [token, token.split('.')[2] ?? '', user.token, user.token.split('.')[2] ?? '']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).not.toMatch(/eyJ|code=|state=|sandbox-service-key|sandbox-client-secret/);
+  });
+
+  test('never shows an act that was refused', async () => {
+    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    const count = () =>
+      platform.sql("SELECT count(*)::integer FROM auth.activity_log WHERE action = 'role_create'");
+    const before = await count();
+    await admin.post('/auth/admin/roles', { id: 'health', name: 'Refused' }).expect(400);
+    await viewer.post('/auth/admin/roles', { id: 'refused', name: 'Refused' }).expect(403);
+    expect(await count()).toEqual(before);
+  });
+
+  test.each(['view_admin', 'manage_users'])('is open to a holder of %s', async (permission) => {
+    const holder = await platform.signInWith(somebody(), [permission]);
+    await holder.get(PATH).expect(200);
+    await holder.at(platform.areaUrls.auth).get('/admin/activity').expect(200);
+  });
+
+  test('refuses who is not signed in with 401 and who may not with 403', async () => {
+    expectError(await platform.anonymous.get(PATH), 401, 'UNAUTHENTICATED');
+    const other = await platform.signInWith(somebody(), ['manage_bingo']);
+    expectError(await other.get(PATH), 403, 'FORBIDDEN');
+    expectError(await other.get(`${PATH}?user_id=${other.user.id}`), 403, 'FORBIDDEN');
+  });
+});

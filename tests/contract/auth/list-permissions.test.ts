@@ -1,0 +1,99 @@
+import { PERMISSIONS } from '#kit/access/permissions';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, givenAssignment, givenRole, somebody } from '../expectations';
+import { badTokens } from './bad-tokens';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('GET /auth/permissions', () => {
+  test('tells a user without roles that there is nothing', async () => {
+    const user = await platform.signIn(somebody());
+    const { body } = await user.get('/auth/permissions').expect(200);
+    expect(body).toEqual({ permissions: [], roles: [], is_super_admin: false });
+  });
+
+  test('joins the permissions of all roles, each once', async () => {
+    const person = somebody();
+    const user = await platform.signIn(person);
+    await givenRole(platform, {
+      id: 'reader',
+      name: 'Reader',
+      priority: 1,
+      permissions: ['view_events', 'view_admin'],
+    });
+    await givenRole(platform, {
+      id: 'writer',
+      name: 'Writer',
+      priority: 2,
+      permissions: ['manage_events', 'view_events'],
+    });
+    await givenAssignment(platform, person, 'reader');
+    await givenAssignment(platform, person, 'writer');
+    const { body } = await user.get('/auth/permissions').expect(200);
+    expect(body).toEqual({
+      permissions: ['manage_events', 'view_admin', 'view_events'],
+      roles: [
+        { id: 'writer', name: 'Writer' },
+        { id: 'reader', name: 'Reader' },
+      ],
+      is_super_admin: false,
+    });
+  });
+
+  test('gives a super administrator every permission, also those that only a role knows', async () => {
+    await givenRole(platform, { permissions: ['paint_banners'] });
+    const admin = await platform.signInAdmin();
+    const { body } = await admin.get('/auth/permissions').expect(200);
+    expect(body).toEqual({
+      permissions: [...PERMISSIONS, 'paint_banners'].sort(),
+      roles: [],
+      is_super_admin: true,
+    });
+  });
+
+  test('takes the session cookie as well as the bearer token', async () => {
+    const user = await platform.signIn(somebody());
+    await user.get('/auth/permissions', { credential: 'cookie' }).expect(200);
+  });
+
+  test('shows a changed assignment to the very next request, here and at the direct address', async () => {
+    const person = somebody();
+    const user = await platform.signIn(person);
+    const direct = user.at(platform.areaUrls.auth);
+    const role = await givenRole(platform, { permissions: ['view_dashboard'] });
+    const admin = await platform.signInAdmin();
+    const held = expect.objectContaining({ permissions: ['view_dashboard'] });
+    for (let round = 0; round < 5; round += 1) {
+      await admin.post('/auth/admin/user-roles', { user_id: person.id, role_id: role }).expect(200);
+      expect((await user.get('/auth/permissions').expect(200)).body).toEqual(held);
+      expect((await direct.get('/permissions').expect(200)).body).toEqual(held);
+      await admin.delete('/auth/admin/user-roles', { user_id: person.id, role_id: role }).expect(200);
+      expect((await direct.get('/permissions').expect(200)).body).not.toEqual(held);
+      expect((await user.get('/auth/permissions').expect(200)).body).not.toEqual(held);
+    }
+  });
+
+  test('asks for a credential', async () => {
+    expectError(await platform.anonymous.get('/auth/permissions'), 401, 'UNAUTHENTICATED');
+    const direct = platform.anonymous.at(platform.areaUrls.auth);
+    expectError(await direct.get('/permissions'), 401, 'UNAUTHENTICATED');
+  });
+
+  test('refuses every token that is not good', async () => {
+    const user = await platform.signIn(somebody());
+    for (const { what, token } of await badTokens(platform, user)) {
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await platform.anonymous.get('/auth/permissions', { headers });
+      expect({ what, status }).toEqual({ what, status: 401 });
+    }
+  });
+
+  test('refuses a service key: it is no user', async () => {
+    const headers = { 'x-service-key': 'sandbox-service-key' };
+    expectError(await platform.anonymous.get('/auth/permissions', { headers }), 401, 'UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,62 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, givenRole, somebody } from '../expectations';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('GET /auth/admin/roles', () => {
+  test('is an empty list while there are no roles', async () => {
+    const admin = await platform.signInAdmin();
+    const { body } = await admin.get('/auth/admin/roles').expect(200);
+    expect(body).toEqual({ roles: [] });
+  });
+
+  test('lists every role whole, the most privileged first', async () => {
+    await givenRole(platform, { id: 'low', name: 'Low', priority: -5 });
+    await givenRole(platform, {
+      id: 'high',
+      name: 'High',
+      priority: 50,
+      permissions: ['view_events', 'view_admin'],
+    });
+    const admin = await platform.signInAdmin();
+    const { body } = await admin.get('/auth/admin/roles').expect(200);
+    expect(body).toEqual({
+      roles: [
+        {
+          id: 'high',
+          name: 'High',
+          color: '#99AAB5',
+          priority: 50,
+          permissions: ['view_events', 'view_admin'],
+        },
+        { id: 'low', name: 'Low', color: '#99AAB5', priority: -5, permissions: [] },
+      ],
+    });
+  });
+
+  test.each(['view_admin', 'manage_users'])('is open to a holder of %s', async (permission) => {
+    const holder = await platform.signInWith(somebody(), [permission]);
+    await holder.get('/auth/admin/roles').expect(200);
+  });
+
+  test('is served at the direct address too', async () => {
+    const admin = await platform.signInAdmin();
+    const gateway = await admin.get('/auth/admin/roles').expect(200);
+    const direct = await admin.at(platform.areaUrls.auth).get('/admin/roles').expect(200);
+    expect(direct.body).toEqual(gateway.body);
+  });
+
+  test('refuses who is not signed in with 401', async () => {
+    expectError(await platform.anonymous.get('/auth/admin/roles'), 401, 'UNAUTHENTICATED');
+  });
+
+  test('refuses who holds neither permission with 403', async () => {
+    const other = await platform.signInWith(somebody(), ['manage_bingo']);
+    expectError(await other.get('/auth/admin/roles'), 403, 'FORBIDDEN');
+    expectError(await other.at(platform.areaUrls.auth).get('/admin/roles'), 403, 'FORBIDDEN');
+  });
+});

@@ -1,0 +1,85 @@
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { somebody } from '../expectations';
+
+const PATH = '/auth/.well-known/jwks.json';
+
+const jwks = z.object({
+  keys: z.array(
+    z.object({
+      kid: z.string(),
+      kty: z.string(),
+      crv: z.string(),
+      x: z.string(),
+      y: z.string(),
+      alg: z.string(),
+      use: z.string(),
+    }),
+  ),
+});
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const keySet = async (): Promise<JSONWebKeySet> =>
+  jwks.parse((await platform.anonymous.get(PATH).expect(200)).body);
+
+const verify = async (token: string) =>
+  jwtVerify(token, createLocalJWKSet(await keySet()), {
+    algorithms: ['ES256'],
+    issuer: platform.baseUrl,
+    audience: platform.baseUrl,
+  });
+
+describe('GET /auth/.well-known/jwks.json', () => {
+  test('shows the public half of the keys and nothing else', async () => {
+    const { body, text } = await platform.anonymous.get(PATH).expect(200);
+    expect(body).toEqual({
+      keys: [
+        {
+          kid: expect.stringMatching(/./),
+          kty: 'EC',
+          crv: 'P-256',
+          x: expect.stringMatching(/^[\w-]{43}$/),
+          y: expect.stringMatching(/^[\w-]{43}$/),
+          alg: 'ES256',
+          use: 'sig',
+        },
+      ],
+    });
+    expect(text).not.toMatch(/"(d|k|private_jwk)"/);
+  });
+
+  test('verifies a session token for anybody who has jose', async () => {
+    const user = await platform.signIn(somebody());
+    const { payload, protectedHeader } = await verify(user.token);
+    expect(payload.sub).toBe(user.user.id);
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: (await keySet()).keys[0]?.kid });
+  });
+
+  test('is served at the direct address too, to anybody', async () => {
+    const direct = platform.anonymous.at(platform.areaUrls.auth);
+    const { body } = await direct.get('/.well-known/jwks.json').expect(200);
+    expect(body).toEqual(await keySet());
+    const headers = { authorization: 'Bearer nonsense' };
+    await platform.anonymous.get(PATH, { headers }).expect(200);
+  });
+
+  test('keeps a key as long as its sessions live: a rotation ends none', async () => {
+    const before = await platform.signIn(somebody());
+    const admin = await platform.signInAdmin();
+    const rotated = await admin.graphql('mutation { rotateSigningKey { kid } }');
+    expect(rotated.body).toEqual({ data: { rotateSigningKey: { kid: expect.any(String) } } });
+    const after = await platform.signIn(somebody());
+    expect(decodeProtectedHeader(after.token).kid).not.toBe(decodeProtectedHeader(before.token).kid);
+    expect((await keySet()).keys).toHaveLength(2);
+    for (const user of [before, after]) {
+      await user.get('/auth/permissions').expect(200);
+      expect((await verify(user.token)).payload.sub).toBe(user.user.id);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, givenAssignment, givenRole, somebody, TIMESTAMP } from '../expectations';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const find = (search: string) =>
+  admin.get(`/auth/admin/users?search=${encodeURIComponent(search)}`).expect(200);
+
+describe('GET /auth/admin/users', () => {
+  test('lists users, the newest first, with exactly the documented keys', async () => {
+    const person = somebody('first.of.all');
+    await platform.signIn(person);
+    await givenRole(platform, { id: 'scout', name: 'Scout' });
+    await givenAssignment(platform, person, 'scout');
+    const { body } = await admin.get('/auth/admin/users').expect(200);
+    expect(body).toEqual({
+      users: [
+        {
+          id: person.id,
+          username: 'first.of.all',
+          global_name: null,
+          roles: [{ id: 'scout', name: 'Scout' }],
+          is_banned: false,
+          created_at: TIMESTAMP,
+        },
+        {
+          id: SUPER_ADMIN.id,
+          username: 'admin',
+          global_name: 'Admin',
+          roles: [],
+          is_banned: false,
+          created_at: TIMESTAMP,
+        },
+      ],
+      total: 2,
+      page: 1,
+      limit: 20,
+    });
+  });
+
+  test('pages through everybody once', async () => {
+    const people = [somebody('page.a'), somebody('page.b'), somebody('page.c')];
+    for (const person of people) await platform.signIn(person);
+    const pages = await Promise.all(
+      [1, 2, 3].map(async (page) => {
+        const path = `/auth/admin/users?search=page.&limit=1&page=${page}`;
+        const { body } = await admin.get(path).expect(200);
+        expect(body).toMatchObject({ total: 3, page, limit: 1 });
+        return body;
+      }),
+    );
+    expect(pages).toMatchObject(
+      [...people].reverse().map(({ id, username }) => ({ users: [{ id, username }] })),
+    );
+    const { body } = await admin.get('/auth/admin/users?search=page.&page=4&limit=1').expect(200);
+    expect(body).toEqual({ users: [], total: 3, page: 4, limit: 1 });
+  });
+
+  test('lowers a limit above 100 to 100 and reports it', async () => {
+    const { body } = await admin.get('/auth/admin/users?limit=101').expect(200);
+    expect(body).toMatchObject({ limit: 100 });
+    expect((await admin.get('/auth/admin/users?limit=2147483647').expect(200)).body).toMatchObject({
+      limit: 100,
+    });
+    expect((await admin.get('/auth/admin/users?limit=100').expect(200)).body).toMatchObject({ limit: 100 });
+  });
+
+  test('answers a page far beyond the last with nobody', async () => {
+    const { body } = await admin.get('/auth/admin/users?page=2147483647&limit=100').expect(200);
+    expect(body).toMatchObject({ users: [], page: 2_147_483_647 });
+  });
+
+  test('searches part of the username, in any case', async () => {
+    const person = somebody('Łukasz.Searchable');
+    await platform.signIn(person);
+    for (const search of ['searchable', 'SEARCH', 'łuk', 'ŁUKASZ.SEARCHABLE', 'sz.s']) {
+      expect((await find(search)).body).toMatchObject({ users: [{ id: person.id }], total: 1 });
+    }
+    expect((await find('searchables')).body).toMatchObject({ users: [], total: 0 });
+  });
+
+  test.each([
+    ['%', 'fifty%off', 'fifty-off'],
+    ['_', 'snake_case', 'snakeXcase'],
+    ['\\', 'back\\slash', 'back/slash'],
+    ["'", "o'hara", 'ohara'],
+  ])('takes %s in a search for itself', async (character, literal, other) => {
+    const person = somebody(literal);
+    await platform.signIn(person);
+    await platform.signIn(somebody(other));
+    expect((await find(character)).body).toMatchObject({ users: [{ id: person.id }], total: 1 });
+    expect((await find(literal)).body).toMatchObject({ users: [{ id: person.id }], total: 1 });
+  });
+
+  test('finds everybody by an empty search', async () => {
+    const all = await admin.get('/auth/admin/users').expect(200);
+    expect((await find('')).body).toEqual(all.body);
+  });
+
+  test.each([
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', '1.5'],
+    ['page', '10abc'],
+    ['page', ''],
+    ['page', '-0'],
+    ['page', '1e300'],
+    ['page', '9223372036854775808'],
+    ['limit', '0'],
+    ['limit', '-5'],
+    ['limit', 'NaN'],
+    ['limit', '0x10'],
+    ['search', '\u0000'],
+    ['search', 'a\u0007b'],
+  ])('refuses %s=%j and names it', async (name, value) => {
+    const answer = await admin.get(`/auth/admin/users?${name}=${encodeURIComponent(value)}`);
+    expectError(answer, 400, 'BAD_USER_INPUT', name);
+  });
+
+  test('ignores query parameters that it does not know', async () => {
+    await admin.get('/auth/admin/users?user_id=1&__proto__=x&constructor=y').expect(200);
+  });
+
+  test.each(['view_admin', 'manage_users'])('is open to a holder of %s', async (permission) => {
+    const holder = await platform.signInWith(somebody(), [permission]);
+    const { body } = await holder.get('/auth/admin/users?limit=1').expect(200);
+    expect(body).toMatchObject({ users: [{ is_banned: false }] });
+  });
+
+  test('is served at the direct address too', async () => {
+    const direct = await admin.at(platform.areaUrls.auth).get('/admin/users?limit=2').expect(200);
+    expect(direct.body).toEqual((await admin.get('/auth/admin/users?limit=2').expect(200)).body);
+  });
+
+  test('refuses who is not signed in with 401 and who may not with 403', async () => {
+    expectError(await platform.anonymous.get('/auth/admin/users'), 401, 'UNAUTHENTICATED');
+    const other = await platform.signInWith(somebody(), ['manage_bingo', 'view_devops']);
+    expectError(await other.get('/auth/admin/users'), 403, 'FORBIDDEN');
+    expectError(await other.get('/auth/admin/users?page=0'), 403, 'FORBIDDEN');
+  });
+});

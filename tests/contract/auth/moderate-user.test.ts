@@ -1,0 +1,190 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { authorize, cookieOf } from '#tests/support/sign-in';
+import { activityOf, expectError, somebody, TIMESTAMP } from '../expectations';
+
+const PATH = '/auth/admin/users';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const ban = (actor: ApiClient, user: ApiClient) =>
+  actor.post(PATH, { user_id: user.user.id, action: 'ban', reason: 'Spam' });
+const unban = (actor: ApiClient, user: ApiClient) =>
+  actor.post(PATH, { user_id: user.user.id, action: 'unban', reason: 'Appeal' });
+
+describe('POST /auth/admin/users', () => {
+  test('bans and answers 200 with the user as the user list shows it', async () => {
+    const user = await platform.signIn(somebody('mae'));
+    const { body } = await ban(admin, user).expect(200);
+    const shown = {
+      id: user.user.id,
+      username: 'mae',
+      global_name: null,
+      roles: [],
+      is_banned: true,
+      created_at: TIMESTAMP,
+    };
+    expect(body).toEqual(shown);
+    const list = await admin.get(`${PATH}?search=mae`).expect(200);
+    expect(list.body).toMatchObject({ users: [shown] });
+  });
+
+  test('ends all sessions of the user at once, at every address', async () => {
+    const person = somebody();
+    const sessions = [await platform.signIn(person), await platform.signIn(person)];
+    for (const session of sessions) await session.get('/auth/permissions').expect(200);
+    await admin.post(PATH, { user_id: person.id, action: 'ban' }).expect(200);
+    for (const session of sessions) {
+      await session.get('/auth/permissions').expect(401);
+      await session.get('/auth/permissions', { credential: 'cookie' }).expect(401);
+      await session.at(platform.areaUrls.auth).get('/permissions').expect(401);
+    }
+  });
+
+  test('keeps a banned user from signing in until they are unbanned', async () => {
+    const person = somebody();
+    const user = await platform.signIn(person);
+    await ban(admin, user).expect(200);
+    const callback = await authorize(platform.baseUrl, person);
+    const refused = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+    expect([refused.status, cookieOf(refused, 'auth_token')]).toEqual([403, undefined]);
+
+    expect((await unban(admin, user).expect(200)).body).toMatchObject({ is_banned: false });
+    await (await platform.signIn(person)).get('/auth/permissions').expect(200);
+  });
+
+  test('does not bring back the sessions that the ban ended', async () => {
+    const user = await platform.signIn(somebody());
+    await ban(admin, user).expect(200);
+    await unban(admin, user).expect(200);
+    await user.get('/auth/permissions').expect(401);
+  });
+
+  test('may be repeated: banned stays banned, unbanned stays unbanned', async () => {
+    const user = await platform.signIn(somebody());
+    await unban(admin, user).expect(200);
+    const first = await ban(admin, user).expect(200);
+    expect((await ban(admin, user).expect(200)).body).toEqual(first.body);
+  });
+
+  test.each([undefined, null, '', 'r'.repeat(4000), 'two\nlines 🎉'])(
+    'takes the reason %j',
+    async (reason) => {
+      const user = await platform.signIn(somebody());
+      await admin.post(PATH, { user_id: user.user.id, action: 'ban', reason }).expect(200);
+    },
+  );
+
+  test.each([
+    ['user_id', undefined],
+    ['user_id', null],
+    ['user_id', {}],
+    ['action', undefined],
+    ['action', null],
+    ['action', 'kick'],
+    ['action', 'BAN'],
+    ['action', 'constructor'],
+    ['action', ['ban']],
+    ['action', true],
+    ['reason', 5],
+    ['reason', 'r'.repeat(4001)],
+    ['reason', 'nul\u0000'],
+    ['reason', 'half \ud800'],
+  ])('refuses %s as %j, names the field and bans nobody', async (field, value) => {
+    const user = await platform.signIn(somebody());
+    const body = { user_id: user.user.id, action: 'ban', [field]: value };
+    expectError(await admin.post(PATH, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    await user.get('/auth/permissions').expect(200);
+  });
+
+  test.each(['1', 'unknown', '__proto__', 'health'])('answers 404 for the user %j', async (user_id) => {
+    for (const action of ['ban', 'unban']) {
+      expectError(await admin.post(PATH, { user_id, action }), 404, 'NOT_FOUND', /user/i);
+    }
+  });
+
+  test('writes actor, subject and reason to the activity log, once', async () => {
+    const user = await platform.signIn(somebody('logged.mae'));
+    await ban(admin, user).expect(200);
+    await ban(admin, user).expect(200);
+    await unban(admin, user).expect(200);
+    for (const [action, reason] of [
+      ['user_ban', 'Spam'],
+      ['user_unban', 'Appeal'],
+    ] as const) {
+      const entries = (await activityOf(platform, action)).filter(({ details }) =>
+        details.includes(user.user.id),
+      );
+      expect(entries).toEqual([
+        expect.objectContaining({ user_id: admin.user.id, details: expect.stringContaining('logged.mae') }),
+      ]);
+      expect(entries[0]?.details).toContain(reason);
+    }
+  });
+});
+
+describe('POST /auth/admin/users and who may ban whom', () => {
+  test.each(['view_admin', 'manage_users'])(
+    'lets a holder of %s ban and unban who is below',
+    async (permission) => {
+      const actor = await platform.signInWith(somebody(), [permission], 10);
+      const below = await platform.signInWith(somebody(), [], 9);
+      const roleless = await platform.signIn(somebody());
+      for (const user of [below, roleless]) {
+        await ban(actor, user).expect(200);
+        await unban(actor, user).expect(200);
+      }
+    },
+  );
+
+  test.each([10, 11])(
+    'refuses to ban somebody of priority %d to an actor of priority 10',
+    async (priority) => {
+      const actor = await platform.signInWith(somebody(), ['manage_users'], 10);
+      const user = await platform.signInWith(somebody(), [], priority);
+      expectError(await ban(actor, user), 403, 'FORBIDDEN');
+      await user.get('/auth/permissions').expect(200);
+    },
+  );
+
+  test('refuses to ban oneself, super administrators included', async () => {
+    const actor = await platform.signInWith(somebody(), ['manage_users'], 10);
+    expectError(await ban(actor, actor), 403, 'FORBIDDEN');
+    expectError(await ban(admin, admin), 403, 'FORBIDDEN');
+    await actor.get('/auth/permissions').expect(200);
+  });
+
+  test('refuses to ban a super administrator', async () => {
+    const actor = await platform.signInWith(somebody(), ['manage_users'], 1_000_000);
+    const answer = await actor.post(PATH, { user_id: SUPER_ADMIN.id, action: 'ban' });
+    expectError(answer, 403, 'FORBIDDEN');
+    await admin.get('/auth/permissions').expect(200);
+  });
+
+  test('lets a super administrator ban whoever is no super administrator', async () => {
+    const user = await platform.signInWith(somebody(), ['manage_users'], 1_000_000);
+    await ban(admin, user).expect(200);
+  });
+
+  test('refuses who holds neither permission with 403 and who is not signed in with 401', async () => {
+    const user = await platform.signIn(somebody());
+    const other = await platform.signInWith(somebody(), ['manage_bingo'], 50);
+    expectError(await ban(other, user), 403, 'FORBIDDEN');
+    const body = { user_id: user.user.id, action: 'ban' };
+    expectError(await platform.anonymous.post(PATH, body), 401, 'UNAUTHENTICATED');
+    await user.get('/auth/permissions').expect(200);
+  });
+
+  test('is served at the direct address too', async () => {
+    const user = await platform.signIn(somebody());
+    const direct = admin.at(platform.areaUrls.auth);
+    await direct.post('/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
+    await user.get('/auth/permissions').expect(401);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import {
+  activityOf,
+  expectError,
+  freshRoleId,
+  givenAssignment,
+  givenRole,
+  somebody,
+  TIMESTAMP,
+} from '../expectations';
+
+const PATH = '/auth/admin/user-roles';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+/** Somebody new who holds a new role. */
+async function holder(role: Parameters<typeof givenRole>[1] = {}): Promise<[ApiClient, string]> {
+  const user = await platform.signIn(somebody('mae'));
+  const roleId = await givenRole(platform, role);
+  await givenAssignment(platform, user.user, roleId);
+  return [user, roleId];
+}
+
+describe('DELETE /auth/admin/user-roles', () => {
+  test('takes the role named in the JSON body away and answers 200 with the user', async () => {
+    const [user, role_id] = await holder();
+    const { body } = await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
+    expect(body).toEqual({
+      id: user.user.id,
+      username: 'mae',
+      global_name: null,
+      roles: [],
+      is_banned: false,
+      created_at: TIMESTAMP,
+    });
+  });
+
+  test('leaves the other roles alone', async () => {
+    const [user, role_id] = await holder();
+    const other = await givenRole(platform, { name: 'Other' });
+    await givenAssignment(platform, user.user, other);
+    const { body } = await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
+    expect(body).toMatchObject({ roles: [{ id: other, name: 'Other' }] });
+  });
+
+  test('answers 200 for a role that is not held', async () => {
+    const user = await platform.signIn(somebody());
+    const role_id = await givenRole(platform);
+    const { body } = await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
+    expect(body).toMatchObject({ id: user.user.id, roles: [] });
+  });
+
+  test('closes the doors of the role for the very next request', async () => {
+    const [user, role_id] = await holder({ permissions: ['view_admin'] });
+    await user.get('/auth/admin/roles').expect(200);
+    await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
+    await user.get('/auth/admin/roles').expect(403);
+    await user.at(platform.areaUrls.auth).get('/admin/roles').expect(403);
+  });
+
+  test('answers 404 for an unknown user and for an unknown role', async () => {
+    const [user, role_id] = await holder();
+    expectError(await admin.delete(PATH, { user_id: '1', role_id }), 404, 'NOT_FOUND', /user/i);
+    const unknown = { user_id: user.user.id, role_id: freshRoleId() };
+    expectError(await admin.delete(PATH, unknown), 404, 'NOT_FOUND', /role/i);
+  });
+
+  test.each(['user_id', 'role_id'])('refuses a body without %s and names it', async (field) => {
+    const [user, role_id] = await holder();
+    const body = { user_id: user.user.id, role_id, [field]: undefined };
+    expectError(await admin.delete(PATH, body), 400, 'BAD_USER_INPUT', field);
+  });
+
+  test('reads the body, not the query', async () => {
+    const [user, role_id] = await holder();
+    const answer = await admin.delete(`${PATH}?user_id=${user.user.id}&role_id=${role_id}`);
+    expectError(answer, 400, 'BAD_USER_INPUT', 'user_id');
+  });
+
+  test('writes who took which role from whom to the activity log, once', async () => {
+    const [user, role_id] = await holder({ name: 'Night watch' });
+    await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
+    await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
+    const entries = (await activityOf(platform, 'role_remove')).filter(({ details }) =>
+      details.includes(role_id),
+    );
+    expect(entries).toEqual([
+      expect.objectContaining({ user_id: admin.user.id, details: expect.stringMatching(/Night watch.*mae/) }),
+    ]);
+  });
+
+  test('is served at the direct address too', async () => {
+    const [user, role_id] = await holder();
+    const direct = admin.at(platform.areaUrls.auth);
+    const { body } = await direct.delete('/admin/user-roles', { user_id: user.user.id, role_id }).expect(200);
+    expect(body).toMatchObject({ roles: [] });
+  });
+
+  test('lets a manager take a role below their own highest priority alone', async () => {
+    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const [low, below] = await holder({ priority: 9 });
+    await manager.delete(PATH, { user_id: low.user.id, role_id: below }).expect(200);
+    for (const priority of [10, 11]) {
+      const [high, role_id] = await holder({ priority });
+      expectError(await manager.delete(PATH, { user_id: high.user.id, role_id }), 403, 'FORBIDDEN');
+      expect((await high.get('/auth/permissions')).body).toMatchObject({ roles: [{ id: role_id }] });
+    }
+  });
+
+  test('lets nobody but a super administrator take a role from a super administrator', async () => {
+    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const role_id = await givenRole(platform, { priority: 1 });
+    await givenAssignment(platform, admin.user, role_id);
+    expectError(await manager.delete(PATH, { user_id: admin.user.id, role_id }), 403, 'FORBIDDEN');
+    await admin.delete(PATH, { user_id: admin.user.id, role_id }).expect(200);
+  });
+
+  test('refuses view_admin alone with 403 and who is not signed in with 401', async () => {
+    const [user, role_id] = await holder({ priority: -1 });
+    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    const body = { user_id: user.user.id, role_id };
+    expectError(await viewer.delete(PATH, body), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.delete(PATH, body), 401, 'UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,92 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, expectError, somebody } from '../expectations';
+import { followed, IGNORED, MALFORMED } from './return-addresses';
+
+const PATH = '/auth/logout';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const to = (returnUrl: string) => `${PATH}?return_url=${encodeURIComponent(returnUrl)}`;
+
+describe('GET /auth/logout', () => {
+  test('ends the session, clears its cookie and redirects to the start page', async () => {
+    const user = await platform.signIn(somebody());
+    const { headers } = await user.get(PATH, { credential: 'cookie' }).expect(302);
+    expect(new URL(headers.get('location') ?? '', platform.baseUrl).href).toBe(`${platform.baseUrl}/`);
+    const [cookie = '', ...others] = headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie.split('; ').sort()).toEqual([
+      'Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+      'HttpOnly',
+      'Max-Age=0',
+      'Path=/',
+      'SameSite=Lax',
+      'auth_token=',
+    ]);
+    await user.get('/auth/permissions').expect(401);
+    await user.at(platform.areaUrls.auth).get('/permissions').expect(401);
+  });
+
+  test('ends the session of a bearer token too', async () => {
+    const user = await platform.signIn(somebody());
+    await user.get(PATH).expect(302);
+    await user.get('/auth/permissions', { credential: 'cookie' }).expect(401);
+  });
+
+  test('ends that session alone', async () => {
+    const person = somebody();
+    const [one, two] = [await platform.signIn(person), await platform.signIn(person)];
+    await one.get(PATH).expect(302);
+    await two.get('/auth/permissions').expect(200);
+  });
+
+  test('clears the cookie of who has no session, or a bad one, as well', async () => {
+    for (const headers of [{}, { cookie: 'auth_token=nonsense' }, { authorization: 'Bearer nonsense' }]) {
+      const answer = await platform.anonymous.get(PATH, { headers }).expect(302);
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^auth_token=;.*Max-Age=0/)]);
+    }
+  });
+
+  test('may be repeated', async () => {
+    const user = await platform.signIn(somebody());
+    await user.get(PATH).expect(302);
+    await user.get(PATH).expect(302);
+    const entries = (await activityOf(platform, 'user_logout')).filter(
+      ({ user_id }) => user_id === user.user.id,
+    );
+    expect(entries).toEqual([expect.objectContaining({ details: expect.stringContaining('somebody') })]);
+  });
+
+  test('redirects to a path, and to an address whose origin CORS allows', async () => {
+    for (const [returnUrl, end] of followed(platform.baseUrl)) {
+      const { headers } = await platform.anonymous.get(to(returnUrl)).expect(302);
+      const location = new URL(headers.get('location') ?? '', platform.baseUrl).href;
+      expect({ returnUrl, end: location }).toEqual({ returnUrl, end });
+    }
+  });
+
+  test.each(IGNORED)('ends at the start page in spite of return_url=%s', async (returnUrl) => {
+    const { headers } = await platform.anonymous.get(to(returnUrl)).expect(302);
+    expect(new URL(headers.get('location') ?? '', platform.baseUrl).href).toBe(`${platform.baseUrl}/`);
+  });
+
+  test.each(MALFORMED)('refuses return_url=%j', async (returnUrl) => {
+    expectError(await platform.anonymous.get(to(returnUrl)), 400, 'BAD_USER_INPUT', 'return_url');
+  });
+
+  test('is not done by HEAD: asking for headers ends no session', async () => {
+    const user = await platform.signIn(somebody());
+    await user.request(PATH, { method: 'HEAD' });
+    await user.get('/auth/permissions').expect(200);
+  });
+
+  test('is served at the direct address too', async () => {
+    const user = await platform.signIn(somebody());
+    await user.at(platform.areaUrls.auth).get('/logout').expect(302);
+    await user.get('/auth/permissions').expect(401);
+  });
+});

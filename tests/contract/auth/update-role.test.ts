@@ -1,0 +1,159 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, expectError, freshRoleId, givenRole, shownRole, somebody } from '../expectations';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/auth/admin/roles/${encodeURIComponent(id)}`;
+
+const shown = (id: string) => shownRole(admin, id);
+
+describe('PUT /auth/admin/roles/:id', () => {
+  test('changes everything that is given and answers with the role', async () => {
+    const id = await givenRole(platform);
+    const change = { name: 'New', color: '#ABCDEF', priority: 7, permissions: ['view_devops'] };
+    const { body } = await admin.put(at(id), change).expect(200);
+    expect(body).toEqual({ id, ...change });
+    expect(await shown(id)).toEqual({ id, ...change });
+  });
+
+  test('leaves what is not given as it is, also with an empty body', async () => {
+    const id = await givenRole(platform, { name: 'Kept', priority: 3, permissions: ['view_events'] });
+    const kept = { id, name: 'Kept', color: '#99AAB5', priority: 3, permissions: ['view_events'] };
+    expect((await admin.put(at(id), {}).expect(200)).body).toEqual(kept);
+    expect((await admin.put(at(id), { priority: 4 }).expect(200)).body).toEqual({ ...kept, priority: 4 });
+  });
+
+  test('takes an empty list of permissions for none at all', async () => {
+    const id = await givenRole(platform, { permissions: ['view_events'] });
+    expect((await admin.put(at(id), { permissions: [] }).expect(200)).body).toMatchObject({
+      permissions: [],
+    });
+  });
+
+  test('ignores an id in the body', async () => {
+    const id = await givenRole(platform);
+    const other = freshRoleId();
+    expect((await admin.put(at(id), { id: other, name: 'Same' }).expect(200)).body).toMatchObject({ id });
+    expect(await shown(other)).toBeUndefined();
+  });
+
+  test('holds for the very next request of whoever has the role', async () => {
+    const holder = await platform.signInWith(somebody(), ['view_admin']);
+    const role = `role-of-${holder.user.id}`;
+    for (let round = 0; round < 5; round += 1) {
+      await holder.get('/auth/admin/roles').expect(200);
+      await admin.put(at(role), { permissions: [] }).expect(200);
+      await holder.get('/auth/admin/roles').expect(403);
+      await holder.at(platform.areaUrls.auth).get('/admin/roles').expect(403);
+      await admin.put(at(role), { permissions: ['view_admin'] }).expect(200);
+      await holder.at(platform.areaUrls.auth).get('/admin/roles').expect(200);
+    }
+  });
+
+  test('holds at the gateway when it was changed at the direct address', async () => {
+    const holder = await platform.signInWith(somebody(), ['view_admin']);
+    await holder.get('/auth/admin/roles').expect(200);
+    const direct = admin.at(platform.areaUrls.auth);
+    await direct.put(`/admin/roles/role-of-${holder.user.id}`, { permissions: [] }).expect(200);
+    await holder.get('/auth/admin/roles').expect(403);
+  });
+
+  test.each([
+    ['name', null],
+    ['name', ''],
+    ['name', 'x'.repeat(201)],
+    ['name', 'half \udc00'],
+    ['color', null],
+    ['color', 'blue'],
+    ['priority', null],
+    ['priority', 1_000_001],
+    ['priority', '5'],
+    ['permissions', null],
+    ['permissions', ['NOT']],
+    ['permissions', 'view_admin'],
+  ])('refuses %s as %j, names the field and changes nothing', async (field, value) => {
+    const id = await givenRole(platform);
+    const before = await shown(id);
+    const answer = await admin.put(at(id), { [field]: value });
+    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    expect(await shown(id)).toEqual(before);
+  });
+
+  test.each(['unknown', 'health', '__proto__', 'constructor', 'a/b', '%', 'é'])(
+    'answers 404 for the id %j',
+    async (id) => {
+      expectError(await admin.put(at(id), { name: 'Nobody' }), 404, 'NOT_FOUND');
+    },
+  );
+
+  test('refuses an id that no text of ours may be', async () => {
+    for (const id of ['\u0000', '\u0001', 'a\u007fb']) {
+      expectError(await admin.put(at(id), { name: 'Nobody' }), 400, 'BAD_USER_INPUT', /^id\b/);
+    }
+  });
+
+  test('writes who changed which role to the activity log', async () => {
+    const id = await givenRole(platform);
+    await admin.put(at(id), { name: 'Renamed' }).expect(200);
+    const [entry] = await activityOf(platform, 'role_update');
+    expect(entry).toMatchObject({ user_id: admin.user.id, details: expect.stringContaining(id) });
+  });
+});
+
+describe('PUT /auth/admin/roles/:id by somebody with limits', () => {
+  test('allows a role below one’s own highest priority', async () => {
+    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const id = await givenRole(platform, { priority: 9 });
+    await manager.put(at(id), { name: 'Renamed', priority: 8 }).expect(200);
+  });
+
+  test.each([10, 11])('refuses a role of priority %d to somebody whose highest is 10', async (priority) => {
+    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const id = await givenRole(platform, { priority });
+    const before = await shown(id);
+    expectError(await manager.put(at(id), { name: 'Mine' }), 403, 'FORBIDDEN');
+    expectError(await manager.put(at(id), { priority: 1 }), 403, 'FORBIDDEN');
+    expect(await shown(id)).toEqual(before);
+  });
+
+  test.each([10, 11])('refuses to raise a role to %d by somebody whose highest is 10', async (priority) => {
+    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const id = await givenRole(platform, { priority: 1 });
+    expectError(await manager.put(at(id), { priority }), 403, 'FORBIDDEN');
+  });
+
+  test('refuses to change a role that one holds oneself', async () => {
+    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const own = `role-of-${manager.user.id}`;
+    expectError(
+      await manager.put(at(own), { permissions: ['manage_users', 'manage_bingo'] }),
+      403,
+      'FORBIDDEN',
+    );
+    expectError(await manager.put(at(own), { priority: 9 }), 403, 'FORBIDDEN');
+  });
+
+  test('refuses to add a permission that the editor does not hold, and names it', async () => {
+    const manager = await platform.signInWith(somebody(), ['manage_users', 'view_events'], 10);
+    const id = await givenRole(platform, { priority: 1 });
+    await manager.put(at(id), { permissions: ['view_events'] }).expect(200);
+    const answer = await manager.put(at(id), { permissions: ['view_events', 'manage_game'] });
+    expectError(answer, 403, 'FORBIDDEN', 'manage_game');
+    expect(await shown(id)).toMatchObject({ permissions: ['view_events'] });
+  });
+
+  test('refuses view_admin alone with 403 and who is not signed in with 401', async () => {
+    const id = await givenRole(platform);
+    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    expectError(await viewer.put(at(id), { name: 'No' }), 403, 'FORBIDDEN');
+    expectError(await viewer.put(at('unknown'), { name: 'No' }), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.put(at(id), { name: 'No' }), 401, 'UNAUTHENTICATED');
+  });
+});

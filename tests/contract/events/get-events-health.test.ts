@@ -1,0 +1,28 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { TIMESTAMP } from '../expectations';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('GET /events/health', () => {
+  test('is exactly status, service and timestamp', async () => {
+    const { body } = await platform.anonymous.get('/events/health').expect(200);
+    expect(body).toEqual({ status: 'healthy', service: 'events', timestamp: TIMESTAMP });
+  });
+
+  test('is served at the direct address as /health', async () => {
+    const direct = platform.anonymous.at(platform.areaUrls.events);
+    const { body } = await direct.get('/health').expect(200);
+    expect(body).toEqual({ status: 'healthy', service: 'events', timestamp: TIMESTAMP });
+    await direct.get('/events/health').expect(404);
+  });
+
+  test('does not ask who is calling, and is not counted', async () => {
+    const headers = { authorization: 'Bearer nonsense' };
+    const answer = await platform.anonymous.get('/events/health', { headers }).expect(200);
+    expect(answer.headers.get('ratelimit')).toBeNull();
+  });
+});

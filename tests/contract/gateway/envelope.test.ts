@@ -1,0 +1,64 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { TIMESTAMP } from '../expectations';
+
+const ASKED = { 'x-response-envelope': 'true' };
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('The envelope that X-Response-Envelope: true asks for', () => {
+  test('holds what the body would have been', async () => {
+    const { body } = await platform.anonymous.get('/auth/me', { headers: ASKED }).expect(200);
+    expect(body).toEqual({ data: { authenticated: false }, error: null });
+  });
+
+  test('holds lists and creations as well, with their statuses', async () => {
+    const admin = await platform.signInAdmin();
+    const role = { id: 'wrapped', name: 'Wrapped' };
+    const created = await admin.post('/auth/admin/roles', role, { headers: ASKED }).expect(201);
+    const whole = { ...role, color: '#99AAB5', priority: 0, permissions: [] };
+    expect(created.body).toEqual({ data: whole, error: null });
+    const listed = await admin.get('/auth/admin/roles', { headers: ASKED }).expect(200);
+    expect(listed.body).toEqual({ data: { roles: [whole] }, error: null });
+  });
+
+  test('holds errors, whose code stays in the header', async () => {
+    for (const [path, status, code] of [
+      ['/auth/permissions', 401, 'UNAUTHENTICATED'],
+      ['/auth/login?return_url=x', 400, 'BAD_USER_INPUT'],
+      ['/auth/nothing', 404, 'NOT_FOUND'],
+    ] as const) {
+      const answer = await platform.anonymous.get(path, { headers: ASKED }).expect(status);
+      expect(answer.headers.get('x-error-code')).toBe(code);
+      expect(answer.body).toEqual({ data: null, error: expect.stringMatching(/./) });
+    }
+  });
+
+  test('holds the health body, and is put around answers of the direct addresses', async () => {
+    const health = { status: 'healthy', service: 'auth', timestamp: TIMESTAMP };
+    const gateway = await platform.anonymous.get('/auth/health', { headers: ASKED }).expect(200);
+    expect(gateway.body).toEqual({ data: health, error: null });
+    const direct = platform.anonymous.at(platform.areaUrls.auth);
+    expect((await direct.get('/health', { headers: ASKED }).expect(200)).body).toEqual({
+      data: health,
+      error: null,
+    });
+  });
+
+  test('leaves redirects alone', async () => {
+    const { text, headers } = await platform.anonymous.get('/auth/logout', { headers: ASKED }).expect(302);
+    expect([text, headers.get('location')]).toEqual(['', expect.any(String)]);
+  });
+
+  test.each(['false', '', '0', 'no'])(
+    'is not put around an answer that was asked for with %j',
+    async (value) => {
+      const headers = { 'x-response-envelope': value };
+      const { body } = await platform.anonymous.get('/auth/me', { headers }).expect(200);
+      expect(body).toEqual({ authenticated: false });
+    },
+  );
+});

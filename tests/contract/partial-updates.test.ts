@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildASTSchema, parse } from 'graphql';
+import { loadOperations } from '#facade/documents/load-operations';
+import { packageRoot } from '#kit/package-root';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenRole, shownRole } from './expectations';
+
+/** How one PUT is tried: a fresh subject, how it is read, and a new value for every field of the body. */
+interface PartialUpdate {
+  /** Creates a subject in which every field differs from its default and from `values`. */
+  create(platform: TestPlatform): Promise<{ readonly path: string; read(): Promise<object> }>;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const updates: Readonly<Record<string, PartialUpdate>> = {
+  UpdateRole: {
+    create: async (platform) => {
+      const id = await givenRole(platform, { name: 'Before', priority: 3, permissions: ['view_events'] });
+      const admin = await platform.signInAdmin();
+      const path = `/auth/admin/roles/${id}`;
+      await admin.put(path, { color: '#111111' }).expect(200);
+      return { path, read: async () => (await shownRole(admin, id)) ?? {} };
+    },
+    values: { name: 'After', color: '#222222', priority: 4, permissions: ['view_dashboard', 'view_admin'] },
+  },
+};
+
+const schema = buildASTSchema(
+  parse(readFileSync(join(packageRoot, 'schema/artefacts/supergraph.graphql'), 'utf8')),
+  { assumeValidSDL: true },
+);
+const puts = loadOperations(schema).filter(({ contract }) => contract.method === 'PUT');
+const cases = puts.flatMap(({ name, variables }) =>
+  variables.flatMap(({ source }) => (source.place === 'body' ? [[name, source.name] as const] : [])),
+);
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('PUT with one field', () => {
+  test('every PUT of the contract stands in the table here', () => {
+    expect(puts.map(({ name }) => name).sort()).toEqual(Object.keys(updates).sort());
+  });
+
+  test.each(cases)('%s changes %s and nothing else', async (name, field) => {
+    const { path, before, read } = await subject(name);
+    const value = newValue(name, field);
+    expect(before).not.toMatchObject(nested(field, value));
+    const admin = await platform.signInAdmin();
+    const answer = await admin.put(path, nested(field, value)).expect(200);
+    const expected = merged(before, field, value);
+    expect(await read()).toEqual(expected);
+    expect(answer.body).toMatchObject(expected);
+  });
+
+  test.each(puts.map(({ name }) => name))('%s without a field changes nothing', async (name) => {
+    const { path, before, read } = await subject(name);
+    const admin = await platform.signInAdmin();
+    await admin.put(path, {}).expect(200);
+    expect(await read()).toEqual(before);
+  });
+});
+
+async function subject(name: string) {
+  const update = updates[name];
+  if (!update) throw new Error(`${name} is not in the table`);
+  const { path, read } = await update.create(platform);
+  return { path, read, before: await read() };
+}
+
+function newValue(name: string, field: string): unknown {
+  const values = updates[name]?.values ?? {};
+  if (!Object.hasOwn(values, field)) throw new Error(`The table has no value for ${name}.${field}`);
+  return values[field];
+}
+
+/** `config.message` → `{ config: { message: value } }` */
+function nested(field: string, value: unknown): Record<string, unknown> {
+  const [first = field, ...rest] = field.split('.');
+  return { [first]: rest.length === 0 ? value : nested(rest.join('.'), value) };
+}
+
+function merged(before: object, field: string, value: unknown): object {
+  const [first = field, ...rest] = field.split('.');
+  if (rest.length === 0) return { ...before, [first]: value };
+  const inner: unknown = Reflect.get(before, first);
+  return {
+    ...before,
+    [first]: merged(typeof inner === 'object' && inner ? inner : {}, rest.join('.'), value),
+  };
+}

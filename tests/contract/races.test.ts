@@ -1,0 +1,107 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, freshRoleId, givenRole, shownRole, somebody } from './expectations';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const statusesOf = async (answers: readonly Promise<{ readonly status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).sort();
+
+describe('Two at once', () => {
+  test('of twenty creations of one role id exactly one succeeds', async () => {
+    const id = freshRoleId();
+    const answers = await Promise.all(
+      times(20, (index) => admin.post('/auth/admin/roles', { id, name: `Candidate ${index}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...times(19, () => 400)]);
+    const winner = answers.find(({ status }) => status === 201);
+    expect(await shownRole(admin, id)).toEqual(winner?.body);
+    const entries = await activityOf(platform, 'role_create');
+    expect(entries.filter(({ details }) => details.includes(`(${id})`))).toHaveLength(1);
+  });
+
+  test('a role that is deleted while it is assigned is assigned to nobody', async () => {
+    const people = times(12, () => somebody());
+    for (const person of people) await platform.signIn(person);
+    for (let round = 0; round < 5; round += 1) {
+      const role_id = await givenRole(platform);
+      const assign = (index: number) =>
+        admin.post('/auth/admin/user-roles', { user_id: people[index]?.id, role_id });
+      const before = times(6, assign);
+      const deletion = admin.delete(`/auth/admin/roles/${role_id}`);
+      const after = times(6, (index) => assign(index + 6));
+      expect((await deletion).status).toBe(200);
+      const statuses = await statusesOf([...before, ...after]);
+      expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+      expect(await platform.sql('SELECT 1 FROM auth.user_roles WHERE role_id = $1', [role_id])).toEqual([]);
+      expect(await shownRole(admin, role_id)).toBeUndefined();
+      expect((await assign(0)).status).toBe(404);
+    }
+  });
+
+  test('of ten deletions of one role exactly one succeeds', async () => {
+    const id = await givenRole(platform);
+    const statuses = await statusesOf(times(10, () => admin.delete(`/auth/admin/roles/${id}`)));
+    expect(statuses).toEqual([200, ...times(9, () => 404)]);
+  });
+
+  test('of ten equal assignments all succeed and one is kept and logged', async () => {
+    const user = await platform.signIn(somebody());
+    const role_id = await givenRole(platform);
+    const body = { user_id: user.user.id, role_id };
+    const statuses = await statusesOf(times(10, () => admin.post('/auth/admin/user-roles', body)));
+    expect(statuses).toEqual(times(10, () => 200));
+    const entries = await activityOf(platform, 'role_assign');
+    expect(entries.filter(({ details }) => details.includes(role_id))).toHaveLength(1);
+  });
+
+  test('a ban holds for every request that begins after its answer, whatever runs meanwhile', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const user = await platform.signIn(somebody());
+      const direct = user.at(platform.areaUrls.auth);
+      const during = times(50, (index) =>
+        index % 2 === 0 ? user.get('/auth/permissions') : direct.get('/permissions'),
+      );
+      await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
+      const after = times(50, (index) =>
+        index % 2 === 0 ? user.get('/auth/permissions') : direct.get('/permissions'),
+      );
+      expect(await statusesOf(after)).toEqual(times(50, () => 401));
+      const odd = (await statusesOf(during)).filter((status) => status !== 200 && status !== 401);
+      expect(odd).toEqual([]);
+      expect(await statusesOf([user.get('/auth/permissions'), direct.get('/permissions')])).toEqual([
+        401, 401,
+      ]);
+    }
+  });
+
+  test('two managers who take each other’s role cannot both keep acting', async () => {
+    const one = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const two = await platform.signInWith(somebody(), ['manage_users'], 5);
+    const steps = times(10, (index) => {
+      const role_id = `role-of-${two.user.id}`;
+      const user_id = two.user.id;
+      if (index === 0) return one.delete('/auth/admin/user-roles', { user_id, role_id });
+      return two.post('/auth/admin/roles', { id: freshRoleId(), name: 'Late', priority: 1 });
+    });
+    const statuses = await statusesOf(steps);
+    expect(statuses.filter((status) => ![200, 201, 403].includes(status))).toEqual([]);
+    expect((await two.post('/auth/admin/roles', { id: freshRoleId(), name: 'Later' })).status).toBe(403);
+  });
+
+  test('signing out twice at once ends one session and is logged once', async () => {
+    const user = await platform.signIn(somebody());
+    expect(await statusesOf(times(5, () => user.get('/auth/logout')))).toEqual(times(5, () => 302));
+    const entries = await activityOf(platform, 'user_logout');
+    expect(entries.filter(({ user_id }) => user_id === user.user.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { signCaller } from '#kit/caller-assertion';
+import type { Caller } from '#kit/principal';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectRefusal } from './refusal';
+
+const SUPER_ADMIN: Caller = {
+  principal: {
+    kind: 'user',
+    userId: '100000000000000001',
+    username: 'admin',
+    sessionId: 'invented',
+    permissions: ['manage_users', 'view_admin'],
+    isSuperAdmin: true,
+  },
+  address: null,
+  requestId: 'forged',
+};
+
+describe('a caller assertion from outside', () => {
+  let platform: TestPlatform;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+  });
+  afterAll(() => platform?.stop());
+
+  it.each<[string, Caller]>([
+    ['a super administrator', SUPER_ADMIN],
+    ['the gateway', { ...SUPER_ADMIN, principal: { kind: 'gateway' } }],
+    ['a service', { ...SUPER_ADMIN, principal: { kind: 'service' } }],
+  ])('makes nobody %s', async (_who, caller) => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const key = await crypto.subtle.importKey(
+      'pkcs8',
+      privateKey.export({ type: 'pkcs8', format: 'der' }),
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      true,
+      ['sign'],
+    );
+    const headers = { 'x-caller-assertion': await signCaller(caller, 'auth', key) };
+    const { anonymous, areaUrls } = platform;
+    const direct = anonymous.at(areaUrls.auth);
+
+    expectRefusal(await anonymous.get('/auth/admin/users', { headers }), 401);
+    expectRefusal(await direct.get('/admin/users', { headers }), 401);
+    expectRefusal(await anonymous.post('/auth/validate', { token: 'x' }, { headers }), 401);
+    expect((await anonymous.get('/auth/me', { headers })).body).toEqual({ authenticated: false });
+    const query = '{ _service { sdl } }';
+    expectRefusal(await direct.request('/graphql', { method: 'POST', json: { query }, headers }), 404);
+    expectRefusal(await direct.request('/', { method: 'POST', json: { query }, headers }), 404);
+  });
+
+  it.each([
+    'x-user-id',
+    'x-principal',
+    'x-forwarded-user',
+    'x-remote-user',
+    'x-original-url',
+    'x-http-method-override',
+  ])('is not what %s is either', async (name) => {
+    for (const value of ['100000000000000001', 'admin', '/auth/admin/users', 'DELETE']) {
+      const headers = { [name]: value };
+      expect((await platform.anonymous.get('/auth/me', { headers })).body).toEqual({ authenticated: false });
+      expectRefusal(await platform.anonymous.get('/auth/admin/users', { headers }), 401);
+    }
+  });
+});

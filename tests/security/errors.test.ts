@@ -1,0 +1,96 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectGraphError, expectNoLeak, expectRefusal } from './refusal';
+
+describe('an error that nobody expected', () => {
+  let platform: TestPlatform;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    admin = await platform.signInAdmin();
+    await platform.sql('ALTER TABLE auth.activity_log RENAME TO activity_log_away');
+    await platform.sql('ALTER TABLE auth.roles RENAME COLUMN color TO color_away');
+  });
+  afterAll(() => platform?.stop());
+
+  it.each(['/auth/admin/activity', '/auth/admin/roles'])('shows nothing of itself at %s', async (path) => {
+    const response = await admin.get(path, { headers: { 'x-request-id': 'find-me' } });
+
+    expect(expectRefusal(response, 500, 'INTERNAL_SERVER_ERROR')).toBe('Internal server error');
+    for (const [, value] of response.headers) expectNoLeak(value);
+    expect(response.headers.get('x-request-id')).toBe('find-me');
+  });
+
+  it('shows nothing in the envelope', async () => {
+    const response = await admin.get('/auth/admin/roles', { headers: { 'x-response-envelope': 'true' } });
+
+    expect([response.status, response.body]).toEqual([500, { data: null, error: 'Internal server error' }]);
+  });
+
+  it('shows nothing of itself in the graph', async () => {
+    const response = await admin.graphql('{ roles { id } activityLog { total } }');
+
+    const { message, code } = expectGraphError(response);
+    expect([message, code]).toEqual(['Internal server error', 'INTERNAL_SERVER_ERROR']);
+    expect(response.text).not.toMatch(/stack|activity_log|color_away|column|relation/);
+  });
+
+  it('undoes what was written with it', async () => {
+    const response = await admin.post('/auth/admin/users', { user_id: admin.user.id, action: 'unban' });
+    const signIn = platform.signIn({ id: '210000000000000001', username: 'unlogged' });
+
+    expect([403, 500]).toContain(response.status);
+    await expect(signIn).rejects.toThrow(/500|400/);
+    expect(
+      await platform.sql('SELECT 1 FROM auth.sessions WHERE user_id = $1', ['210000000000000001']),
+    ).toEqual([]);
+  });
+
+  it('is found in the log by the id of its request, with its cause', async () => {
+    await admin.get('/auth/admin/roles', { headers: { 'x-request-id': 'look-me-up' } }).expect(500);
+
+    const lines = platform
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('look-me-up'));
+    expect(
+      lines.some((line) => /"level":50/.test(line) && /column .*color.* does not exist/.test(line)),
+    ).toBe(true);
+  });
+});
+
+describe('an error that the caller made', () => {
+  let platform: TestPlatform;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+  });
+  afterAll(() => platform?.stop());
+
+  it.each<[string, string, number, object?]>([
+    ['GET', '/nothing', 404],
+    ['GET', '/auth/nothing', 404],
+    ['PATCH', '/auth/me', 404],
+    ['DELETE', '/health', 404],
+    ['POST', '/auth/me', 404],
+    ['GET', '/auth/validate', 404],
+    ['POST', '/auth/validate', 401, { token: 'x' }],
+    ['GET', '/auth/permissions', 401],
+    ['POST', '/auth/admin/roles', 401, { id: 'r', name: 'R' }],
+    ['GET', '/auth/callback', 400],
+    ['GET', '/auth/login?return_url=javascript:1', 400],
+  ])('is exactly { error } and shows nothing: %s %s', async (method, path, status, json) => {
+    const response = await platform.anonymous.request(path, { method, ...(json && { json }) });
+
+    expectRefusal(response, status);
+    expect(response.headers.get('x-error-code')).toMatch(/^[A-Z_]+$/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('server')).toBeNull();
+  });
+
+  it('writes nothing to the log that calls for somebody', () => {
+    expect(platform.output()).not.toMatch(/"level":(50|60)/);
+  });
+});

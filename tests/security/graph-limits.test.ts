@@ -1,0 +1,200 @@
+import { getIntrospectionQuery } from 'graphql';
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectGraphError, expectOperationRefused, expectRefusal } from './refusal';
+
+const repeat = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join(' ');
+
+const nested = (depth: number) => `${'{ x '.repeat(depth)}${'}'.repeat(depth)}`;
+
+describe('an operation of the graph', () => {
+  let platform: TestPlatform;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    client = platform.anonymous;
+  });
+  afterAll(() => platform?.stop());
+
+  it.each<[string, string, RegExp]>([
+    ['13 levels deep', nested(13), /de(ep|pth)/i],
+    ['deep in its fragments', `{ x { ...A } } fragment A on X ${nested(13)}`, /de(ep|pth)/i],
+    ['with 51 aliases', `{ viewer { ${repeat(51, (i) => `a${i}: authenticated`)} } }`, /alias/i],
+    [
+      'with 51 aliases in a fragment',
+      `{ viewer { ...A } } fragment A on Viewer { ${repeat(51, (i) => `a${i}: authenticated`)} }`,
+      /alias/i,
+    ],
+    ['with 21 root fields', `{ ${repeat(21, (i) => `a${i}: viewer { authenticated }`)} }`, /root|field/i],
+    [
+      'with 21 root fields in fragments',
+      `{ ...A ...B } fragment A on Query { ${repeat(11, (i) => `a${i}: viewer { authenticated }`)} } fragment B on Query { ${repeat(10, (i) => `b${i}: viewer { authenticated }`)} }`,
+      /root|field/i,
+    ],
+    ['with 1000 root fields', `{ ${repeat(300, (i) => `a${i}: viewer { authenticated }`)} }`, /./],
+    ['of 2001 tokens', `{ viewer { ${repeat(2000, () => 'authenticated')} } }`, /token/i],
+    ['with 500 directives on a field', `{ viewer ${repeat(500, () => '@x')} { authenticated } }`, /./],
+    [
+      'with directives on every field',
+      `{ viewer { ${repeat(200, () => 'authenticated @skip(if: false)')} } }`,
+      /directive/i,
+    ],
+    [
+      'whose fragments go round',
+      '{ viewer { ...A } } fragment A on Viewer { ...B } fragment B on Viewer { ...A }',
+      /./,
+    ],
+    ['whose fragment spreads itself', '{ ...A } fragment A on Query { viewer { authenticated } ...A }', /./],
+    ['that is a subscription', 'subscription { viewer { authenticated } }', /./],
+    ['that asks for _entities', '{ _entities(representations: []) { __typename } }', /./],
+    ['that asks for _service', '{ _service { sdl } }', /./],
+    ['that asks for what only the gateway may', '{ sessionIdentity(sessionId: "1") { userId } }', /./],
+    ['that is no GraphQL', '{{{{', /./],
+    ['that is empty', '', /./],
+    ['that has no operation', 'fragment A on Query { viewer { authenticated } }', /./],
+    ['with an unknown field', '{ nothing }', /./],
+  ])('is refused: %s', async (_what, query, message) => {
+    expect(expectOperationRefused(await client.graphql(query))).toMatch(message);
+  });
+
+  it('is refused without delay when its fragments double thirty times', async () => {
+    const fragments = repeat(30, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
+    const query = `{ ...F0 } ${fragments} fragment F30 on Query { viewer { authenticated } }`;
+
+    const response = await client.graphql(query);
+
+    expect([200, 400]).toContain(response.status);
+  });
+
+  it('is refused without delay when its fragments double aliases thirty times', async () => {
+    const fragments = repeat(
+      30,
+      (i) => `fragment F${i} on Query { a${i}: viewer { __typename } ...F${i + 1} ...F${i + 1} }`,
+    );
+    const query = `{ ...F0 } ${fragments} fragment F30 on Query { viewer { authenticated } }`;
+
+    expectOperationRefused(await client.graphql(query));
+  });
+
+  it('is answered or refused when its inline fragments are nested 400 deep', async () => {
+    const query = `{ ${'... on Query { '.repeat(400)} viewer { authenticated } ${'}'.repeat(400)} }`;
+
+    expect([200, 400]).toContain((await client.graphql(query)).status);
+  });
+
+  it('passes at the limits', async () => {
+    const aliases = `{ viewer { ${repeat(50, (i) => `a${i}: authenticated`)} } }`;
+    const roots = `{ ${repeat(20, (i) => `a${i}: viewer { authenticated }`)} }`;
+
+    for (const query of [aliases, roots]) {
+      expect((await client.graphql(query)).body).not.toHaveProperty('errors');
+    }
+  });
+
+  it('is refused as one of many', async () => {
+    const one = { query: '{ viewer { authenticated } }' };
+
+    for (const json of [[one, one], [one], []]) {
+      const response = await client.request('/graphql', { method: 'POST', json });
+      expect(response.status).toBe(400);
+      expect(expectGraphError(response).code).toBe('BAD_USER_INPUT');
+    }
+  });
+
+  it('changes five things at most', async () => {
+    const admin = await platform.signInAdmin();
+    const create = (count: number) =>
+      `mutation { ${repeat(count, (i) => `a${i}: createRole(input: { id: "r${i}", name: "R" }) { id }`)} }`;
+
+    expect(expectOperationRefused(await admin.graphql(create(6)))).toMatch(/root|field/i);
+    expect(await platform.sql('SELECT id FROM auth.roles')).toEqual([]);
+    expect((await admin.graphql(create(5))).body).not.toHaveProperty('errors');
+    expect(await platform.sql('SELECT id FROM auth.roles')).toHaveLength(5);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a list of lists', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    [
+      'variables nested without end',
+      `{"query":"{ viewer { authenticated } }","variables":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+    ],
+    ['a query that is a number', '{"query":1}'],
+    ['variables that are a list', '{"query":"{ viewer { authenticated } }","variables":[1]}'],
+    ['variables that are text', '{"query":"{ viewer { authenticated } }","variables":"x"}'],
+    ['half of its JSON', '{"query":"{ viewer'],
+    [
+      'more than 1 MiB',
+      JSON.stringify({ query: '{ viewer { authenticated } }', extra: 'x'.repeat(1024 * 1024) }),
+    ],
+  ])('is refused when the body is %s', async (_what, raw) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await client.request('/graphql', {
+      method: 'POST',
+      headers,
+      ...(raw !== undefined && { raw }),
+    });
+
+    expect(response.status).toBe(400);
+    expect(response.text).not.toContain('node_modules');
+    expect((await client.graphql('{ viewer { authenticated } }')).status).toBe(200);
+  });
+
+  describe.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])(
+    'with the name %s',
+    (name) => {
+      it('is refused as a field and as an argument', async () => {
+        expectOperationRefused(await client.graphql(`{ ${name} }`));
+        expectOperationRefused(await client.graphql(`{ viewer { ${name} } }`));
+        expectOperationRefused(await client.graphql(`{ viewer(${name}: 1) { authenticated } }`));
+        expectOperationRefused(await client.graphql(`{ viewer @${name} { authenticated } }`));
+        expectOperationRefused(await client.graphql(`{ ...${name} }`));
+      });
+
+      it('is harmless as an alias, a variable, an operation', async () => {
+        const alias = await client.graphql(`query ${name} { ${name}: viewer { ${name}: authenticated } }`);
+        const variable = await client.request('/graphql', {
+          method: 'POST',
+          raw: `{"query":"query($${name}: Boolean = false) { viewer { authenticated @skip(if: $${name}) } }","variables":{"${name}":false}}`,
+          headers: { 'content-type': 'application/json' },
+        });
+        const operation = await client.request('/graphql', {
+          method: 'POST',
+          json: { query: '{ viewer { authenticated } }', operationName: name },
+        });
+
+        for (const { status } of [alias, variable]) expect([200, 400]).toContain(status);
+        if (alias.status === 200) expect(alias.text).toBe(`{"data":{"${name}":{"${name}":false}}}`);
+        expect(operation.status).toBe(400);
+      });
+    },
+  );
+
+  it('keeps prototypes clean when a REST body names them', async () => {
+    const raw = '{"token":"x","__proto__":{"isSuperAdmin":true},"constructor":{"prototype":{"valid":true}}}';
+    const headers = { 'content-type': 'application/json', 'x-service-key': 'sandbox-service-key' };
+
+    const response = await client.request('/auth/validate', { method: 'POST', raw, headers });
+
+    expect(response.body).toEqual({ valid: false, user: null, permissions: [], roles: [] });
+    expect((await client.get('/auth/me')).body).toEqual({ authenticated: false });
+  });
+
+  it('may be introspected outside production, however deep', async () => {
+    const response = await client.graphql(getIntrospectionQuery());
+
+    expect(response.body).toHaveProperty('data.__schema.types');
+    expect(response.text).not.toMatch(/"_Entity"|"_Service"|"SessionIdentity"|"sessionIdentity"/);
+  });
+
+  it('is not served at the direct addresses', async () => {
+    const direct = client.at(platform.areaUrls.auth);
+
+    for (const path of ['/graphql', '/auth/graphql', '/_service']) {
+      const json = { query: '{ _service { sdl } }' };
+      expectRefusal(await direct.request(path, { method: 'POST', json }), 404, 'NOT_FOUND');
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { authorize } from '#tests/support/sign-in';
+
+const SERVICE_KEYS = ['svc-old-5f0c8a1e77d24b6c', 'svc-new-93be07a4d1f85c26'];
+const WRONG_KEY = 'svc-wrong-1a2b3c4d5e6f7081';
+const BINGO_KEY = 'bk_3333333333333333333333333333333333333333';
+const CLIENT_SECRET = 'sandbox-client-secret';
+
+describe('secrets, with everything logged', () => {
+  let platform: TestPlatform;
+  let user: ApiClient;
+  const secrets: [string, string][] = [];
+  const bodies: string[] = [];
+
+  beforeAll(async () => {
+    platform = await startPlatform({ LOG_LEVEL: 'debug', SERVICE_KEYS: SERVICE_KEYS.join(',') });
+    user = await platform.signIn({ id: '206000000000000001', username: 'keeper' });
+    await signInsThatGoWrong();
+    await requestsThatGoWrong();
+    await platform.sql('ALTER TABLE auth.sessions RENAME TO sessions_away');
+    await requestsThatGoWrong();
+    await platform.sql('ALTER TABLE auth.sessions_away RENAME TO sessions');
+    secrets.push(
+      ['session token', signatureOf(user.token)],
+      ['service key', SERVICE_KEYS[0] ?? ''],
+      ['new service key', SERVICE_KEYS[1] ?? ''],
+      ['wrong service key', WRONG_KEY],
+      ['bingo key', BINGO_KEY],
+      ['client secret', CLIENT_SECRET],
+    );
+    const keys = await platform.sql<{ d: string }>("SELECT private_jwk->>'d' AS d FROM auth.signing_keys");
+    for (const { d } of keys) secrets.push(['private signing key', d]);
+  });
+  afterAll(() => platform?.stop());
+
+  it('are not in the logs, which do say what was asked', () => {
+    expect(platform.output()).toContain('/auth/validate');
+    expectNone(platform.output());
+  });
+
+  it('are not in the answers', () => {
+    expect(bodies.length).toBeGreaterThan(10);
+    // A message of the graph may repeat a caller's own variable, which is where these requests put the token.
+    expectNone(bodies.join('\n'), 'session token');
+  });
+
+  it('are not in a dump of the database, except the key that signs', async () => {
+    const tables = await platform.sql<{ name: string }>(
+      `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth.sessions', 'auth.users']));
+    const dump = await Promise.all(
+      tables.map(({ name }) =>
+        platform.sql<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${name} t`),
+      ),
+    );
+
+    const text = dump.flatMap((rows) => rows.map(({ row }) => row)).join('\n');
+
+    expect(text).toContain('keeper');
+    expectNone(text, 'private signing key');
+  });
+
+  function expectNone(text: string, except?: string): void {
+    for (const [what, secret] of secrets) {
+      expect(secret.length).toBeGreaterThan(8);
+      if (what !== except && text.includes(secret)) throw new Error(`The ${what} is there`);
+    }
+  }
+
+  async function signInsThatGoWrong(): Promise<void> {
+    const { url, cookie } = await authorize(platform.baseUrl, user.user);
+    const { pathname, search, searchParams } = new URL(url);
+    secrets.push(
+      ['authorization code', searchParams.get('code') ?? ''],
+      ['state', searchParams.get('state') ?? ''],
+    );
+    secrets.push(['browser’s cookie', cookie.slice('sign_in='.length)]);
+    await ask(`${pathname}${search}`, {});
+    await ask(`${pathname}${search}`, { cookie: `${cookie}x` });
+    await ask(`${pathname}${search}`, { cookie });
+    await ask(`${pathname}${search}`, { cookie });
+  }
+
+  async function requestsThatGoWrong(): Promise<void> {
+    const { token } = user;
+    const credentials: Record<string, string>[] = [
+      ...[...SERVICE_KEYS, WRONG_KEY].map((key) => ({ 'x-service-key': key })),
+      { authorization: `Bearer ${token}` },
+      { cookie: `auth_token=${token}` },
+      { 'x-bingo-key': BINGO_KEY },
+    ];
+    for (const headers of credentials) {
+      await ask('/auth/permissions', headers);
+      await ask('/auth/validate', headers, { token });
+      await ask('/auth/validate', headers, { token: { token } });
+      await ask('/graphql', headers, { query: `{ validateToken(token: "${token}") { valid nothing } }` });
+      await ask('/graphql', headers, { query: `{ validateToken(token: "${token}" { valid } }` });
+      await ask('/graphql', headers, {
+        query: 'query($t: Int!) { role(id: $t) { id } }',
+        variables: { t: token },
+      });
+    }
+    await ask(`/auth/me?token=${token}&key=${SERVICE_KEYS[0]}`, {});
+  }
+
+  async function ask(path: string, headers: Record<string, string>, json?: object): Promise<void> {
+    const options = json ? { method: 'POST', json, headers } : { headers };
+    const response = await platform.anonymous.request(path, options);
+    bodies.push(response.text);
+  }
+});
+
+function signatureOf(token: string): string {
+  return token.split('.')[2] ?? '';
+}

@@ -1,0 +1,165 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectGraphError, expectRefusal } from './refusal';
+
+/** What no page, limit or count may be, as query text. */
+const IN_QUERIES = [
+  '0',
+  '-0',
+  '-1',
+  '1e9',
+  '1e0',
+  '1.5',
+  '1.0',
+  '10abc',
+  'abc',
+  '[1]',
+  '1,2',
+  ' 1',
+  '+1',
+  '0x10',
+  '١',
+  'NaN',
+  'Infinity',
+  'null',
+  'true',
+  '9007199254740993',
+  '9223372036854775808',
+  '99999999999999999999999999999999',
+];
+
+/** What no priority may be, as JSON. */
+const IN_BODIES = [
+  '1e9',
+  '1000001',
+  '-1000001',
+  '1.5',
+  '"10"',
+  '"10abc"',
+  '"1e3"',
+  '[1]',
+  '[]',
+  '{}',
+  'true',
+  '2147483648',
+  '9223372036854775808',
+  '1e400',
+  '-1e400',
+];
+
+describe('numbers', () => {
+  let platform: TestPlatform;
+  let admin: ApiClient;
+  const headers = { 'content-type': 'application/json' };
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    admin = await platform.signInAdmin();
+    await admin.post('/auth/admin/roles', { id: 'standing', name: 'Standing', priority: 7 }).expect(201);
+  });
+  afterAll(() => platform?.stop());
+
+  it.each(IN_QUERIES)('in the query are refused: %j', async (text) => {
+    for (const path of ['/auth/admin/users', '/auth/admin/activity']) {
+      for (const name of ['page', 'limit']) {
+        const response = await admin.get(`${path}?${name}=${encodeURIComponent(text)}`);
+        expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(new RegExp(`\\b${name}\\b`));
+      }
+    }
+  });
+
+  it('in the query are refused when they come twice', async () => {
+    const response = await admin.get('/auth/admin/users?page=1&page=2');
+
+    expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(/\bpage\b/);
+  });
+
+  it('in the query may be far beyond the end', async () => {
+    for (const path of ['/auth/admin/users', '/auth/admin/activity']) {
+      const response = await admin.get(`${path}?page=2147483647&limit=2147483647`).expect(200);
+      expect(response.body).toMatchObject({ page: 2147483647 });
+    }
+  });
+
+  it.each(IN_BODIES)('in a body are refused: %s', async (json) => {
+    const creation = await admin.request('/auth/admin/roles', {
+      method: 'POST',
+      raw: `{"id":"never","name":"Never","priority":${json}}`,
+      headers,
+    });
+    const change = await admin.request('/auth/admin/roles/standing', {
+      method: 'PUT',
+      raw: `{"priority":${json}}`,
+      headers,
+    });
+
+    for (const response of [creation, change]) {
+      expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(/\bpriority\b/);
+    }
+    expect(await platform.sql('SELECT id, priority FROM auth.roles')).toEqual([
+      { id: 'standing', priority: 7 },
+    ]);
+  });
+
+  it.each(['NaN', 'Infinity', '-', '01', '.5', '+1', '0x10', 'undefined'])(
+    'that are no JSON are refused: %s',
+    async (text) => {
+      const raw = `{"id":"never","name":"Never","priority":${text}}`;
+
+      expectRefusal(
+        await admin.request('/auth/admin/roles', { method: 'POST', raw, headers }),
+        400,
+        'BAD_USER_INPUT',
+      );
+    },
+  );
+
+  it('are kept at their bounds, however JSON writes them', async () => {
+    for (const [json, priority] of [
+      ['1000000', 1_000_000],
+      ['-1000000', -1_000_000],
+      ['1e3', 1000],
+      ['0.0', 0],
+    ] as const) {
+      const change = await admin.request('/auth/admin/roles/standing', {
+        method: 'PUT',
+        raw: `{"priority":${json}}`,
+        headers,
+      });
+      expect([json, change.body]).toEqual([json, expect.objectContaining({ priority })]);
+    }
+    await admin.put('/auth/admin/roles/standing', { priority: 7 }).expect(200);
+  });
+
+  it('that are minus nothing are never shown as such', async () => {
+    const raw = '{"priority":-0}';
+
+    const change = await admin.request('/auth/admin/roles/standing', { method: 'PUT', raw, headers });
+
+    expect([200, 400]).toContain(change.status);
+    expect(change.text).not.toContain('-0');
+    await admin.put('/auth/admin/roles/standing', { priority: 7 }).expect(200);
+  });
+
+  it.each(['-0', '1e9', '1.5', '10abc', '9223372036854775808', '0'])(
+    'as ids of nobody are unknown: %s',
+    async (id) => {
+      expectRefusal(await admin.put(`/auth/admin/roles/${id}`, { name: 'R' }), 404, 'NOT_FOUND');
+      const ban = await admin.post('/auth/admin/users', { user_id: id, action: 'ban' });
+      expect([400, 404]).toContain(ban.status);
+    },
+  );
+
+  it.each([1, 1.5, true, ['1'], { id: '1' }, null])('where an id belongs are refused: %j', async (id) => {
+    const response = await admin.post('/auth/admin/user-roles', { user_id: id, role_id: 'standing' });
+
+    expect([400, 404]).toContain(response.status);
+    expectRefusal(response, response.status);
+  });
+
+  it.each(['2147483648', '1.5', '"1"', '-1', '0'])('in the graph are refused: %s', async (literal) => {
+    const response = await admin.graphql(`{ users(page: ${literal}) { total } }`);
+
+    expect(expectGraphError(response).code).toBe('BAD_USER_INPUT');
+  });
+});

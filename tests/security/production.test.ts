@@ -1,0 +1,116 @@
+import { getIntrospectionQuery } from 'graphql';
+import { startSandbox } from '#sandbox/start-sandbox';
+import { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { authorize, cookieOf } from '#tests/support/sign-in';
+import type { TestUser } from '#tests/support/test-user';
+import { expectGraphError } from './refusal';
+
+const BASE_URL = 'https://community.parent.tld';
+const CLIENT = { clientId: 'client', clientSecret: 'client-secret' };
+const ADMIN = { id: '208000000000000001', username: 'operator' };
+const DEVELOPER = { id: '208000000000000002', username: 'developer' };
+
+describe('in production', () => {
+  let platform: TestPlatform;
+  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ identity: { ...CLIENT, redirectUris: [`${BASE_URL}/auth/callback`] } });
+    platform = await startPlatform({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      BASE_URL,
+      PARENT_DOMAIN: 'parent.tld',
+      IDENTITY_URL: sandbox.identityUrl,
+      IDENTITY_CLIENT_ID: CLIENT.clientId,
+      IDENTITY_CLIENT_SECRET: CLIENT.clientSecret,
+      SUPER_ADMIN_IDS: ADMIN.id,
+      SERVICE_KEYS: 'production-service-key-1',
+    });
+    admin = (await signIn(ADMIN)).client;
+  });
+  afterAll(async () => {
+    await platform?.stop();
+    await sandbox?.close();
+  });
+
+  it('sets a cookie for the parent domain, over TLS only', async () => {
+    const { cookie } = await signIn(DEVELOPER);
+
+    expect(cookie).toMatch(/; *Secure/i);
+    expect(cookie).toMatch(/; *HttpOnly/i);
+    expect(cookie).toMatch(/; *SameSite=Lax/i);
+    expect(cookie).toMatch(/; *Path=\/(;|$)/i);
+    expect(cookie).toMatch(/; *Domain=\.?parent\.tld/i);
+  });
+
+  it('holds browsers to https', async () => {
+    const response = await platform.anonymous.get('/auth/me');
+
+    expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
+  });
+
+  it('knows nothing of the sandbox', async () => {
+    const headers = { 'x-service-key': 'sandbox-service-key' };
+
+    expect(platform.output()).not.toMatch(/sandbox/i);
+    expect((await platform.anonymous.get('/')).text).not.toMatch(/sandbox/i);
+    await platform.anonymous.post('/auth/validate', { token: 'x' }, { headers }).expect(401);
+    const { client } = await signIn({ id: '100000000000000001', username: 'admin' });
+    expect((await client.get('/auth/permissions')).body).toMatchObject({ is_super_admin: false });
+  });
+
+  it.each([
+    ['the whole', getIntrospectionQuery()],
+    ['one type', '{ __type(name: "User") { fields { name } } }'],
+    ['an alias of it', '{ a: __schema { queryType { name } } }'],
+    ['a fragment of it', '{ ...A } fragment A on Query { ... on Query { __schema { queryType { name } } } }'],
+    ['something beside it', '{ viewer { authenticated } __schema { queryType { name } } }'],
+  ])('shows the schema to nobody but view_devops: %s', async (_what, query) => {
+    const { client: developer } = await signIn(DEVELOPER);
+    await expectHidden(platform.anonymous, query);
+    await expectHidden(developer, query);
+
+    await letDeveloperSeeDevops();
+
+    expect((await developer.graphql(query)).body).not.toHaveProperty('errors');
+    expect((await admin.graphql(query)).body).not.toHaveProperty('errors');
+    await admin.delete('/auth/admin/roles/devops').expect(200);
+    await expectHidden(developer, query);
+  });
+
+  it('answers __typename to everybody', async () => {
+    expect((await platform.anonymous.graphql('{ __typename }')).body).toEqual({
+      data: { __typename: 'Query' },
+    });
+  });
+
+  async function expectHidden(client: ApiClient, query: string): Promise<void> {
+    const response = await client.graphql(query);
+    expect([response.status, expectGraphError(response).code]).toEqual([403, 'FORBIDDEN']);
+    expect(response.body).not.toHaveProperty('data');
+  }
+
+  async function letDeveloperSeeDevops(): Promise<void> {
+    const role = { id: 'devops', name: 'Devops', permissions: ['view_devops'] };
+    await admin.post('/auth/admin/roles', role).expect(201);
+    await admin.post('/auth/admin/user-roles', { user_id: DEVELOPER.id, role_id: 'devops' }).expect(200);
+  }
+
+  /** The browser would go to the public address, which is this process behind a proxy. */
+  async function signIn(user: TestUser): Promise<{ client: ApiClient; cookie: string }> {
+    const { url, cookie } = await authorize(platform.baseUrl, user);
+    const { origin, pathname, search } = new URL(url);
+    expect(origin).toBe(BASE_URL);
+    const response = await fetch(`${platform.baseUrl}${pathname}${search}`, {
+      redirect: 'manual',
+      headers: { cookie },
+    });
+    const token = cookieOf(response, 'auth_token') ?? '';
+    expect([response.status, token]).toEqual([302, expect.stringMatching(/^ey/)]);
+    const [set = ''] = response.headers.getSetCookie().filter((header) => header.startsWith('auth_token='));
+    return { client: new ApiClient(platform.baseUrl, { token, user }), cookie: set };
+  }
+});

@@ -1,0 +1,250 @@
+import type { ApiClient, ApiResponse } from '#tests/support/api-client';
+import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectGraphError, expectRefusal } from './refusal';
+
+const PUBLIC = 8;
+const AUTHENTICATED = 12;
+
+let callers = 0;
+
+describe('rate limits behind one proxy', () => {
+  let platform: TestPlatform;
+  let user: ApiClient;
+
+  beforeAll(async () => {
+    platform = await startPlatform({
+      TRUST_PROXY: '1',
+      RATE_LIMIT_PUBLIC: String(PUBLIC),
+      RATE_LIMIT_AUTHENTICATED: String(AUTHENTICATED),
+    });
+    user = await platform.signIn({ id: '207000000000000001', username: 'limited' });
+  });
+  afterAll(() => platform?.stop());
+
+  it('are told in the fields of the draft', async () => {
+    const caller = newCaller();
+
+    const first = await me(caller);
+    const second = await me(caller);
+
+    expect(first.headers.get('ratelimit-policy')).toBe(`"public";q=${PUBLIC};w=60`);
+    expect(first.headers.get('ratelimit')).toBe(`"public";r=${PUBLIC - 1};t=60`);
+    expect(first.headers.get('retry-after')).toBeNull();
+    expect(second.headers.get('ratelimit')).toMatch(
+      new RegExp(`^"public";r=${PUBLIC - 2};t=([1-9]|[1-5]\\d|60)$`),
+    );
+  });
+
+  it('end in 429 with the seconds in body and header', async () => {
+    const caller = newCaller();
+    const answers = await times(PUBLIC, () => me(caller));
+
+    const refused = await me(caller);
+
+    expect(statuses(answers)).toEqual(Array(PUBLIC).fill(200));
+    const error = expectRefusal(refused, 429, 'RATE_LIMITED');
+    expect(error).toMatch(/^rate limit exceeded, retry in ([1-9]|[1-5]\d|60) seconds$/);
+    expect(refused.text).toBe(JSON.stringify({ error }));
+    const seconds = refused.headers.get('retry-after');
+    expect(error).toBe(`rate limit exceeded, retry in ${seconds} seconds`);
+    expect(refused.headers.get('ratelimit-policy')).toBe(`"public";q=${PUBLIC};w=60`);
+    expect(refused.headers.get('ratelimit')).toBe(`"public";r=0;t=${seconds}`);
+  });
+
+  it('hold exactly when all requests come at once', async () => {
+    const caller = newCaller();
+
+    const answers = await Promise.all(Array.from({ length: 3 * PUBLIC }, () => me(caller)));
+
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(PUBLIC);
+    expect(new Set(statuses(answers))).toEqual(new Set([200, 429]));
+  });
+
+  it('refuse nobody else', async () => {
+    const caller = newCaller();
+    await times(PUBLIC + 1, () => me(caller));
+
+    expect((await me(newCaller())).status).toBe(200);
+  });
+
+  it('believe the proxy’s own entry of X-Forwarded-For alone', async () => {
+    const caller = newCaller();
+
+    const answers = await times(PUBLIC + 1, (index) => me(`203.0.113.${index}, 10.0.0.${index}, ${caller}`));
+
+    expect(statuses(answers).at(-1)).toBe(429);
+    expect((await me(`${caller}, ${newCaller()}`)).status).toBe(200);
+  });
+
+  it('count one IPv6 network as one caller, however its addresses are written', async () => {
+    const answers = await times(PUBLIC + 1, (index) => me(`2001:DB8:0:${7}::${index.toString(16)}`));
+
+    expect(statuses(answers).at(-1)).toBe(429);
+    expect((await me('2001:db8:0:8::1')).status).toBe(200);
+  });
+
+  it('count HEAD', async () => {
+    const caller = newCaller();
+
+    const head = await ask('/auth/me', caller, { method: 'HEAD' });
+
+    expect(head.headers.get('ratelimit')).toContain(`r=${PUBLIC - 1};`);
+    expect((await me(caller)).headers.get('ratelimit')).toContain(`r=${PUBLIC - 2};`);
+  });
+
+  it('do not count health, static pages and preflights', async () => {
+    const caller = newCaller();
+    const free = [
+      '/health',
+      '/auth/health',
+      '/bingo/health',
+      '/',
+      '/openapi.json',
+      '/reference',
+      '/explorer',
+    ];
+
+    for (const path of [...free, ...free]) {
+      const response = await ask(path, caller);
+      expect([path, response.status, response.headers.get('ratelimit')]).toEqual([
+        path,
+        expect.any(Number),
+        null,
+      ]);
+      expect(response.status).toBeLessThan(400);
+    }
+    const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' };
+    await times(PUBLIC + 1, () => ask('/auth/me', caller, { method: 'OPTIONS', headers: preflight }));
+
+    expect((await me(caller)).headers.get('ratelimit')).toContain(`r=${PUBLIC - 1};`);
+  });
+
+  it('do not hold for services with a good key', async () => {
+    const caller = newCaller();
+    const headers = { 'x-service-key': SERVICE_KEY };
+
+    const answers = await times(PUBLIC + AUTHENTICATED, () => validate(caller, headers));
+
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    expect(answers[0]?.headers.get('ratelimit')).toBeNull();
+  });
+
+  it('hold for made-up service keys, by address', async () => {
+    const caller = newCaller();
+
+    const answers = await times(PUBLIC + 1, (index) =>
+      validate(caller, { 'x-service-key': `made-up-${index}` }),
+    );
+
+    expect(statuses(answers)).toEqual([...Array(PUBLIC).fill(401), 429]);
+    expect(answers[0]?.headers.get('ratelimit-policy')).toMatch(/^"public";/);
+  });
+
+  it('hold for made-up tokens, by address and in the public class', async () => {
+    const caller = newCaller();
+
+    const answers = await times(PUBLIC + 1, (index) =>
+      ask('/auth/permissions', caller, { headers: { authorization: `Bearer a.b.${index}` } }),
+    );
+
+    expect(statuses(answers)).toEqual([...Array(PUBLIC).fill(401), 429]);
+    expect(answers[0]?.headers.get('ratelimit-policy')).toMatch(/^"public";/);
+  });
+
+  it('hold for the user, from whatever address', async () => {
+    const answers = await times(AUTHENTICATED + 1, () => user.get('/auth/permissions', from(newCaller())));
+
+    expect(statuses(answers)).toEqual([...Array(AUTHENTICATED).fill(200), 429]);
+    expect(answers[0]?.headers.get('ratelimit-policy')).toBe(`"authenticated";q=${AUTHENTICATED};w=60`);
+    expect(answers[0]?.headers.get('ratelimit')).toContain(`r=${AUTHENTICATED - 1};`);
+    const other = await user.get('/auth/admin/users', from(newCaller()));
+    expect(other.status).toBe(429);
+    expect((await user.get('/auth/me', from(newCaller()))).headers.get('ratelimit-policy')).toMatch(
+      /^"public";/,
+    );
+  });
+
+  it('count an aliased operation of the graph by its root fields', async () => {
+    const caller = newCaller();
+
+    const three = await graph(
+      caller,
+      'a: viewer { authenticated } b: viewer { authenticated } ...F',
+      'c: viewer { authenticated }',
+    );
+    const one = await graph(caller, 'viewer { authenticated }');
+    const tooMuch = await graph(caller, 'a: me { id } b: me { id } c: me { id } d: me { id } e: me { id }');
+
+    expect(three.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 3};`);
+    expect(one.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 4};`);
+    expect(tooMuch.status).toBe(429);
+    expect(expectGraphError(tooMuch).code).toBe('RATE_LIMITED');
+    expect(tooMuch.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('count an operation of a signed-in user as authenticated', async () => {
+    const other = await platform.signIn({ id: '207000000000000002', username: 'limited_too' });
+
+    const answer = await other.graphql('{ viewer { authenticated } me { id } }');
+
+    expect(answer.headers.get('ratelimit')).toContain(`"authenticated";r=${AUTHENTICATED - 2};`);
+  });
+
+  it('count operations of the graph that are refused', async () => {
+    const caller = newCaller();
+
+    const answers = await times(PUBLIC + 1, () => graph(caller, 'nothing'));
+
+    expect(statuses(answers)).toEqual([...Array(PUBLIC).fill(400), 429]);
+  });
+
+  it('hold at the direct addresses with the same counts', async () => {
+    const caller = newCaller();
+    const direct = platform.anonymous.at(platform.areaUrls.auth);
+
+    await times(PUBLIC, () => me(caller));
+
+    expect((await direct.get('/me', from(caller))).status).toBe(429);
+  });
+
+  function me(forwardedFor: string) {
+    return ask('/auth/me', forwardedFor);
+  }
+
+  function validate(caller: string, headers: Record<string, string>) {
+    return ask('/auth/validate', caller, { method: 'POST', json: { token: 'x' }, headers });
+  }
+
+  function graph(caller: string, fields: string, fragment?: string) {
+    const query = `{ ${fields} } ${fragment === undefined ? '' : `fragment F on Query { ${fragment} }`}`;
+    return ask('/graphql', caller, { method: 'POST', json: { query } });
+  }
+
+  function ask(path: string, forwardedFor: string, options: Parameters<ApiClient['request']>[1] = {}) {
+    return platform.anonymous.request(path, { ...options, ...from(forwardedFor, options.headers) });
+  }
+});
+
+/** An address of the test networks that nobody used before. */
+function newCaller(): string {
+  callers += 1;
+  return `198.51.100.${callers}`;
+}
+
+function from(forwardedFor: string, headers: Readonly<Record<string, string>> = {}) {
+  return { headers: { ...headers, 'x-forwarded-for': forwardedFor } };
+}
+
+/** One after the other: the last one is the one over the limit. */
+async function times(
+  count: number,
+  request: (index: number) => PromiseLike<ApiResponse>,
+): Promise<ApiResponse[]> {
+  const answers: ApiResponse[] = [];
+  for (let index = 0; index < count; index += 1) answers.push(await request(index));
+  return answers;
+}
+
+function statuses(answers: readonly ApiResponse[]): number[] {
+  return answers.map(({ status }) => status);
+}

@@ -1,0 +1,173 @@
+import { createClient } from '@redis/client';
+import type { ApiClient } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import { startRedisServer } from '#tests/support/local-engines';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+
+/** Milliseconds within which every process must know, and a little for the asking itself. */
+const EVERYWHERE_WITHIN = 2250;
+
+let nobody = 0;
+const somebody = () => {
+  nobody += 1;
+  return { id: `20300000000000000${nobody}`, username: `revoked_${nobody}` };
+};
+
+describe('what was taken away', () => {
+  let redis: Awaited<ReturnType<typeof startRedisServer>>;
+  let here: TestPlatform;
+  let there: TestPlatform;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    redis = await startRedisServer();
+    here = await startPlatform({ REDIS_URL: redis.url });
+    there = await startPlatform({
+      REDIS_URL: redis.url,
+      DATABASE_URL: here.databaseUrl,
+      BASE_URL: here.baseUrl,
+    });
+    admin = await here.signInAdmin();
+  });
+  afterAll(async () => {
+    await there?.stop();
+    await here?.stop();
+    await redis?.stop();
+  });
+
+  it('holds for signing out', async () => {
+    const user = await signedIn();
+
+    await user.get('/auth/logout').expect(302);
+
+    await expectNobodyAnywhere(user);
+  });
+
+  it('holds for signing out by cookie', async () => {
+    const user = await signedIn();
+
+    await user.get('/auth/logout', { credential: 'cookie' }).expect(302);
+
+    await expectNobodyAnywhere(user);
+  });
+
+  it('holds for a ban, for every session of the user, also after Redis is flushed', async () => {
+    const user = await signedIn();
+    const elsewhere = await here.signIn(user.user);
+
+    await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
+
+    await expectNobodyAnywhere(user);
+    await expectNobodyAnywhere(elsewhere);
+    await flush(redis.url);
+    await expectNobodyAnywhere(user);
+  });
+
+  it('holds for a ban through the graph', async () => {
+    const user = await signedIn();
+
+    const answer = await admin.graphql(
+      'mutation($id: ID!) { moderateUser(userId: $id, action: ban) { isBanned } }',
+      { id: user.user.id },
+    );
+
+    expect(answer.body).toEqual({ data: { moderateUser: { isBanned: true } } });
+    await expectNobodyAnywhere(user);
+  });
+
+  it('does not come back with an unban: one signs in again', async () => {
+    const user = await signedIn();
+    await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
+    await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'unban' }).expect(200);
+
+    await expectNobodyAnywhere(user);
+    expect((await (await here.signIn(user.user)).get('/auth/permissions')).status).toBe(200);
+  });
+
+  it('holds for an access token', async () => {
+    const user = await signedIn();
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const created = await user.graphql(
+      'mutation($at: Timestamp!) { createAccessToken(name: "script", expiresAt: $at) { id token } }',
+      { at: expiresAt },
+    );
+    const { id, token } = (created.body as NewToken).data.createAccessToken;
+    const bearer = { headers: { authorization: `Bearer ${token}` } };
+    for (const platform of [here, there])
+      await platform.anonymous.get('/auth/permissions', bearer).expect(200);
+
+    await user.graphql('mutation($id: ID!) { revokeAccessToken(id: $id) { success } }', { id }).expect(200);
+
+    expect((await here.anonymous.get('/auth/permissions', bearer)).status).toBe(401);
+    await eventually(() => there.anonymous.get('/auth/permissions', bearer).expect(401), EVERYWHERE_WITHIN);
+    expect((await user.get('/auth/permissions')).status).toBe(200);
+  });
+
+  it.each<[string, (user: ApiClient, role: string) => Promise<unknown>]>([
+    [
+      'a role that was removed',
+      (user, role) =>
+        admin.delete('/auth/admin/user-roles', { user_id: user.user.id, role_id: role }).expect(200),
+    ],
+    ['a role that was deleted', (_user, role) => admin.delete(`/auth/admin/roles/${role}`).expect(200)],
+    [
+      'a permission that was taken out of a role',
+      (_user, role) => admin.put(`/auth/admin/roles/${role}`, { permissions: [] }).expect(200),
+    ],
+  ])('holds for %s', async (_what, takeAway) => {
+    const user = await signedIn();
+    const role = `watchers-${user.user.id}`;
+    await admin
+      .post('/auth/admin/roles', { id: role, name: 'Watchers', priority: 1, permissions: ['view_admin'] })
+      .expect(201);
+    await admin.post('/auth/admin/user-roles', { user_id: user.user.id, role_id: role }).expect(200);
+    await user.get('/auth/admin/users').expect(200);
+    await eventually(() => user.at(there.baseUrl).get('/auth/admin/users').expect(200), EVERYWHERE_WITHIN);
+
+    await takeAway(user, role);
+
+    await user.get('/auth/admin/users').expect(403);
+    await user.at(here.areaUrls.auth).get('/admin/users').expect(403);
+    await eventually(() => user.at(there.baseUrl).get('/auth/admin/users').expect(403), EVERYWHERE_WITHIN);
+  });
+
+  it('holds for requests that come all at once right after the answer', async () => {
+    const user = await signedIn();
+    const flood = () => Array.from({ length: 20 }, () => user.get('/auth/permissions'));
+    const before = flood();
+    await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
+
+    const after = await Promise.all(flood());
+
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+    for (const { status } of await Promise.all(before)) expect([200, 401]).toContain(status);
+  });
+
+  /** Somebody whose session both processes have just read. */
+  async function signedIn(): Promise<ApiClient> {
+    const user = await here.signIn(somebody());
+    await user.get('/auth/permissions').expect(200);
+    await user.at(there.baseUrl).get('/auth/permissions').expect(200);
+    return user;
+  }
+
+  async function expectNobodyAnywhere(user: ApiClient): Promise<void> {
+    await user.get('/auth/permissions').expect(401);
+    await user.at(here.areaUrls.auth).get('/permissions').expect(401);
+    expect((await user.get('/auth/me', { credential: 'cookie' })).body).toEqual({ authenticated: false });
+    const elsewhere = user.at(there.baseUrl);
+    await eventually(() => elsewhere.get('/auth/permissions').expect(401), EVERYWHERE_WITHIN);
+    await elsewhere.at(there.areaUrls.auth).get('/permissions').expect(401);
+  }
+});
+
+interface NewToken {
+  readonly data: { readonly createAccessToken: { readonly id: string; readonly token: string } };
+}
+
+async function flush(url: string): Promise<void> {
+  const client = createClient({ url });
+  await client.connect();
+  await client.flushAll();
+  await client.close();
+}

@@ -1,0 +1,137 @@
+import type { ApiClient, ApiResponse } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+
+const ROUNDS = [1, 2, 3, 4, 5];
+
+describe('two administrators at once', () => {
+  let platform: TestPlatform;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    admin = await platform.signInAdmin();
+  });
+  afterAll(() => platform?.stop());
+
+  it.each(ROUNDS)('do nothing after their own ban (round %i)', async (round) => {
+    const manager = await platform.signInWith(
+      { id: `20500000000000001${round}`, username: `banned_${round}` },
+      ['manage_users'],
+      40,
+    );
+
+    const answers = await Promise.all([
+      ...creations(manager, round),
+      admin.post('/auth/admin/users', { user_id: manager.user.id, action: 'ban' }),
+      ...creations(manager, round + 100),
+    ]);
+
+    expectOnly(answers, [200, 201, 401, 403]);
+    expect(await actsAfter('user_ban', manager.user.id)).toEqual([]);
+    await expectCreated(answers, manager.user.id);
+  });
+
+  it.each(ROUNDS)('do nothing after their own demotion (round %i)', async (round) => {
+    const manager = await platform.signInWith(
+      { id: `20500000000000002${round}`, username: `demoted_${round}` },
+      ['manage_users'],
+      40,
+    );
+
+    const demotion = { user_id: manager.user.id, role_id: `role-of-${manager.user.id}` };
+    const answers = await Promise.all([
+      ...creations(manager, round + 200),
+      admin.delete('/auth/admin/user-roles', demotion),
+      ...creations(manager, round + 300),
+    ]);
+
+    expectOnly(answers, [200, 201, 403]);
+    expect(await actsAfter('role_remove', manager.user.id)).toEqual([]);
+    await expectCreated(answers, manager.user.id);
+  });
+
+  it.each(ROUNDS)(
+    'who demote and are banned by one another leave one order of events (round %i)',
+    async (round) => {
+      const upper = await platform.signInWith(
+        { id: `20500000000000003${round}`, username: `upper_${round}` },
+        ['manage_users'],
+        60,
+      );
+      const lower = await platform.signInWith(
+        { id: `20500000000000004${round}`, username: `lower_${round}` },
+        ['manage_users'],
+        50,
+      );
+      const role = { id: `step-${round}`, name: 'Step', priority: 10 };
+      await admin.post('/auth/admin/roles', role).expect(201);
+      await admin.post('/auth/admin/user-roles', { user_id: upper.user.id, role_id: role.id }).expect(200);
+
+      const answers = await Promise.all([
+        lower.delete('/auth/admin/user-roles', { user_id: upper.user.id, role_id: role.id }),
+        upper.post('/auth/admin/users', { user_id: lower.user.id, action: 'ban' }),
+        lower.post('/auth/admin/users', { user_id: upper.user.id, action: 'ban' }),
+        upper.delete('/auth/admin/user-roles', {
+          user_id: lower.user.id,
+          role_id: `role-of-${lower.user.id}`,
+        }),
+      ]);
+
+      expectOnly(answers, [200, 401, 403]);
+      expect(answers[1]?.status).toBe(200);
+      expect(answers[2]?.status).not.toBe(200);
+      expect(await actsAfter('user_ban', lower.user.id)).toEqual([]);
+    },
+  );
+
+  it.each(ROUNDS)('create one role of one id (round %i)', async (round) => {
+    const role = { id: `contested-${round}`, name: 'Contested' };
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post('/auth/admin/roles', role)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+    expect(
+      await platform.sql('SELECT 1 FROM auth.activity_log WHERE details LIKE $1', [`%contested-${round}%`]),
+    ).toHaveLength(1);
+  });
+
+  it.each(ROUNDS)('delete a role and assign it, in one order or the other (round %i)', async (round) => {
+    const id = `vanishing-${round}`;
+    const user = await platform.signIn({ id: `20500000000000005${round}`, username: `assignee_${round}` });
+    await admin.post('/auth/admin/roles', { id, name: 'Vanishing' }).expect(201);
+
+    const [assigned, deleted] = await Promise.all([
+      admin.post('/auth/admin/user-roles', { user_id: user.user.id, role_id: id }),
+      admin.delete(`/auth/admin/roles/${id}`),
+    ]);
+
+    expect([200, 404]).toContain(assigned.status);
+    expect(deleted.status).toBe(200);
+    expect(await platform.sql('SELECT 1 FROM auth.user_roles WHERE role_id = $1', [id])).toEqual([]);
+  });
+
+  function creations(manager: ApiClient, group: number): Promise<ApiResponse>[] {
+    return Array.from({ length: 8 }, (_, index) => {
+      const id = `made-by-${manager.user.id}-${group}-${index}`;
+      return manager.post('/auth/admin/roles', { id, name: 'Made', priority: 1 });
+    });
+  }
+
+  function expectOnly(answers: readonly ApiResponse[], statuses: readonly number[]): void {
+    for (const { status } of answers) expect(statuses).toContain(status);
+  }
+
+  /** Acts are written under the locks that decide them, so their ids are in the order in which they happened. */
+  function actsAfter(action: string, userId: string) {
+    return platform.sql(
+      `SELECT action, details FROM auth.activity_log WHERE user_id = $1 AND action <> 'user_login' AND id >
+         (SELECT id FROM auth.activity_log WHERE action = $2 AND user_id <> $1 AND details LIKE '%' || $1 || '%' ORDER BY id DESC LIMIT 1)`,
+      [userId, action],
+    );
+  }
+
+  async function expectCreated(answers: readonly ApiResponse[], userId: string): Promise<void> {
+    const roles = await platform.sql('SELECT 1 FROM auth.roles WHERE id LIKE $1', [`made-by-${userId}-%`]);
+    expect(roles).toHaveLength(answers.filter(({ status }) => status === 201).length);
+  }
+});

@@ -1,0 +1,87 @@
+import type { ApiResponse } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import { startRedisServer } from '#tests/support/local-engines';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+
+const PUBLIC = 10;
+
+/** Milliseconds after which a request counts as hanging. */
+const HANGING = 2000;
+
+type Redis = Awaited<ReturnType<typeof startRedisServer>>;
+
+describe('rate limits of two processes', () => {
+  let redis: Redis;
+  let one: TestPlatform;
+  let two: TestPlatform;
+
+  beforeAll(async () => {
+    redis = await startRedisServer();
+    const settings = { REDIS_URL: redis.url, RATE_LIMIT_PUBLIC: String(PUBLIC) };
+    one = await startPlatform(settings);
+    two = await startPlatform({ ...settings, DATABASE_URL: one.databaseUrl, BASE_URL: one.baseUrl });
+  });
+  afterAll(async () => {
+    await two?.stop();
+    await one?.stop();
+    await redis?.stop();
+  });
+
+  it('are counted together, and a spoofed X-Forwarded-For or a garbage credential gains nothing', async () => {
+    const answers: ApiResponse[] = [];
+    for (let index = 0; index < PUBLIC; index += 1) {
+      answers.push(await (index % 2 === 0 ? me(one, index) : me(two, index)));
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(PUBLIC).fill(200));
+    expect(answers.at(-1)?.headers.get('ratelimit')).toMatch(/^"public";r=0;/);
+    expect((await me(one, 100)).status).toBe(429);
+    expect((await me(two, 101)).status).toBe(429);
+  });
+
+  it('hold in each process by itself when Redis dies, and nothing hangs', async () => {
+    await redis.stop();
+
+    for (const platform of [one, two]) {
+      const answers = await Promise.all(
+        Array.from({ length: PUBLIC + 5 }, (_, index) => me(platform, index)),
+      );
+      const passed = answers.filter(({ status }) => status === 200);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+      expect(passed).toHaveLength(PUBLIC);
+      expect((await platform.anonymous.get('/health')).status).toBe(200);
+    }
+  });
+
+  it('are counted together again when Redis is back', async () => {
+    redis = await startRedisServer(redis.port);
+
+    // Its counts are gone with it, so that whoever is let in again was counted there.
+    await eventually(() => me(one, 1).expect(200));
+    await eventually(() => me(two, 1).expect(200));
+    const left = [await me(one, 2), await me(two, 2)].map((answer) => remaining(answer));
+
+    expect(left[1]).toBe((left[0] ?? 0) - 1);
+  });
+
+  function me(platform: TestPlatform, index: number) {
+    const headers: Record<string, string> = {
+      'x-forwarded-for': `203.0.113.${index}`,
+      'x-real-ip': `203.0.113.${index}`,
+      forwarded: `for=203.0.113.${index}`,
+      ...(index % 3 === 1 && { authorization: `Bearer garbage.${index}.garbage` }),
+      ...(index % 3 === 2 && { cookie: `auth_token=garbage${index}`, 'x-service-key': `garbage-${index}` }),
+    };
+    const response = platform.anonymous.get('/auth/me', { headers });
+    const hanging = new Promise<never>((_, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no answer within ${HANGING} ms`)), HANGING);
+      void response.finally(() => clearTimeout(timer)).catch(() => undefined);
+    });
+    const bounded = Promise.race([response, hanging]);
+    return Object.assign(bounded, { expect: (status: number) => response.expect(status) });
+  }
+});
+
+function remaining(answer: ApiResponse): number {
+  return Number(/;r=(\d+);/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+}

@@ -1,0 +1,175 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectGraphError, expectRefusal } from './refusal';
+
+/** As they stand in JSON. */
+const REFUSED: readonly [string, string][] = [
+  ['NUL', '\\u0000'],
+  ['a bell', '\\u0007'],
+  ['an escape', '\\u001b[31m'],
+  ['delete', '\\u007f'],
+  ['a C1 control character', '\\u0085'],
+  ['the first half of a pair', '\\ud83d'],
+  ['the second half of a pair', '\\ude00'],
+  ['a pair the wrong way round', '\\ude00\\ud83d'],
+];
+
+const KEPT = [
+  'plain',
+  "Robert'); DROP TABLE auth.roles; --",
+  '<script>alert("x")</script> &amp; &lt;',
+  '\\ \\n \\u0000 %00 {{x}} $1',
+  '😀 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  'e\u0301 is not é',
+  'עברית \u202eright to left\u202c',
+  'line\u2028paragraph\u2029end',
+  '\u00a0edges\u3000',
+  'ﬁ Å ſ İ ı',
+  '\u{10ffff}\u{1f4a9}\ufffd',
+  'null',
+  '__proto__',
+];
+
+const headers = { 'content-type': 'application/json' };
+
+describe('text', () => {
+  let platform: TestPlatform;
+  let admin: ApiClient;
+  let roles = 0;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    admin = await platform.signInAdmin();
+  });
+  afterAll(() => platform?.stop());
+
+  describe.each(REFUSED)('with %s', (_what, escaped) => {
+    it('is refused as a name, and nothing is written', async () => {
+      const before = await admin.get('/auth/admin/roles');
+
+      const raw = `{"id":"r","name":"a${escaped}b"}`;
+      const response = await admin.request('/auth/admin/roles', { method: 'POST', raw, headers });
+
+      expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(/name/);
+      expect((await admin.get('/auth/admin/roles')).body).toEqual(before.body);
+    });
+
+    it('is refused as anything else that is written', async () => {
+      const attempts: [string, string, string, RegExp][] = [
+        ['POST', '/auth/admin/roles', `{"id":"a${escaped}b","name":"R"}`, /\bid\b/],
+        ['POST', '/auth/admin/roles', `{"id":"r","name":"R","color":"#${escaped}"}`, /color/],
+        ['POST', '/auth/admin/roles', `{"id":"r","name":"R","permissions":["a${escaped}b"]}`, /permissions/],
+        [
+          'POST',
+          '/auth/admin/users',
+          `{"user_id":"1","action":"ban","reason":"a${escaped}b"}`,
+          /reason|not found/i,
+        ],
+      ];
+      for (const [method, path, raw, message] of attempts) {
+        const response = await admin.request(path, { method, raw, headers });
+        expect([400, 404]).toContain(response.status);
+        expect(expectRefusal(response, response.status)).toMatch(message);
+      }
+      expect(await platform.sql('SELECT id FROM auth.roles WHERE id = $1', ['r'])).toEqual([]);
+    });
+
+    it('is refused or unknown wherever it is looked for', async () => {
+      const attempts: [string, string, string][] = [
+        ['POST', '/auth/admin/user-roles', `{"user_id":"a${escaped}b","role_id":"r"}`],
+        ['DELETE', '/auth/admin/user-roles', `{"user_id":"1","role_id":"a${escaped}b"}`],
+      ];
+      for (const [method, path, raw] of attempts) {
+        const response = await admin.request(path, { method, raw, headers });
+        expect([400, 404]).toContain(response.status);
+      }
+      const query = `{"query":"query($id: ID!) { role(id: $id) { id } user(id: $id) { id } }","variables":{"id":"a${escaped}b"}}`;
+      const graph = await admin.request('/graphql', { method: 'POST', raw: query, headers });
+      expect(graph.text).not.toMatch(/INTERNAL_SERVER_ERROR/);
+    });
+  });
+
+  it.each(['%00', '%01', 'a%00b', '%ED%A0%80', '%FF', '%C0%AF'])(
+    'in the path or the query as %s is refused or finds nothing',
+    async (encoded) => {
+      const requests = [
+        admin.get(`/auth/admin/users?search=${encoded}`),
+        admin.get(`/auth/admin/activity?user_id=${encoded}`),
+        admin.get(`/auth/admin/activity?action=${encoded}`),
+        admin.put(`/auth/admin/roles/${encoded}`, { name: 'R' }),
+        admin.delete(`/auth/admin/roles/${encoded}`),
+      ];
+
+      for (const [index, response] of (await Promise.all(requests)).entries()) {
+        if (![200, 400, 404].includes(response.status))
+          throw new Error(`request ${index}: ${response.status} ${response.text}`);
+        if (response.status === 200) expect(response.body).toMatchObject({ total: 0 });
+      }
+    },
+  );
+
+  it.each(KEPT)('is kept exactly: %j', async (name) => {
+    roles += 1;
+    const id = `kept-${roles}`;
+
+    const created = await admin.post('/auth/admin/roles', { id, name }).expect(201);
+    const graph = await admin.graphql('query($id: ID!) { role(id: $id) { name } }', { id });
+
+    expect(created.body).toMatchObject({ name });
+    expect(graph.body).toEqual({ data: { role: { name } } });
+    expect(await platform.sql('SELECT name FROM auth.roles WHERE id = $1', [id])).toEqual([{ name }]);
+    const [entry] = await platform.sql<{ details: string }>(
+      "SELECT details FROM auth.activity_log WHERE action = 'role_create' ORDER BY id DESC LIMIT 1",
+    );
+    expect(entry?.details).toContain(id);
+  });
+
+  it('as a literal of the graph is judged like a variable', async () => {
+    const answer = await admin.graphql(
+      'mutation { createRole(input: { id: "literal", name: "a\\u0000b" }) { id } }',
+    );
+
+    expect(expectGraphError(answer).code).toBe('BAD_USER_INPUT');
+    expect(await platform.sql('SELECT 1 FROM auth.roles WHERE id = $1', ['literal'])).toEqual([]);
+  });
+
+  it('that is not UTF-8 is refused', async () => {
+    const raw = Buffer.concat([
+      Buffer.from('{"id":"bytes","name":"a'),
+      Buffer.from([0xff, 0xc0]),
+      Buffer.from('b"}'),
+    ]);
+
+    const response = await admin.request('/auth/admin/roles', {
+      method: 'POST',
+      raw: new Uint8Array(raw),
+      headers,
+    });
+
+    expectRefusal(response, 400, 'BAD_USER_INPUT');
+  });
+
+  it('with wildcards is looked for literally', async () => {
+    await platform.signIn({ id: '209000000000000001', username: 'fifty%_off' });
+
+    for (const [search, total] of [
+      ['%', 1],
+      ['_', 1],
+      ['fifty%_', 1],
+      ['FIFTY', 1],
+      ['f_fty', 0],
+      ['\\', 0],
+    ]) {
+      const answer = await admin.get(`/auth/admin/users?search=${encodeURIComponent(String(search))}`);
+      expect([search, answer.body]).toEqual([search, expect.objectContaining({ total })]);
+    }
+  });
+
+  it('of a request id is given back only when it is harmless', async () => {
+    const good = await admin.get('/auth/me', { headers: { 'x-request-id': 'abc-1.2_3' } });
+    const bad = await admin.get('/auth/me', { headers: { 'x-request-id': 'a"b<c>{}' } });
+
+    expect(good.headers.get('x-request-id')).toBe('abc-1.2_3');
+    expect(bad.headers.get('x-request-id')).toMatch(/^[\w.-]{1,64}$/);
+  });
+});
