@@ -14,10 +14,10 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import type { SubgraphContext } from '#kit/context';
 import type { SubgraphRequest } from '#kit/execution';
 import type { Logger } from '#kit/logger';
-import { RecentlyUsed } from '#kit/recently-used';
 import type { Fields } from './fields';
 import { guardTypeResolvers } from './guarded-type-resolvers';
 
@@ -32,7 +32,10 @@ const QUERIES_KEPT = 1000;
 
 /** Compiles the queries of one schema with graphql-jit, each once, as long as it is in use. */
 export class QueryCompiler {
-  private readonly compiled = new RecentlyUsed<{ readonly query: CompiledQuery | null }>(QUERIES_KEPT);
+  private readonly compiled = new LRUCache<string, { readonly query: CompiledQuery | null }>({
+    max: QUERIES_KEPT,
+    memoMethod: (query) => ({ query: this.compileAnew(query) }),
+  });
 
   private readonly lateTypes: ReadonlySet<string>;
 
@@ -45,8 +48,7 @@ export class QueryCompiler {
 
   /** @returns null for what graphql-js has to execute: a mutation, or a document that the compiler would get wrong. */
   compile(request: SubgraphRequest): CompiledQuery | null {
-    const make = () => ({ query: this.compileAnew(request.query) });
-    return this.compiled.get(request.query, make).query;
+    return this.compiled.memo(request.query).query;
   }
 
   private compileAnew(query: string): CompiledQuery | null {

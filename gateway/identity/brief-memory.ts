@@ -1,4 +1,4 @@
-import { RecentlyUsed } from './recently-used';
+import { LRUCache } from 'lru-cache';
 
 interface Remembered<Value> {
   readonly answer: Promise<Value>;
@@ -11,7 +11,7 @@ interface Remembered<Value> {
  * meanwhile. Failures are not remembered.
  */
 export class BriefMemory<Value> {
-  private entries: RecentlyUsed<Remembered<Value>>;
+  private entries: LRUCache<string, Remembered<Value>>;
 
   /**
    * @param load asks for one key; the request id is that of the caller who asked first.
@@ -23,7 +23,7 @@ export class BriefMemory<Value> {
     private readonly life: number,
     private readonly most: number,
   ) {
-    this.entries = new RecentlyUsed(most);
+    this.entries = new LRUCache({ max: most });
   }
 
   /** The answer for a key, at most `life` old. */
@@ -45,6 +45,6 @@ export class BriefMemory<Value> {
    * nobody who comes later.
    */
   forget(): void {
-    this.entries = new RecentlyUsed(this.most);
+    this.entries = new LRUCache({ max: this.most });
   }
 }

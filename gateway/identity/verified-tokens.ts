@@ -1,13 +1,15 @@
 import type { JSONWebKeySet } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { claimedKeyId, type SessionClaims, type TokenSettings, verifySessionToken } from '#kit/session-token';
-import { RecentlyUsed } from './recently-used';
 import type { SigningKeys } from './signing-keys';
 
 const MOST_TOKENS = 10_000;
 
 /** Verifies session tokens, each one's signature once for as long as its key is published. */
 export class VerifiedTokens {
-  private readonly verified = new RecentlyUsed<{ claims: SessionClaims; keys: JSONWebKeySet }>(MOST_TOKENS);
+  private readonly verified = new LRUCache<string, { claims: SessionClaims; keys: JSONWebKeySet }>({
+    max: MOST_TOKENS,
+  });
 
   constructor(
     private readonly signingKeys: SigningKeys,

@@ -1,5 +1,5 @@
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, Kind } from 'graphql';
 import { DomainError, type ErrorExtensions, isErrorCode } from './errors';
 import type { Logger } from './logger';
 import type { Caller } from './principal';
@@ -48,12 +48,18 @@ function presentError(error: GraphQLError, caller: Caller, log: Logger): Subgrap
     };
     return { message: cause.message, ...path, extensions };
   }
-  const fromOperation = !error.originalError || error.originalError instanceof GraphQLError;
-  if (fromOperation && !error.path) {
-    return { message: error.message, extensions: { code: 'BAD_USER_INPUT' } };
+  if (isMistakeInOperation(error)) {
+    return { message: error.message, ...path, extensions: { code: 'BAD_USER_INPUT' } };
   }
   log.error({ err: cause, requestId: caller.requestId, path: error.path?.join('.') }, 'unexpected error');
   return { message: 'Internal server error', ...path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}
+
+/** Syntax, validation, variables; or an argument that turned out wrong while it was read, such as null for `Int! = 1`. */
+function isMistakeInOperation(error: GraphQLError): boolean {
+  if (error.originalError && !(error.originalError instanceof GraphQLError)) return false;
+  const [node] = error.nodes ?? [];
+  return !error.path || (node !== undefined && node.kind !== Kind.FIELD);
 }
 
 /** Reads an error that came over the wire; anything that is not of our making becomes an internal error. */

@@ -7,11 +7,11 @@ import {
   parse,
   validate,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { contextFor } from './context';
 import { presentable, type SubgraphRequest, type SubgraphResult } from './execution';
 import type { Logger } from './logger';
 import type { Caller } from './principal';
-import { RecentlyUsed } from './recently-used';
 import type { Subgraph } from './subgraph';
 
 /** Answers one operation of one caller. Never rejects: what went wrong stands in `errors`, safe to show. */
@@ -22,12 +22,21 @@ type CheckedDocument = { readonly document: DocumentNode } | { readonly errors: 
 
 const DOCUMENTS_KEPT = 500;
 
+/** Characters; longer operations are parsed anew each time, so that memory stays bounded. */
+const LONGEST_KEPT = 16_384;
+
 /** Executes operations with graphql-js; each document is parsed and validated once, as long as it is in use. */
 export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecutor {
-  const documents = new RecentlyUsed<CheckedDocument>(DOCUMENTS_KEPT);
+  const documents = new LRUCache<string, CheckedDocument>({
+    max: DOCUMENTS_KEPT,
+    maxSize: DOCUMENTS_KEPT * LONGEST_KEPT,
+    maxEntrySize: LONGEST_KEPT,
+    sizeCalculation: (_checked, query) => query.length || 1,
+    memoMethod: (query) => check(subgraph.schema, query),
+  });
   return (request, caller) =>
     presented(caller, log, () => {
-      const checked = documents.get(request.query, () => check(subgraph.schema, request.query));
+      const checked = documents.memo(request.query);
       return 'errors' in checked
         ? { errors: checked.errors }
         : execute({
