@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** A listening address, on one or several hosts. */
 export interface Listening {
@@ -42,6 +43,7 @@ async function listenOn(
     { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
     listener,
   );
+  refuseMalformed(server);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
@@ -60,11 +62,40 @@ function listenProblem(error: NodeJS.ErrnoException, host: string | undefined, p
   return `cannot listen on ${where}: ${error.message}`;
 }
 
+const MALFORMED_BODY = '{"error":"Malformed request"}';
+const MALFORMED = [
+  'HTTP/1.1 400 Bad Request',
+  'Connection: close',
+  'Content-Type: application/json; charset=utf-8',
+  `Content-Length: ${MALFORMED_BODY.length}`,
+  'X-Error-Code: BAD_USER_INPUT',
+  '',
+  MALFORMED_BODY,
+].join('\r\n');
+
+/** What the HTTP parser refuses is a 400 like any other mistake of a client; Node would also say 408, 413 and 431. */
+function refuseMalformed(server: Server): void {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (req, res) => latest.set(req.socket, res));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = latest.get(socket);
+    const answering = response?.headersSent === true && !response.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || answering) socket.destroy();
+    else socket.end(MALFORMED);
+  });
+}
+
+/** How often connections are looked at that became idle while the server closes, in milliseconds. */
+const SWEEP_MS = 50;
+
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection whose last request was under way is idle only later, and would be kept alive for a minute.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();
