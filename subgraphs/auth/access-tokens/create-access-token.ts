@@ -31,29 +31,26 @@ export interface CreateAccessTokenInput {
  *   the session that asks has ended.
  */
 export async function createAccessToken(
-  dependencies: Pick<AuthDependencies, 'dataSource' | 'settings' | 'signingKeys'>,
+  { dataSource, settings, signingKeys }: AuthDependencies,
   { userId, name, expiresAt, sessionId, address = null }: CreateAccessTokenInput,
 ): Promise<NewAccessToken> {
   checkName('name', name);
   const problem = expiryProblem(expiresAt, new Date());
   if (problem) throw invalidArgument('expiresAt', problem);
   if (!isUserId(userId)) throw notFound('User');
-  return dependencies.dataSource.transaction(async (manager) => {
+  const key = await signingKeys.current();
+  return dataSource.transaction(async (manager) => {
     const username = await lockOwner(manager, userId, sessionId);
     await requireRoom(manager, userId);
-    const session = await createSession(dependencies, manager, {
-      userId,
-      kind: 'access_token',
-      name,
-      expiresAt,
-    });
+    const session = { userId, kind: 'access_token', name, expiresAt, key } as const;
+    const { id, token } = await createSession(manager, settings.tokens, session);
     await recordActivity(manager, {
       action: 'access_token_create',
       userId,
       details: `Created the access token ${name} for ${username} (${userId}), good until ${expiresAt.toISOString()}`,
       address,
     });
-    return { id: session.id, name, token: session.token, expiresAt };
+    return { id, name, token, expiresAt };
   });
 }
 

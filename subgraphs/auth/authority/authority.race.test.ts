@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { SubgraphResult } from '#kit/execution';
 import type { UserPrincipal } from '#kit/principal';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { upsertUser } from '../users/upsert-user';
 
@@ -51,12 +52,12 @@ async function whileHeld<T>(hold: (manager: EntityManager) => Promise<unknown>, 
 }
 
 async function waitingBehind(manager: EntityManager): Promise<void> {
-  for (;;) {
+  await eventually(async () => {
     const waiting: unknown[] = await manager.query(
-      `SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
+      'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
     );
-    if (waiting.length > 0) return;
-  }
+    if (waiting.length === 0) throw new Error('Nothing waits for the rows that are held');
+  });
 }
 
 describe('two creations of one role id at once', () => {

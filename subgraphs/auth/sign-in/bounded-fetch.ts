@@ -2,15 +2,23 @@ import type { CustomFetch } from 'openid-client';
 
 const LARGEST_ANSWER = 65_536;
 
-/** `fetch` that reads at most 64 KiB of an answer. Redirects are not followed: openid-client asks for that itself. */
-export const boundedFetch: CustomFetch = async (url, options) => {
-  const { body, ...rest } = options;
-  const response = await fetch(url, { ...rest, ...(body !== undefined && { body }) });
-  const text = await readBounded(response);
-  // Answers of these statuses have no body, and the constructor insists on it.
-  const content = [204, 205, 304].includes(response.status) ? null : text;
-  return new Response(content, { status: response.status, headers: response.headers });
-};
+/**
+ * `fetch` that reads at most 64 KiB of an answer and gives up at a deadline that several requests share. Redirects are
+ * not followed: openid-client asks for that itself.
+ */
+export function boundedFetch(deadline: AbortSignal): CustomFetch {
+  return async (url, { body, ...options }) => {
+    const response = await fetch(url, {
+      ...options,
+      signal: deadline,
+      ...(body !== undefined && { body }),
+    });
+    const text = await readBounded(response);
+    // Answers of these statuses have no body, and the constructor insists on it.
+    const content = [204, 205, 304].includes(response.status) ? null : text;
+    return new Response(content, { status: response.status, headers: response.headers });
+  };
+}
 
 async function readBounded(response: Response): Promise<string> {
   if (!response.body) return '';

@@ -39,10 +39,13 @@ export async function completeSignIn(
   if (!answer.code) throw invalidArgument('code', 'is required');
   const profile = await provider.profileOf(answer.code, attempt.codeVerifier);
   const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
-  const token = await dependencies.dataSource.transaction((manager) =>
-    signIn(dependencies, manager, caller, profile, expiresAt),
-  );
-  const location = absoluteReturnUrl(dependencies.settings, attempt.returnUrl);
+  const { dataSource, settings, signingKeys } = dependencies;
+  const session = { kind: 'browser', name: null, expiresAt, key: await signingKeys.current() } as const;
+  const token = await dataSource.transaction(async (manager) => {
+    await signIn(manager, caller, profile);
+    return (await createSession(manager, settings.tokens, { ...session, userId: profile.id })).token;
+  });
+  const location = absoluteReturnUrl(settings, attempt.returnUrl);
   return { location, cookieValue: token, cookieExpiresAt: expiresAt };
 }
 
@@ -72,29 +75,15 @@ const SPEND_ATTEMPT = `DELETE FROM auth.sign_in_attempts
   RETURNING code_verifier AS "codeVerifier", return_url AS "returnUrl"`;
 
 /** The user's row stays locked until the session is there: a ban either comes before and is seen, or ends the session. */
-async function signIn(
-  dependencies: AuthDependencies,
-  manager: EntityManager,
-  caller: Caller,
-  profile: IdentityProfile,
-  expiresAt: Date,
-): Promise<string> {
+async function signIn(manager: EntityManager, caller: Caller, profile: IdentityProfile): Promise<void> {
   const { isBanned } = await upsertUser(manager, profile);
   if (isBanned) throw forbidden('This account is banned');
-  const { id: userId } = profile;
-  const session = await createSession(dependencies, manager, {
-    userId,
-    kind: 'browser',
-    name: null,
-    expiresAt,
-  });
   await recordActivity(manager, {
     action: 'user_login',
-    userId,
-    details: `${profile.username} (${userId}) signed in`,
+    userId: profile.id,
+    details: `${profile.username} (${profile.id}) signed in`,
     address: caller.address,
   });
-  return session.token;
 }
 
 function refusedByProvider(error: string): DomainError {

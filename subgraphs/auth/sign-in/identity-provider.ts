@@ -25,7 +25,7 @@ export interface IdentityProfile {
   readonly avatar: string | null;
 }
 
-const TIMEOUT_SECONDS = 5;
+const TIMEOUT_MS = 5000;
 
 const profileAnswer = z.object({
   id: z.string().regex(/^\d{1,20}$/),
@@ -36,35 +36,20 @@ const profileAnswer = z.object({
 
 /** The identity provider: OAuth 2.0 authorization code with PKCE, on Discord's paths. */
 export class IdentityProvider {
-  private readonly configuration: Configuration;
   private readonly redirectUri: string;
   private readonly profileUrl: URL;
 
   constructor(
-    { identityProvider, baseUrl }: Pick<AreaSettings, 'identityProvider' | 'baseUrl'>,
+    private readonly settings: Pick<AreaSettings, 'identityProvider' | 'baseUrl'>,
     private readonly log: Logger,
   ) {
-    const { url, clientId, clientSecret } = identityProvider;
-    this.redirectUri = `${baseUrl}/auth/callback`;
-    this.profileUrl = new URL(`${url}/api/users/@me`);
-    this.configuration = new Configuration(
-      {
-        issuer: url,
-        authorization_endpoint: `${url}/oauth2/authorize`,
-        token_endpoint: `${url}/api/oauth2/token`,
-      },
-      clientId,
-      undefined,
-      ClientSecretPost(clientSecret),
-    );
-    this.configuration.timeout = TIMEOUT_SECONDS;
-    this.configuration[customFetch] = boundedFetch;
-    if (this.profileUrl.protocol === 'http:') allowInsecureRequests(this.configuration);
+    this.redirectUri = `${settings.baseUrl}/auth/callback`;
+    this.profileUrl = new URL(`${settings.identityProvider.url}/api/users/@me`);
   }
 
   /** Where the browser goes to agree to the sign-in. */
   async authorizationUrl(state: string, codeVerifier: string): Promise<string> {
-    return buildAuthorizationUrl(this.configuration, {
+    return buildAuthorizationUrl(this.configuration(), {
       redirect_uri: this.redirectUri,
       scope: 'identify',
       state,
@@ -99,13 +84,9 @@ export class IdentityProvider {
     answer.searchParams.set('code', code);
     // The state was checked, and spent, before the code was worth a request.
     const checks = { pkceCodeVerifier: codeVerifier, expectedState: skipStateCheck } as const;
-    const tokens = await authorizationCodeGrant(this.configuration, answer, checks);
-    const response = await fetchProtectedResource(
-      this.configuration,
-      tokens.access_token,
-      this.profileUrl,
-      'GET',
-    );
+    const configuration = this.configuration();
+    const tokens = await authorizationCodeGrant(configuration, answer, checks);
+    const response = await fetchProtectedResource(configuration, tokens.access_token, this.profileUrl, 'GET');
     if (response.status !== 200) throw new Error(`The profile was answered with status ${response.status}`);
     const profile = profileAnswer.parse(await response.json());
     return {
@@ -114,6 +95,21 @@ export class IdentityProvider {
       globalName: storableName(profile.global_name ?? ''),
       avatar: storableAvatar(profile.avatar ?? null),
     };
+  }
+
+  /** The provider as openid-client knows it, for requests that are all to end within five seconds from now. */
+  private configuration(): Configuration {
+    const { url, clientId, clientSecret } = this.settings.identityProvider;
+    const server = {
+      issuer: url,
+      authorization_endpoint: `${url}/oauth2/authorize`,
+      token_endpoint: `${url}/api/oauth2/token`,
+    };
+    const authentication = ClientSecretPost(clientSecret);
+    const configuration = new Configuration(server, clientId, undefined, authentication);
+    configuration[customFetch] = boundedFetch(AbortSignal.timeout(TIMEOUT_MS));
+    if (this.profileUrl.protocol === 'http:') allowInsecureRequests(configuration);
+    return configuration;
   }
 }
 

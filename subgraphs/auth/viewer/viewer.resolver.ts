@@ -7,7 +7,7 @@ import type { AuthDependencies } from '../dependencies';
 import { User } from '../users/user.type';
 import { findUsers } from '../users/users-by-id';
 import { type Standing, standingOfUser } from './standing';
-import { SignedInViewer, Viewer } from './viewer.type';
+import { AnonymousViewer, SignedInViewer, Viewer } from './viewer.type';
 
 @Resolver()
 export class ViewerResolver {
@@ -19,7 +19,7 @@ export class ViewerResolver {
   })
   async viewer(@Ctx() { caller }: SubgraphContext): Promise<Viewer> {
     const standing = await this.standing(caller);
-    return standing ? { authenticated: true, ...standing } : { authenticated: false };
+    return standing ? signedIn(standing) : Object.assign(new AnonymousViewer(), { authenticated: false });
   }
 
   @Public()
@@ -35,7 +35,7 @@ export class ViewerResolver {
   async myPermissions(@Ctx() { caller }: SubgraphContext): Promise<SignedInViewer> {
     const standing = await this.standing(caller);
     if (!standing) throw unauthenticated();
-    return { authenticated: true, ...standing };
+    return signedIn(standing);
   }
 
   private standing({ principal }: Caller): Promise<Standing | null> {
@@ -43,4 +43,8 @@ export class ViewerResolver {
     const { dataSource, settings } = this.dependencies;
     return standingOfUser(dataSource, settings.superAdminIds, principal.userId);
   }
+}
+
+function signedIn(standing: Standing): SignedInViewer {
+  return Object.assign(new SignedInViewer(), { authenticated: true }, standing);
 }
