@@ -20,3 +20,24 @@ export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerRespo
     );
   };
 }
+
+/**
+ * Answers what the site behind the contract did not serve: a path that is unknown or cannot be read is a 404, all else
+ * is logged and a 500.
+ */
+export function unservedPath(
+  edge: Edge,
+): (req: IncomingMessage, res: ServerResponse, error: unknown) => void {
+  const unknown = unknownPath(edge);
+  return (req, res, error) => {
+    if (res.headersSent) res.destroy();
+    else if (!error || isMistakeOfTheCaller(error)) unknown(req, res);
+    else writeReply(req, res, errorReply(failureFrom(error, edge.requestOf(req).log)));
+  };
+}
+
+/** Express gives a status to what it finds wrong with a request, such as a path that leads out of its folder. */
+function isMistakeOfTheCaller(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : null;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { altairExpress } from 'altair-express-middleware';
 import express, { type RequestHandler, type Router } from 'express';
@@ -11,16 +12,17 @@ export interface SiteOptions {
   /** The OpenAPI document, as JSON text. */
   readonly openapi: string;
   readonly facts: StartPageFacts;
-  /** Answers every path that nothing else knows. */
-  readonly notFound: RequestHandler;
 }
+
+/** Calls `unserved` for what is no page: without an error for an unknown path, with one for what went wrong. */
+export type Site = (req: IncomingMessage, res: ServerResponse, unserved: (error?: unknown) => void) => void;
 
 /** Pages run their own scripts and speak to this origin alone. */
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'";
 
 /** The gateway's start page, explorer, reference, OpenAPI document and `/graphql`. */
-export function createSite({ graphql, openapi, facts, notFound }: SiteOptions): express.Express {
+export function createSite({ graphql, openapi, facts }: SiteOptions): Site {
   const app = express().disable('x-powered-by').disable('etag');
   const page: RequestHandler = (_request, response, next) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
@@ -37,7 +39,6 @@ export function createSite({ graphql, openapi, facts, notFound }: SiteOptions): 
     (_request, response) => void response.type('js').sendFile(reference.script),
   );
   app.use('/explorer', page, altairExpress({ endpointURL: '/graphql', initialName: facts.productName }));
-  app.use(notFound);
   return app;
 }
 

@@ -1,9 +1,9 @@
 import { openRestTable } from '#facade/documents/open-rest-table';
-import { createRestListener, type RestListenerOptions } from '#facade/rest-listener';
-import { unknownPath } from '#facade/unknown-path';
+import { createRestListener, type FallbackListener, type RestListenerOptions } from '#facade/rest-listener';
+import { unservedPath } from '#facade/unknown-path';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
 import { inProcessClient } from '#gateway/in-process-client';
-import { createSite, readOpenApi } from '#gateway/site/site';
+import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import { AREAS, type AreaName } from '#kit/areas';
 import type { Logger } from '#kit/logger';
@@ -37,8 +37,10 @@ export async function serve(
   const { edge, graph } = gateway;
   const rest = { edge, table: openRestTable(graph), cookies: configuration, log };
   const site = await openSite(configuration, gateway, { sandbox, log }, closers);
+  const unserved = unservedPath(edge);
+  const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
   const addresses: [port: number, options: RestListenerOptions][] = [
-    [configuration.port, { ...rest, prefix: null, fallback: site }],
+    [configuration.port, { ...rest, prefix: null, fallback }],
     ...AREAS.map((area): [number, RestListenerOptions] => [
       configuration.areaPorts[area],
       { ...rest, prefix: area, fallback: null },
@@ -56,12 +58,11 @@ async function openSite(
   { graph, edge }: Gateway,
   { sandbox, log }: { readonly sandbox: boolean; readonly log: Logger },
   closers: Closers,
-): Promise<ReturnType<typeof createSite>> {
+): Promise<Site> {
   const graphql = await createGraphqlEndpoint({ graph, edge, production: configuration.production, log });
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };
-  const notFound = unknownPath(edge);
-  return createSite({ graphql: graphql.router, openapi: readOpenApi(artefactsFolder), facts, notFound });
+  return createSite({ graphql: graphql.router, openapi: readOpenApi(artefactsFolder), facts });
 }
 
 function subgraphOf(areas: ReadonlyMap<AreaName, RunningArea>, name: AreaName): RunningArea['subgraph'] {

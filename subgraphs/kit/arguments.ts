@@ -1,5 +1,5 @@
 import { invalidArgument } from './errors';
-import { identifierProblem, nameProblem, proseProblem } from './rules/text';
+import { identifierProblem, nameProblem, proseProblem, textProblem } from './rules/text';
 
 /** @throws DomainError BAD_USER_INPUT unless the text may be a name or title (1 to 200 characters). */
 export function checkName(argument: string, text: string, longest?: number): void {
@@ -9,6 +9,11 @@ export function checkName(argument: string, text: string, longest?: number): voi
 /** @throws DomainError BAD_USER_INPUT unless the text may be a description, rules or notes (up to 4,000 characters). */
 export function checkProse(argument: string, text: string): void {
   refuse(argument, proseProblem(text));
+}
+
+/** @throws DomainError BAD_USER_INPUT unless PostgreSQL can compare with the text: a filter or a search. */
+export function checkFilter(argument: string, text: string): void {
+  refuse(argument, textProblem(text));
 }
 
 /** @throws DomainError BAD_USER_INPUT unless the text may be an id that a client chooses. */

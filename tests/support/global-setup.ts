@@ -9,7 +9,7 @@ export default async function globalSetup(): Promise<void> {
   // Loaded after the build: what runs here is the built product, as in `npm start`.
   const { startEngines }: typeof Engines = require('./engines');
   const engines = await startEngines();
-  process.stdout.write(`\n${engines.description}\n`);
+  process.stdout.write(`${engines.description}\n`);
   process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
   if (engines.redisUrl) process.env.TEST_ENGINE_REDIS_URL = engines.redisUrl;
   Reflect.set(globalThis, 'stopTestEngines', engines.stop);

@@ -1,10 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import { Permitted } from '#kit/access/access';
+import { checkFilter } from '#kit/arguments';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
-import { invalidArgument } from '#kit/errors';
 import { pageOf } from '#kit/paging';
-import { textProblem } from '#kit/rules/text';
 import { User } from '../users/user.type';
 import { type UsersById, usersByIdKey } from '../users/users-by-id';
 import { ActivityEntry } from './activity-entry.type';
@@ -35,7 +34,9 @@ export class ActivityResolver {
     })
     action?: string | null,
   ): Promise<ActivityPage> {
-    const filter = { userId: searchable('userId', userId), action: searchable('action', action) };
+    if (userId) checkFilter('userId', userId);
+    if (action) checkFilter('action', action);
+    const filter = { userId: userId ?? null, action: action ?? null };
     return listActivity(this.dataSource, filter, pageOf(page, limit));
   }
 
@@ -43,11 +44,4 @@ export class ActivityResolver {
   user(@Root() entry: ActivityEntry, @Ctx() context: SubgraphContext): Promise<User | null> {
     return loaderOf(context, this.users).load(entry.userId);
   }
-}
-
-/** Text that PostgreSQL can compare with. */
-function searchable(argument: string, text: string | null | undefined): string | null {
-  const problem = text ? textProblem(text) : null;
-  if (problem) throw invalidArgument(argument, problem);
-  return text ?? null;
 }

@@ -10,6 +10,8 @@ export interface NewSession {
   readonly kind: SessionKind;
   /** What the user calls an access token; null for browsers. */
   readonly name: string | null;
+  /** Issued when; absent for this moment. */
+  readonly createdAt?: Date;
   readonly expiresAt: Date;
   /** Read before the transaction began: reading it within would take a second connection while holding the first. */
   readonly key: CurrentKey;
@@ -28,10 +30,9 @@ export interface IssuedSession {
 export async function createSession(
   manager: EntityManager,
   tokens: TokenSettings,
-  { userId, kind, name, expiresAt, key }: NewSession,
+  { userId, kind, name, createdAt = new Date(), expiresAt, key }: NewSession,
 ): Promise<IssuedSession> {
   const id = randomBytes(24).toString('base64url');
-  const createdAt = new Date();
   const { kid, privateKey } = key;
   await manager.insert(SessionEntity, { id, userId, kind, name, keyId: kid, createdAt, expiresAt });
   const token = await new SignJWT({ sid: id })

@@ -38,15 +38,27 @@ export async function completeSignIn(
   if (answer.error !== null) throw refusedByProvider(answer.error);
   if (!answer.code) throw invalidArgument('code', 'is required');
   const profile = await provider.profileOf(answer.code, attempt.codeVerifier);
-  const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
+  const createdAt = thisSecond();
+  const expiresAt = new Date(createdAt.getTime() + SESSION_LIFE_MS);
   const { dataSource, settings, signingKeys } = dependencies;
-  const session = { kind: 'browser', name: null, expiresAt, key: await signingKeys.current() } as const;
+  const session = {
+    kind: 'browser',
+    name: null,
+    createdAt,
+    expiresAt,
+    key: await signingKeys.current(),
+  } as const;
   const token = await dataSource.transaction(async (manager) => {
     await signIn(manager, caller, profile);
     return (await createSession(manager, settings.tokens, { ...session, userId: profile.id })).token;
   });
   const location = absoluteReturnUrl(settings, attempt.returnUrl);
   return { location, cookieValue: token, cookieExpiresAt: expiresAt };
+}
+
+/** Claims count whole seconds: the token lives its seven days to the second. */
+function thisSecond(): Date {
+  return new Date(Math.floor(Date.now() / 1000) * 1000);
 }
 
 interface Attempt {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ChangesIdentity, Permitted, SignedIn } from '#kit/access/access';
-import { checkName } from '#kit/arguments';
+import { checkFilter } from '#kit/arguments';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { forbidden } from '#kit/errors';
 import { pageOf } from '#kit/paging';
@@ -43,7 +43,7 @@ export class UsersResolver {
     })
     search?: string | null,
   ): Promise<UserPage> {
-    if (search) checkName('search', search);
+    if (search) checkFilter('search', search);
     return listUsers(this.dependencies.dataSource, search ?? null, pageOf(page, limit));
   }
 

@@ -102,6 +102,13 @@ describe('GET /auth/me', () => {
     expect((await user.get('/auth/me').expect(200)).body).toMatchObject({ authenticated: true });
   });
 
+  test('says so when the session has expired though the token has not', async () => {
+    const user = await platform.signIn(somebody());
+    const expire = "UPDATE auth.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1";
+    await platform.sql(expire, [user.user.id]);
+    expect((await user.get('/auth/me').expect(200)).body).toEqual(NOBODY);
+  });
+
   test('says so too when the session was revoked, and when the user is banned', async () => {
     const gone = await platform.signIn(somebody());
     await gone.get('/auth/logout').expect(302);

@@ -1,6 +1,7 @@
+import { ACTIVITY_ACTIONS } from '#kit/activity/actions';
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, somebody, TIMESTAMP } from '../expectations';
 
 const PATH = '/auth/admin/activity';
 
@@ -19,6 +20,21 @@ const write = (userId: string, action: string, count = 1) =>
      SELECT $1, $2, 'Entry ' || number, now() FROM generate_series(1, $3::integer) AS number`,
     [userId, action, count],
   );
+
+const AUTH_ACTS = ACTIVITY_ACTIONS.filter((action) => /^(user|role|access_token|signing_key)_/.test(action));
+
+/** What a user does alone. */
+const OWN_ACTS = /^(user_log(in|out)|access_token_\w+)$/;
+
+async function makeAccessToken(user: ApiClient): Promise<string> {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { text } = await user.graphql(
+    `mutation { createAccessToken(name: "script", expiresAt: "${expiresAt}") { token } }`,
+  );
+  const [, token = ''] = /"token":"([^"]+)"/.exec(text) ?? [];
+  expect(token.split('.')).toHaveLength(3);
+  return token;
+}
 
 describe('GET /auth/admin/activity', () => {
   test('lists the newest entries first, with exactly the documented keys', async () => {
@@ -104,14 +120,33 @@ describe('GET /auth/admin/activity', () => {
     expectError(await admin.get(`${PATH}?${name}=${encodeURIComponent(value)}`), 400, 'BAD_USER_INPUT', name);
   });
 
+  test('knows every act of this area, each with its actor', async () => {
+    const [user, role] = [await platform.signIn(somebody('busy')), { id: 'busy', name: 'Busy' }];
+    const assignment = { user_id: user.user.id, role_id: role.id };
+    await admin.post('/auth/admin/roles', role).expect(201);
+    await admin.put('/auth/admin/roles/busy', { name: 'Busier' }).expect(200);
+    await admin.post('/auth/admin/user-roles', assignment).expect(200);
+    await admin.delete('/auth/admin/user-roles', assignment).expect(200);
+    await admin.delete('/auth/admin/roles/busy').expect(200);
+    await makeAccessToken(user);
+    const { text } = await user.graphql('{ accessTokens { id } }');
+    const [, tokenId] = /"id":"([^"]+)"/.exec(text) ?? [];
+    await user.graphql(`mutation { revokeAccessToken(id: "${tokenId}") { success } }`);
+    await user.get('/auth/logout').expect(302);
+    await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
+    await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'unban' }).expect(200);
+    await admin.graphql('mutation { rotateSigningKey { kid } }');
+    for (const action of AUTH_ACTS) {
+      const entries = await activityOf(platform, action);
+      const actor = OWN_ACTS.test(action) ? user.user.id : admin.user.id;
+      const entry = entries.find(({ user_id }) => user_id === actor);
+      expect(entry).toMatchObject({ action, details: expect.stringMatching(/\S+ \S+/) });
+    }
+  });
+
   test('keeps every secret out of the entries', async () => {
     const user = await platform.signIn(somebody());
-    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    const made = await user.graphql(
-      `mutation { createAccessToken(name: "script", expiresAt: "${expiresAt}") { token } }`,
-    );
-    const [, token = ''] = /"token":"([^"]+)"/.exec(made.text) ?? [];
-    expect(token.split('.')).toHaveLength(3);
+    const token = await makeAccessToken(user);
     await user.get('/auth/logout').expect(302);
     const { text } = await admin.get(`${PATH}?limit=100`).expect(200);
     expect(text).toContain('access_token_create');

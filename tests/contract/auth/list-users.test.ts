@@ -99,6 +99,12 @@ describe('GET /auth/admin/users', () => {
     expect((await find(literal)).body).toMatchObject({ users: [{ id: person.id }], total: 1 });
   });
 
+  test('finds nobody by a search that no name holds, however long it is or made of spaces', async () => {
+    for (const search of ['   ', 'x'.repeat(2000)]) {
+      expect((await find(search)).body).toMatchObject({ users: [], total: 0 });
+    }
+  });
+
   test('finds everybody by an empty search', async () => {
     const all = await admin.get('/auth/admin/users').expect(200);
     expect((await find('')).body).toEqual(all.body);

@@ -1,0 +1,80 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { authorize } from '#tests/support/sign-in';
+import { expectError, somebody } from '../expectations';
+
+const BASE_URL = 'https://api.clan.example';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform({
+    BASE_URL,
+    PARENT_DOMAIN: 'clan.example',
+    PREVIEW_DOMAINS: 'my-site.pages.example',
+  });
+});
+afterAll(() => platform.stop());
+
+/** Signs in through the listening address, as a reverse proxy of the public one would. */
+async function callback(returnUrl: string): Promise<Response> {
+  const query = `?return_url=${encodeURIComponent(returnUrl)}`;
+  const { url, cookie } = await authorize(platform.baseUrl, somebody(), query);
+  expect(url.startsWith(`${BASE_URL}/auth/callback?`)).toBe(true);
+  return fetch(url.replace(BASE_URL, platform.baseUrl), { redirect: 'manual', headers: { cookie } });
+}
+
+const attributesOf = (response: { readonly headers: Headers }, name: string) =>
+  response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split('; ')
+    .slice(1)
+    .filter((attribute) => !/^(Max-Age|Expires)=/.test(attribute))
+    .sort();
+
+describe('Sign-in of a platform with a parent domain', () => {
+  test('shares the session cookie with all subdomains, over https alone', async () => {
+    const shared = ['Domain=clan.example', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'];
+    expect(attributesOf(await callback('/'), 'auth_token')).toEqual(shared);
+    const signedOut = await platform.anonymous.get('/auth/logout').expect(302);
+    expect(attributesOf(signedOut, 'auth_token')).toEqual(shared);
+  });
+
+  test('keeps the cookie of a sign-in under way to its own host', async () => {
+    const login = await platform.anonymous.get('/auth/login').expect(302);
+    expect(attributesOf(login, 'sign_in')).toEqual([
+      'HttpOnly',
+      'Path=/auth/callback',
+      'SameSite=Lax',
+      'Secure',
+    ]);
+  });
+
+  test.each([
+    'https://clan.example/',
+    'https://www.clan.example/home?a=b',
+    'https://deep.er.clan.example/',
+    'https://my-site.pages.example/',
+    'https://branch.my-site.pages.example/x',
+    `${BASE_URL}/profile`,
+  ])('returns to %s', async (returnUrl) => {
+    expect((await callback(returnUrl)).headers.get('location')).toBe(returnUrl);
+  });
+
+  test.each([
+    'https://evilclan.example/',
+    'https://clan.example.evil.example/',
+    'https://other-site.pages.example/',
+    'https://pages.example/',
+    'http://www.clan.example/',
+    'https://www.clan.example:8443/',
+  ])('does not return to %s, nor lets it call', async (returnUrl) => {
+    expect((await callback(returnUrl)).headers.get('location')).toBe(`${BASE_URL}/`);
+    const { origin } = new URL(returnUrl);
+    expectError(await platform.anonymous.get('/auth/me', { headers: { origin } }), 403, 'FORBIDDEN');
+  });
+
+  test('refuses the domain behind another one’s credentials', async () => {
+    const path = `/auth/login?return_url=${encodeURIComponent('https://clan.example@evil.example/')}`;
+    expectError(await platform.anonymous.get(path), 400, 'BAD_USER_INPUT', 'return_url');
+  });
+});

@@ -1,0 +1,103 @@
+import { buildASTSchema, parse } from 'graphql';
+import { Client } from 'pg';
+import { loadOperations } from '#facade/documents/load-operations';
+import type { GraphResult } from '#gateway/graph-result';
+import type { Principal } from '#kit/principal';
+import { readSupergraph } from '#schema/artefacts';
+import { openTwoWays, type TwoWays } from './equivalence/open-two-ways';
+import { callers, seed, stored } from './equivalence/seed';
+import { callerAs, type Variables, variablesOf } from './equivalence/variables';
+
+const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assumeValidSDL: true }));
+const cases = documents.flatMap(({ name, variables }) =>
+  (variablesOf[name] ?? (variables.length === 0 ? [{}] : [])).flatMap((given) =>
+    Object.entries(callers).map(
+      ([who, principal]) => [name, described(given), who, given, principal] as const,
+    ),
+  ),
+);
+
+let ways: TwoWays;
+let database: Client;
+beforeAll(async () => {
+  ways = await openTwoWays();
+  database = new Client({ connectionString: ways.databaseUrl });
+  await database.connect();
+  // The first key is made on first need, and sessions name the key that signed their tokens.
+  await ways.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));
+});
+afterAll(async () => {
+  await database.end();
+  await ways.close();
+});
+
+describe('The prepared path answers as Apollo Gateway does', () => {
+  test('every document that takes variables is given some', () => {
+    const forgotten = documents.filter(({ name, variables }) => variables.length > 0 && !variablesOf[name]);
+    expect(forgotten.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('every document is prepared, with its own kind', () => {
+    expect(ways.endpoints.map(({ name, prepared }) => [name, prepared.kind])).toEqual(
+      documents.map(({ name, kind }) => [name, kind]),
+    );
+  });
+
+  test.each(cases)('%s with %s for %s', async (name, _variables, _who, given, principal) => {
+    const prepared = await outcome(given, (variables) =>
+      endpointOf(name).prepared.execute(variables, callerAs(principal)),
+    );
+    const free = await outcome(given, (variables) =>
+      ways.graph.run(endpointOf(name).document, variables, callerAs(principal)),
+    );
+    expect(prepared).toEqual(free);
+    expect(prepared.result.data !== null || prepared.result.errors.length > 0).toBe(true);
+  });
+
+  test('the comparison is between answers, not between refusals', async () => {
+    const answered = new Set<string>();
+    for (const [name, , , given, principal] of cases) {
+      if (answered.has(name)) continue;
+      const { result } = await outcome(given, (variables) => run(name, variables, principal));
+      if (result.data !== null && result.errors.length === 0) answered.add(name);
+    }
+    expect([...answered].sort()).toEqual(documents.map(({ name }) => name).sort());
+  });
+});
+
+interface Outcome {
+  readonly result: GraphResult;
+  /** What the database holds afterwards. */
+  readonly left: unknown;
+}
+
+/** Runs on fresh, equal data; what is made by chance or by the clock is masked. */
+async function outcome(
+  given: Variables,
+  execute: (variables: Readonly<Record<string, unknown>>) => Promise<GraphResult>,
+): Promise<Outcome> {
+  await seed(database);
+  const variables = typeof given === 'function' ? await given(ways.graph) : given;
+  const { data, errors } = await execute(variables);
+  return { result: JSON.parse(masked({ data, errors })), left: JSON.parse(masked(await stored(database))) };
+}
+
+function run(name: string, variables: Readonly<Record<string, unknown>>, principal: Principal) {
+  return endpointOf(name).prepared.execute(variables, callerAs(principal));
+}
+
+function endpointOf(name: string) {
+  const endpoint = ways.endpoints.find((candidate) => candidate.name === name);
+  if (!endpoint) throw new Error(`${name} is no document`);
+  return endpoint;
+}
+
+function masked(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/20\d\d-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')
+    .replace(/[\w-]{32,}/g, '<random>');
+}
+
+function described(given: Variables): string {
+  return typeof given === 'function' ? given.name : JSON.stringify(given);
+}

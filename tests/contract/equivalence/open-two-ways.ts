@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import { openRestTable } from '#facade/documents/open-rest-table';
+import type { RestEndpoint } from '#facade/rest-operation';
+import { type Graph, openGraph } from '#gateway/graph';
+import { inProcessClient } from '#gateway/in-process-client';
+import type { SubgraphClient } from '#gateway/subgraph-client';
+import type { AreaName } from '#kit/areas';
+import { openJobQueue } from '#kit/jobs/job-queue';
+import { openAreas } from '#processes/all-in-one/open-areas';
+import { openIdentityProvider } from '#processes/all-in-one/open-identity-provider';
+import { Closers } from '#processes/closers';
+import { readConfiguration } from '#processes/configuration/configuration';
+import { readSupergraph } from '#schema/artefacts';
+import { migratedDatabase } from '#tests/support/database';
+
+/** The real areas in this process, and every REST document ready to be run both ways. */
+export interface TwoWays {
+  readonly graph: Graph;
+  readonly endpoints: readonly RestEndpoint[];
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** Opens all areas on a migrated database of their own, the sandbox's identity provider and the graph over them. */
+export async function openTwoWays(): Promise<TwoWays> {
+  const log = pino({ level: 'silent' });
+  const closers = new Closers();
+  const database = await migratedDatabase();
+  closers.add('database', () => database.drop());
+  const configuration = readConfiguration({ DATABASE_URL: database.url });
+  const identityProvider = await openIdentityProvider(configuration, closers);
+  const jobs = await openJobQueue(database.url, log);
+  closers.add('job queue', () => jobs.stop(3000));
+  const foundations = { databaseUrl: database.url, identityProvider, jobs, log };
+  const areas = await openAreas(configuration, foundations, closers);
+  const client = (name: AreaName): SubgraphClient => {
+    const area = areas.get(name);
+    if (!area) throw new Error(`The ${name} area was not opened`);
+    return inProcessClient(area.subgraph, log);
+  };
+  const graph = await openGraph({
+    supergraphSdl: readSupergraph(),
+    clients: {
+      auth: client('auth'),
+      events: client('events'),
+      attendance: client('attendance'),
+      game: client('game'),
+      bingo: client('bingo'),
+    },
+    log,
+    onIdentityChange: () => undefined,
+  });
+  closers.add('graph', () => graph.close());
+  return {
+    graph,
+    endpoints: openRestTable(graph),
+    databaseUrl: database.url,
+    close: () => closers.closeAll(log),
+  };
+}
