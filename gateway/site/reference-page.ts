@@ -10,6 +10,9 @@ export function referencePage(productName: string): ReferencePage {
     url: '/openapi.json',
     withDefaultFonts: false,
     telemetry: false,
+    // Both lead to the maker's own site.
+    showToolbar: 'never',
+    hideClientButton: true,
     agent: { disabled: true },
   };
   return {

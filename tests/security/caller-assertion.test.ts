@@ -1,7 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { signCaller } from '#kit/caller-assertion';
 import type { Caller } from '#kit/principal';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { signEs256, strangerKeys } from './forge-token';
 import { expectRefusal } from './refusal';
 
 const SUPER_ADMIN: Caller = {
@@ -30,15 +29,10 @@ describe('a caller assertion from outside', () => {
     ['the gateway', { ...SUPER_ADMIN, principal: { kind: 'gateway' } }],
     ['a service', { ...SUPER_ADMIN, principal: { kind: 'service' } }],
   ])('makes nobody %s', async (_who, caller) => {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const key = await crypto.subtle.importKey(
-      'pkcs8',
-      privateKey.export({ type: 'pkcs8', format: 'der' }),
-      { name: 'ECDSA', namedCurve: 'P-256' },
-      true,
-      ['sign'],
-    );
-    const headers = { 'x-caller-assertion': await signCaller(caller, 'auth', key) };
+    const iat = Math.floor(Date.now() / 1000);
+    const claims = { caller, iss: 'community-platform-gateway', aud: 'auth', iat, exp: iat + 60 };
+    const assertion = signEs256({ header: { alg: 'ES256' }, claims }, strangerKeys().privateKey);
+    const headers = { 'x-caller-assertion': assertion };
     const { anonymous, areaUrls } = platform;
     const direct = anonymous.at(areaUrls.auth);
 

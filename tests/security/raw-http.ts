@@ -38,6 +38,31 @@ export function sendRaw(baseUrl: string, ...parts: readonly (string | Uint8Array
   });
 }
 
+/** Writes bytes to a port and gives the status that comes back first; null when the connection ends without one. */
+export function statusOf(
+  baseUrl: string,
+  ...parts: readonly (string | Uint8Array)[]
+): Promise<number | null> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    const settle = (status: number | null) => {
+      resolve(status);
+      socket.destroy();
+    };
+    let text = '';
+    socket.setTimeout(PATIENCE, () => settle(null));
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1];
+      if (status !== undefined) settle(Number(status));
+    });
+    socket.on('error', () => settle(null));
+    socket.on('close', () => settle(null));
+    for (const part of parts) socket.write(part);
+  });
+}
+
 /** A request without a body, as a careful client writes it. */
 export function rawGet(target: string, ...headers: readonly string[]): string {
   const lines = [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers];

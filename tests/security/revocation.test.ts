@@ -36,7 +36,7 @@ describe('what was taken away', () => {
   });
 
   it('holds for signing out', async () => {
-    const user = await signedIn();
+    const user = await signedIn(there);
 
     await user.get('/auth/logout').expect(302);
 
@@ -52,7 +52,7 @@ describe('what was taken away', () => {
   });
 
   it('holds for a ban, for every session of the user, also after Redis is flushed', async () => {
-    const user = await signedIn();
+    const user = await signedIn(there);
     const elsewhere = await here.signIn(user.user);
 
     await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
@@ -93,8 +93,7 @@ describe('what was taken away', () => {
     );
     const { id, token } = (created.body as NewToken).data.createAccessToken;
     const bearer = { headers: { authorization: `Bearer ${token}` } };
-    for (const platform of [here, there])
-      await platform.anonymous.get('/auth/permissions', bearer).expect(200);
+    await here.anonymous.get('/auth/permissions', bearer).expect(200);
 
     await user.graphql('mutation($id: ID!) { revokeAccessToken(id: $id) { success } }', { id }).expect(200);
 
@@ -103,32 +102,15 @@ describe('what was taken away', () => {
     expect((await user.get('/auth/permissions')).status).toBe(200);
   });
 
-  it.each<[string, (user: ApiClient, role: string) => Promise<unknown>]>([
-    [
-      'a role that was removed',
-      (user, role) =>
+  it('holds for a role that was removed or deleted, and for a permission that was taken out of one', async () => {
+    const path = '/auth/admin/roles';
+    await Promise.all([
+      expectLoss((user, role) =>
         admin.delete('/auth/admin/user-roles', { user_id: user.user.id, role_id: role }).expect(200),
-    ],
-    ['a role that was deleted', (_user, role) => admin.delete(`/auth/admin/roles/${role}`).expect(200)],
-    [
-      'a permission that was taken out of a role',
-      (_user, role) => admin.put(`/auth/admin/roles/${role}`, { permissions: [] }).expect(200),
-    ],
-  ])('holds for %s', async (_what, takeAway) => {
-    const user = await signedIn();
-    const role = `watchers-${user.user.id}`;
-    await admin
-      .post('/auth/admin/roles', { id: role, name: 'Watchers', priority: 1, permissions: ['view_admin'] })
-      .expect(201);
-    await admin.post('/auth/admin/user-roles', { user_id: user.user.id, role_id: role }).expect(200);
-    await user.get('/auth/admin/users').expect(200);
-    await eventually(() => user.at(there.baseUrl).get('/auth/admin/users').expect(200), EVERYWHERE_WITHIN);
-
-    await takeAway(user, role);
-
-    await user.get('/auth/admin/users').expect(403);
-    await user.at(here.areaUrls.auth).get('/admin/users').expect(403);
-    await eventually(() => user.at(there.baseUrl).get('/auth/admin/users').expect(403), EVERYWHERE_WITHIN);
+      ),
+      expectLoss((_user, role) => admin.delete(`${path}/${role}`).expect(200)),
+      expectLoss((_user, role) => admin.put(`${path}/${role}`, { permissions: [] }).expect(200)),
+    ]);
   });
 
   it('holds for requests that come all at once right after the answer', async () => {
@@ -143,12 +125,29 @@ describe('what was taken away', () => {
     for (const { status } of await Promise.all(before)) expect([200, 401]).toContain(status);
   });
 
-  /** Somebody whose session both processes have just read. */
-  async function signedIn(): Promise<ApiClient> {
+  /** Somebody whose session this process remembers, and the other one too where its forgetting is awaited. */
+  async function signedIn(also: TestPlatform = here): Promise<ApiClient> {
     const user = await here.signIn(somebody());
     await user.get('/auth/permissions').expect(200);
-    await user.at(there.baseUrl).get('/auth/permissions').expect(200);
+    await user.at(also.baseUrl).get('/auth/permissions').expect(200);
     return user;
+  }
+
+  /** Gives somebody a role that opens the user list, takes it away again, and looks everywhere. */
+  async function expectLoss(takeAway: (user: ApiClient, role: string) => Promise<unknown>): Promise<void> {
+    const user = await signedIn();
+    const role = `watchers-${user.user.id}`;
+    const watchers = { id: role, name: 'Watchers', priority: 1, permissions: ['view_admin'] };
+    await admin.post('/auth/admin/roles', watchers).expect(201);
+    await admin.post('/auth/admin/user-roles', { user_id: user.user.id, role_id: role }).expect(200);
+    await user.get('/auth/admin/users').expect(200);
+    await user.at(there.baseUrl).get('/auth/admin/users').expect(200);
+
+    await takeAway(user, role);
+
+    await user.get('/auth/admin/users').expect(403);
+    await user.at(here.areaUrls.auth).get('/admin/users').expect(403);
+    await eventually(() => user.at(there.baseUrl).get('/auth/admin/users').expect(403), EVERYWHERE_WITHIN);
   }
 
   async function expectNobodyAnywhere(user: ApiClient): Promise<void> {

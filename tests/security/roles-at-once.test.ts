@@ -122,11 +122,16 @@ describe('two administrators at once', () => {
   }
 
   /** Acts are written under the locks that decide them, so their ids are in the order in which they happened. */
-  function actsAfter(action: string, userId: string) {
-    return platform.sql(
-      `SELECT action, details FROM auth.activity_log WHERE user_id = $1 AND action <> 'user_login' AND id >
-         (SELECT id FROM auth.activity_log WHERE action = $2 AND user_id <> $1 AND details LIKE '%' || $1 || '%' ORDER BY id DESC LIMIT 1)`,
+  async function actsAfter(action: string, userId: string) {
+    const [ended] = await platform.sql<{ id: number }>(
+      `SELECT id FROM auth.activity_log WHERE action = $2 AND user_id <> $1 AND details LIKE '%' || $1 || '%'
+       ORDER BY id DESC LIMIT 1`,
       [userId, action],
+    );
+    expect(ended).toBeDefined();
+    return platform.sql(
+      "SELECT action, details FROM auth.activity_log WHERE user_id = $1 AND action <> 'user_login' AND id > $2",
+      [userId, ended?.id],
     );
   }
 

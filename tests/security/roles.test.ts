@@ -139,6 +139,8 @@ describe('somebody who manages users at priority 50', () => {
 
   async function everything() {
     const tables = ['users', 'roles', 'user_roles', 'signing_keys', 'activity_log'];
-    return Promise.all(tables.map((table) => platform.sql(`SELECT * FROM auth.${table} ORDER BY 1, 2`)));
+    const rows: object[][] = [];
+    for (const table of tables) rows.push(await platform.sql(`SELECT * FROM auth.${table} ORDER BY 1, 2`));
+    return rows;
   }
 });

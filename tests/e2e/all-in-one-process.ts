@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { AREAS } from '#kit/areas';
+import { packageRoot } from '#kit/package-root';
+import { freePorts } from '#tests/support/free-ports';
+
+/** `npm start` without the build, as a process. */
+export interface AllInOne {
+  readonly pid: number;
+  /** Resolves when the banner is written; rejects with the output when the process ends before. */
+  readonly ready: Promise<void>;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  /** What it wrote to standard output: the banner. */
+  banner(): string;
+  /** What it wrote to standard error for people, that is without the lines of the structured log. */
+  complaints(): string[];
+  signal(signal: NodeJS.Signals): void;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** Starts the built platform with these variables and no others. */
+export function launch(environment: Environment): AllInOne {
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/processes/all-in-one/main.js')], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    cwd: environment.DATA_DIR ?? '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let banner = '';
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString('utf8');
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      banner += chunk.toString('utf8');
+      if (banner.includes(' is ready')) resolve();
+    });
+    child.once('close', (code) =>
+      reject(new Error(`ended with ${code} before it was ready:\n${banner}${errors}`)),
+    );
+  });
+  // Whoever expects it not to come up looks at `ended` alone.
+  ready.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ended: new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal }))),
+    banner: () => banner,
+    complaints: () => errors.split('\n').filter((line) => line !== '' && !line.startsWith('{')),
+    signal: (signal) => void child.kill(signal),
+  };
+}
+
+/** Variables that name six free ports. */
+export async function portVariables(): Promise<Record<string, string>> {
+  const ports = await freePorts(1 + AREAS.length);
+  const names = ['PORT', ...AREAS.map((area) => `${area.toUpperCase()}_PORT`)];
+  return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
+}
+
+/** Running processes whose arguments mention a text. */
+export function processesThatMention(text: string): string[] {
+  const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes(text));
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
+import type { ApiClient, ApiResponse } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import { freePorts } from '#tests/support/free-ports';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { TcpProxy } from './tcp-proxy';
+
+type Postgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+
+/** Two seconds, and a little for the way. */
+const AT_MOST_MS = 2500;
+const RECOVERY_MS = 5000;
+
+describe('the platform without its database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platform-outage-'));
+  let postgres: Postgres;
+  let proxy: TcpProxy;
+  let platform: TestPlatform;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const [port = 0] = await freePorts(1);
+    proxy = await TcpProxy.open(port, portOf(postgres));
+    platform = await startPlatform({ DATABASE_URL: proxy.urlOf(postgres.url) });
+    admin = await platform.signInAdmin();
+  });
+  afterAll(async () => {
+    await platform?.stop();
+    await proxy?.cut();
+    await postgres?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (postgres) rmSync(postgres.dataDirectory, { recursive: true, force: true });
+  });
+
+  it('says so and recovers by itself when the server is stopped and started', async () => {
+    await postgres.stop();
+    await expectUnhealthy();
+
+    postgres = await startPostgres();
+    await proxy.cut();
+    await proxy.restore(portOf(postgres));
+
+    await expectRecovered();
+  });
+
+  it('says so and recovers by itself when the connections are cut', async () => {
+    await proxy.cut();
+    await expectUnhealthy();
+
+    await proxy.restore();
+
+    await expectRecovered();
+  });
+
+  it('says so and recovers by itself when the server falls silent', async () => {
+    proxy.freeze();
+    await expectUnhealthy();
+
+    proxy.thaw();
+
+    await expectRecovered();
+  });
+
+  function startPostgres(): Promise<Postgres> {
+    return startEmbeddedPostgres({ dataDir, durable: false });
+  }
+
+  async function expectUnhealthy(): Promise<void> {
+    await eventually(async () => {
+      const health = await inTime(platform.anonymous.get('/health'));
+      expect([health.status, health.body]).toMatchObject([503, { status: 'unhealthy', service: 'gateway' }]);
+    });
+    const [auth, ...refused] = await Promise.all(
+      [
+        platform.anonymous.get('/auth/health'),
+        admin.get('/auth/admin/roles'),
+        admin.get('/auth/me'),
+        admin.post('/auth/admin/roles', { id: 'never', name: 'Never' }),
+        platform.anonymous.get('/auth/login'),
+      ].map(inTime),
+    );
+    expect([auth?.status, auth?.body]).toMatchObject([503, { status: 'unhealthy', service: 'auth' }]);
+    for (const { status, body } of refused) {
+      expect([status, body]).toEqual([500, { error: expect.stringMatching(/^[A-Z][\w ]+$/) }]);
+    }
+    expect((await inTime(platform.anonymous.get('/'))).status).toBe(200);
+  }
+
+  async function expectRecovered(): Promise<void> {
+    await eventually(async () => {
+      expect((await platform.anonymous.get('/health')).status).toBe(200);
+      expect((await admin.get('/auth/admin/roles')).body).toEqual({ roles: [] });
+    }, RECOVERY_MS);
+    await admin.put('/auth/admin/roles/none', { name: 'None' }).expect(404);
+  }
+});
+
+function portOf({ url }: Postgres): number {
+  return Number(new URL(url).port);
+}
+
+async function inTime(response: Promise<ApiResponse>): Promise<ApiResponse> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${AT_MOST_MS} ms`)), AT_MOST_MS);
+  });
+  return Promise.race([response, late]).finally(() => clearTimeout(timer));
+}

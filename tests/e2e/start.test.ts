@@ -1,0 +1,177 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient } from '#tests/support/api-client';
+import { migratedDatabase } from '#tests/support/database';
+import { SUPER_ADMIN } from '#tests/support/platform';
+import { signIn } from '#tests/support/sign-in';
+import { type AllInOne, launch, portVariables, processesThatMention } from './all-in-one-process';
+
+jest.setTimeout(60_000);
+
+describe('the platform, started with no configuration', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platform-start-'));
+  const running = new Set<AllInOne>();
+  let ports: Record<string, string>;
+  let baseUrl: string;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    // The server's own user has to pass through where this runs as root.
+    chmodSync(dataDir, 0o711);
+    ports = await portVariables();
+    baseUrl = `http://localhost:${ports.PORT}`;
+  });
+  afterAll(async () => {
+    for (const one of running) one.signal('SIGTERM');
+    await Promise.all([...running].map(({ ended }) => ended));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('comes up with a database and a sandbox of its own, and says so', async () => {
+    const platform = await up();
+
+    const banner = platform.banner();
+    expect(banner).toContain(baseUrl);
+    expect(banner).toContain(`${baseUrl}/graphql`);
+    for (const [name, port] of Object.entries(ports)) {
+      expect(banner).toContain(`:${port}`);
+      if (name !== 'PORT')
+        expect(banner).toMatch(new RegExp(`^ *${name.replace('_PORT', '')} .*:${port}$`, 'im'));
+    }
+    expect(banner).toMatch(/embedded PostgreSQL in .*platform-start-/);
+    expect(banner).toMatch(/SANDBOX/);
+    expect(banner).toMatch(/identity +http:\/\/127\.0\.0\.1:\d+ +\(sandbox\)/);
+    expect(banner).toContain(SUPER_ADMIN.id);
+    expect(platform.complaints()).toEqual([]);
+    for (const path of ['/health', '/auth/health', '/', '/auth/me']) {
+      expect([path, (await new ApiClient(baseUrl).get(path)).status]).toEqual([path, 200]);
+    }
+
+    admin = await signIn(baseUrl, SUPER_ADMIN);
+    await admin.post('/auth/admin/roles', { id: 'kept', name: 'Kept' }).expect(201);
+    await down(platform);
+  });
+
+  it('keeps users, roles and sessions over a restart', async () => {
+    const platform = await up();
+
+    await expectEverythingKept();
+    await down(platform);
+  });
+
+  it('refuses a second start on the same data with one line, and goes on itself', async () => {
+    const platform = await up();
+    const second = launch({ ...(await portVariables()), DATA_DIR: dataDir });
+
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.banner()).toBe('');
+    expect(second.complaints()).toEqual([expect.stringMatching(/in use by process \d+/)]);
+    expect(second.complaints().join()).toContain(dataDir);
+    expect(second.complaints().join()).toContain(String(platform.pid));
+    await expectEverythingKept();
+    await down(platform);
+  });
+
+  it('starts again after kill -9, its orphaned database included', async () => {
+    const killed = await up();
+    await admin.put('/auth/admin/roles/kept', { priority: 9 }).expect(200);
+    killed.signal('SIGKILL');
+    await killed.ended;
+    running.delete(killed);
+    const [orphan = ''] = processesThatMention(`-D ${dataDir}`);
+    expect(orphan).toContain('postgres');
+
+    const platform = await up();
+
+    await expectEverythingKept(9);
+    const servers = processesThatMention(`-D ${dataDir}`);
+    expect(servers).toEqual([expect.stringContaining('postgres')]);
+    expect(servers).not.toContain(orphan);
+    await down(platform);
+  });
+
+  async function up(): Promise<AllInOne> {
+    const platform = launch({ ...ports, DATA_DIR: dataDir });
+    running.add(platform);
+    await platform.ready;
+    return platform;
+  }
+
+  async function down(platform: AllInOne): Promise<void> {
+    platform.signal('SIGTERM');
+    expect(await platform.ended).toEqual({ code: 0, signal: null });
+    running.delete(platform);
+    expect(processesThatMention(dataDir)).toEqual([]);
+  }
+
+  async function expectEverythingKept(priority = 0): Promise<void> {
+    expect((await admin.get('/auth/me')).body).toMatchObject({ user: { username: SUPER_ADMIN.username } });
+    expect((await admin.get('/auth/admin/roles')).body).toMatchObject({ roles: [{ id: 'kept', priority }] });
+  }
+});
+
+describe('a start that cannot succeed ends with exit code 1 and one line', () => {
+  let ports: Record<string, string>;
+
+  beforeAll(async () => {
+    ports = await portVariables();
+  });
+
+  it('that names the port which is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(Number(ports.BINGO_PORT), '127.0.0.1', resolve));
+    const own = await migratedDatabase();
+
+    expect(await complaintOf({ DATABASE_URL: own.url })).toMatch(
+      new RegExp(`\\b${ports.BINGO_PORT}\\b.*in use`),
+    );
+
+    await new Promise((resolve) => other.close(resolve));
+    await own.drop();
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['BASE_URL', 'https://example.org/path'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['RATE_LIMIT_PUBLIC', 'many'],
+    ['TRUST_PROXY', 'yes'],
+    ['SUPER_ADMIN_IDS', 'admin'],
+    ['IDENTITY_URL', 'discord'],
+  ])('that names the bad variable: %s=%s', async (name, value) => {
+    const complaint = await complaintOf({ [name]: value });
+
+    expect(complaint).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(complaint).not.toMatch(/\n|\bat .+:\d+:\d+/);
+  });
+
+  it('that tells of a database which is not there, without its password', async () => {
+    const complaint = await complaintOf({ DATABASE_URL: 'postgres://platform:pass-word-1@127.0.0.1:1/x' });
+
+    expect(complaint).not.toContain('pass-word-1');
+  });
+
+  it('that lists everything that production lacks, and no sandbox is started', async () => {
+    const complaint = await complaintOf({ NODE_ENV: 'production' });
+
+    for (const name of ['BASE_URL', 'IDENTITY_URL', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET']) {
+      expect(complaint).toMatch(new RegExp(`\\b${name}\\b`));
+    }
+    expect(await complaintOf({ NODE_ENV: 'production', BASE_URL: 'https://example.org' })).not.toMatch(
+      /\bBASE_URL\b/,
+    );
+  });
+
+  /** The only line that such a start writes. */
+  async function complaintOf(environment: Readonly<Record<string, string>>): Promise<string> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'platform-refused-'));
+    const platform = launch({ DATA_DIR: dataDir, ...ports, ...environment });
+    expect(await platform.ended).toEqual({ code: 1, signal: null });
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(platform.banner()).toBe('');
+    expect(platform.complaints()).toHaveLength(1);
+    return platform.complaints()[0] ?? '';
+  }
+});
