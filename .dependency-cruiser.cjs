@@ -52,7 +52,10 @@ module.exports = {
     {
       name: 'not-to-dev-dependencies',
       severity: 'error',
-      from: { path: '^(subgraphs|gateway|rest-facade|sandbox)/', pathNot: '\\.(test|fixture)\\.ts$|/test-support/' },
+      from: {
+        path: '^(subgraphs|gateway|rest-facade|sandbox)/',
+        pathNot: '\\.(test|fixture)\\.ts$|/test-support/',
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

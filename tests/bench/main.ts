@@ -15,7 +15,7 @@ const LIMITS = { RATE_LIMIT_PUBLIC: UNLIMITED, RATE_LIMIT_AUTHENTICATED: UNLIMIT
 async function bench(): Promise<void> {
   pinTo(1, process.pid);
   const engines = await startEngines();
-  process.env['TEST_ENGINE_DATABASE_URL'] = engines.databaseUrl;
+  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
   const platform = await startPlatform(LIMITS);
   try {
     const member = await platform.signInWith({ id: '2001', username: 'bench' }, [

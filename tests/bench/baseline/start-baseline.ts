@@ -17,7 +17,7 @@ export async function startBaseline(environment: Readonly<Record<string, string>
     process.execPath,
     ['--max-semi-space-size=64', join(packageRoot, 'dist/tests/bench/baseline/server.js')],
     {
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), ...environment },
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
