@@ -1,6 +1,6 @@
-import type { Fields } from './fields';
-import { comparable, graphWith } from './open-graph.fixture';
-import { acts, caller, clients, gql } from './two-areas.fixture';
+import type { Fields } from './execution/fields';
+import { comparable, graphWith } from './test-support/open-test-graph';
+import { acts, caller, clients, gql } from './test-support/two-areas';
 
 type Row = [name: string, text: string, variables?: Fields];
 

@@ -4,17 +4,17 @@ import { QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import type { Logger } from '#kit/logger';
 import type { Caller } from '#kit/principal';
-import { AreaCalls } from './area-calls';
-import { identityChanges } from './changes-identity';
-import { type CheckedOperation, checkOperation, variableErrors } from './checked-operation';
-import type { Fields } from './fields';
-import { executeFreely } from './free-operation';
-import { operationError } from './graph-errors';
-import type { GraphResult } from './graph-result';
+import { AreaCalls } from './execution/area-calls';
+import { identityChanges } from './execution/changes-identity';
+import { type CheckedOperation, checkOperation, variableErrors } from './execution/checked-operation';
+import type { Fields } from './execution/fields';
+import { executeFreely } from './execution/free-operation';
+import { operationError } from './execution/graph-errors';
+import type { GraphResult } from './execution/graph-result';
+import { ReloadableGateway } from './execution/reloadable-gateway';
+import { areaDataSource } from './execution/supergraph-data-source';
 import { type Planner, type PreparedOperation, planOperation } from './prepared-operation';
-import { ReloadableGateway } from './reloadable-gateway';
 import type { SubgraphClients } from './subgraph-client';
-import { areaDataSource } from './supergraph-data-source';
 
 export type { GraphResult, PreparedOperation };
 

@@ -2,11 +2,17 @@ import { type Operation, operationFromDocument, type Schema } from '@apollo/fede
 import type { QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, visit } from 'graphql';
 import type { Caller } from '#kit/principal';
-import { type CheckedOperation, variableErrors } from './checked-operation';
-import type { Fields } from './fields';
-import { type GraphResult, graphResult } from './graph-result';
-import { type Interpreter, isPlain, type PlainStep, type PlanRun, runPlan } from './plan-interpreter';
-import { compileProjection } from './projection';
+import { type CheckedOperation, variableErrors } from './execution/checked-operation';
+import type { Fields } from './execution/fields';
+import { type GraphResult, graphResult } from './execution/graph-result';
+import {
+  type Interpreter,
+  isPlain,
+  type PlainStep,
+  type PlanRun,
+  runPlan,
+} from './execution/plan-interpreter';
+import { compileProjection } from './execution/projection';
 
 /** An operation that was planned once and runs often. */
 export interface PreparedOperation {

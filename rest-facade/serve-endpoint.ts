@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge, EdgeRequest } from '#gateway/edge/edge';
-import type { GraphResult } from '#gateway/graph-result';
+import type { GraphResult } from '#gateway/execution/graph-result';
 import { ANONYMOUS } from '#kit/principal';
 import type { CookieSettings } from './cookies';
 import { admitCaller } from './request/admit-caller';

@@ -7,9 +7,9 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Logger } from '#kit/logger';
+import { INTERNAL_ERROR } from '../execution/graph-errors';
+import type { GraphContext } from '../execution/supergraph-data-source';
 import type { Graph } from '../graph';
-import { INTERNAL_ERROR } from '../graph-errors';
-import type { GraphContext } from '../supergraph-data-source';
 import { maskError, publicCode } from './mask-error';
 
 /** What of the graph is executed here. */

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph';
-import { acts } from '../two-areas.fixture';
+import { acts } from '../test-support/two-areas';
 import { closeServers, openTestGraph, refusal, serve } from './test-support/graph-server';
 
 let graph: Graph;

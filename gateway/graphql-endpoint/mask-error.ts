@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, isErrorCode } from '#kit/errors';
-import { presentGatewayError } from '../graph-errors';
+import { presentGatewayError } from '../execution/graph-errors';
 
 /** Codes that Apollo gives to what is wrong with the operation itself. */
 const MISTAKES_OF_THE_CALLER: ReadonlySet<unknown> = new Set([

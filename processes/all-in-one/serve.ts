@@ -1,8 +1,8 @@
 import { openRestTable } from '#facade/documents/open-rest-table';
 import { createRestListener, type FallbackListener, type RestListenerOptions } from '#facade/rest-listener';
 import { unservedPath } from '#facade/unknown-path';
+import { inProcessClient } from '#gateway/clients/in-process-client';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
-import { inProcessClient } from '#gateway/in-process-client';
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import { AREAS, type AreaName } from '#kit/areas';

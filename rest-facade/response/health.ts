@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GraphResult } from '#gateway/graph-result';
+import type { GraphResult } from '#gateway/execution/graph-result';
 import type { RestOperation } from '../rest-operation';
 import { NO_STORE, type Reply } from './reply';
 

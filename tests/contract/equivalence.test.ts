@@ -1,7 +1,7 @@
 import { buildASTSchema, parse } from 'graphql';
 import { Client } from 'pg';
 import { loadOperations } from '#facade/documents/load-operations';
-import type { GraphResult } from '#gateway/graph-result';
+import type { GraphResult } from '#gateway/execution/graph-result';
 import type { Principal } from '#kit/principal';
 import { readSupergraph } from '#schema/artefacts';
 import { openTwoWays, type TwoWays } from './equivalence/open-two-ways';

@@ -9,7 +9,7 @@ import { type Graph, openGraph } from '../../graph';
 import type { Identity } from '../../identity/identity';
 import { limiterKeyOf } from '../../limits/limiter-key';
 import { createRateLimiter } from '../../limits/rate-limiter';
-import { clients, composed, silent } from '../../two-areas.fixture';
+import { clients, composed, silent } from '../../test-support/two-areas';
 import { createGraphqlEndpoint, type GraphqlEndpoint } from '../create-graphql-endpoint';
 
 const origins = new OriginPolicy({

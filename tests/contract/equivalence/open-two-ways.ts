@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { openRestTable } from '#facade/documents/open-rest-table';
 import type { RestEndpoint } from '#facade/rest-operation';
+import { inProcessClient } from '#gateway/clients/in-process-client';
 import { type Graph, openGraph } from '#gateway/graph';
-import { inProcessClient } from '#gateway/in-process-client';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import type { AreaName } from '#kit/areas';
 import { openJobQueue } from '#kit/jobs/job-queue';

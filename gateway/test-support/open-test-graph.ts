@@ -1,6 +1,6 @@
-import { openGraph } from './graph';
-import type { GraphResult } from './graph-result';
-import { clients, composed, silent } from './two-areas.fixture';
+import type { GraphResult } from '../execution/graph-result';
+import { openGraph } from '../graph';
+import { clients, composed, silent } from './two-areas';
 
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 

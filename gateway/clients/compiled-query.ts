@@ -18,7 +18,7 @@ import { LRUCache } from 'lru-cache';
 import type { SubgraphContext } from '#kit/context';
 import type { SubgraphRequest } from '#kit/execution';
 import type { Logger } from '#kit/logger';
-import type { Fields } from './fields';
+import type { Fields } from '../execution/fields';
 import { guardTypeResolvers } from './guarded-type-resolvers';
 
 /** A query as a function. */

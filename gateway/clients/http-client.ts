@@ -6,8 +6,8 @@ import type { AreaName } from '#kit/areas';
 import { ASSERTION_HEADER, signCaller } from '#kit/caller-assertion';
 import { readSubgraphError, type SubgraphResult } from '#kit/execution';
 import type { Logger } from '#kit/logger';
+import type { ClientRequest, SubgraphClient } from '../subgraph-client';
 import { type PostAnswer, postJson } from './post-json';
-import type { ClientRequest, SubgraphClient } from './subgraph-client';
 import { unreachable } from './unreachable-area';
 
 export interface HttpClientOptions {

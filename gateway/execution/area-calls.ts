@@ -3,10 +3,10 @@ import { isAreaName } from '#kit/areas';
 import type { SubgraphError, SubgraphResult } from '#kit/execution';
 import type { Logger } from '#kit/logger';
 import type { Caller } from '#kit/principal';
+import type { ClientRequest, SubgraphClients } from '../subgraph-client';
 import type { ChangesIdentity } from './changes-identity';
 import { INTERNAL_ERROR } from './graph-errors';
 import { operationRoot } from './root-fields';
-import type { ClientRequest, SubgraphClients } from './subgraph-client';
 
 /** One fetch of a query plan. */
 export interface AreaCall {

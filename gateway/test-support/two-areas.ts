@@ -10,9 +10,9 @@ import { DomainError, notFound } from '#kit/errors';
 import { federationLink } from '#kit/federation-link';
 import { ANONYMOUS, type Caller } from '#kit/principal';
 import type { Subgraph } from '#kit/subgraph';
-import { inProcessClient } from './in-process-client';
-import type { ClientRequest, SubgraphClient, SubgraphClients } from './subgraph-client';
-import { unreachable } from './unreachable-area';
+import { inProcessClient } from '../clients/in-process-client';
+import { unreachable } from '../clients/unreachable-area';
+import type { ClientRequest, SubgraphClient, SubgraphClients } from '../subgraph-client';
 
 /** Two small areas with a federated User, for tests of the gateway. */
 export const silent = pino({ level: 'silent' });

@@ -16,8 +16,8 @@ import type { Caller } from '#kit/principal';
 import { SafeInt } from '#kit/scalars/safe-int';
 import { Timestamp } from '#kit/scalars/timestamp';
 import { buildSubgraph } from '#kit/subgraph';
+import { caller, silent } from '../test-support/two-areas';
 import { inProcessClient } from './in-process-client';
-import { caller, silent } from './two-areas.fixture';
 
 enum Mood {
   good = 'is-good',

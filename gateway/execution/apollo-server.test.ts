@@ -1,8 +1,8 @@
 import { ApolloServer } from '@apollo/server';
+import { comparable, graphWith } from '../test-support/open-test-graph';
+import { acts, caller, gql } from '../test-support/two-areas';
 import { presentGatewayError } from './graph-errors';
-import { comparable, graphWith } from './open-graph.fixture';
 import type { GraphContext } from './supergraph-data-source';
-import { acts, caller, gql } from './two-areas.fixture';
 
 describe('behind Apollo Server', () => {
   test('the gateway is loaded a second time and knows the caller', async () => {

@@ -2,8 +2,8 @@ import { contextFor } from '#kit/context';
 import type { Logger } from '#kit/logger';
 import type { Subgraph } from '#kit/subgraph';
 import { presented, subgraphExecutor } from '#kit/subgraph-executor';
+import type { SubgraphClient } from '../subgraph-client';
 import { QueryCompiler } from './compiled-query';
-import type { SubgraphClient } from './subgraph-client';
 
 /**
  * Reaches a subgraph of this process. Prepared queries are compiled; mutations, free operations and what the compiler does not

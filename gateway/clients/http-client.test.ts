@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { generateKeyPair } from 'jose';
 import { subgraphListener } from '#kit/serve-subgraph';
+import type { ClientRequest } from '../subgraph-client';
+import { acts, authArea, caller, silent } from '../test-support/two-areas';
 import { type HttpClientOptions, httpClient } from './http-client';
 import { inProcessClient } from './in-process-client';
-import type { ClientRequest } from './subgraph-client';
-import { acts, authArea, caller, silent } from './two-areas.fixture';
 
 const unreachable = {
   message: 'The auth area cannot be reached',
