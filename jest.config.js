@@ -39,4 +39,6 @@ module.exports = {
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.js'],
   testTimeout: 30000,
+  // Much of a suite's time is another process's: jest's own default would leave a core idle.
+  maxWorkers: '100%',
 };
