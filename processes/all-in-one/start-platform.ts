@@ -6,7 +6,7 @@ import type { Configuration } from '#processes/configuration/configuration';
 import { migrateDatabase } from '#processes/migrate-database';
 import type { Whereabouts } from './banner';
 import { openAreas } from './open-areas';
-import { openDatabase } from './open-database';
+import { type Database, openDatabase } from './open-database';
 import { openIdentityProvider } from './open-identity-provider';
 import { serve } from './serve';
 
@@ -39,7 +39,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     openDatabase(configuration, log, closers),
     openIdentityProvider(configuration, closers),
   ]);
-  await migrateDatabase(database.url);
+  await migrate(database);
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => stopJobs(jobs));
   const areas = await openAreas(
@@ -56,6 +56,14 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     died: database.died,
     stop: () => closers.closeAll(log),
   };
+}
+
+/** Named after its variable where the operator chose the database: the driver's own words say only what it tried. */
+async function migrate({ url, embeddedIn }: Database): Promise<void> {
+  await migrateDatabase(url).catch((error: unknown) => {
+    if (embeddedIn !== null || !(error instanceof Error)) throw error;
+    throw new Error(`the database at DATABASE_URL cannot be used: ${error.message}`, { cause: error });
+  });
 }
 
 function stopJobs(jobs: JobQueue): Promise<void> {

@@ -150,6 +150,7 @@ describe('a start that cannot succeed ends with exit code 1 and one line', () =>
   it('that tells of a database which is not there, without its password', async () => {
     const complaint = await complaintOf({ DATABASE_URL: 'postgres://platform:pass-word-1@127.0.0.1:1/x' });
 
+    expect(complaint).toMatch(/\bDATABASE_URL\b/);
     expect(complaint).not.toContain('pass-word-1');
   });
 
