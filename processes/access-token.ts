@@ -41,7 +41,11 @@ async function issue(): Promise<string> {
     const dependencies = { dataSource, settings, signingKeys: new SigningKeys(dataSource) };
     // A second inside the longest life that a token may have.
     const expiresAt = new Date(Date.now() + days * DAY_MS - 1000);
-    return (await createAccessToken(dependencies, { userId: user, name, expiresAt })).token;
+    const { token } = await createAccessToken(dependencies, { userId: user, name, expiresAt });
+    process.stderr.write(
+      `Good at ${baseUrl} alone: the platform's own BASE_URL and PORT have to be set here too.\n`,
+    );
+    return token;
   } finally {
     await dataSource.destroy();
   }

@@ -44,6 +44,8 @@ async function listenOn(
     listener,
   );
   refuseMalformed(server);
+  // Node would answer 417 by itself; an expectation that nobody knows changes nothing about the request.
+  server.on('checkExpectation', listener);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';

@@ -25,7 +25,8 @@ function stopOnSignal({ stop, died, log }: Running): void {
   const stopOnce = (why: string, exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    log.info(`${why}: stopping`);
+    if (exitCode === 0) log.info(`${why}: stopping`);
+    else process.stderr.write(`Stopping: ${why}\n`);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(exitCode),

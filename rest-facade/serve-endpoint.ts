@@ -40,8 +40,7 @@ export async function serveEndpoint(
   const variables = await variablesOf(call);
   const { address, requestId } = request;
   const result = await endpoint.prepared.execute(variables, { principal: who.principal, address, requestId });
-  const shared = endpoint.contract.access === 'PUBLIC' && !who.credentialSent;
-  return replyOf(endpoint, result, shared, cookies);
+  return replyOf(endpoint, result, cookies);
 }
 
 /** Health is neither counted nor does it depend on who asks. */
@@ -64,12 +63,7 @@ async function variablesOf(call: EndpointRequest): Promise<Record<string, unknow
   });
 }
 
-function replyOf(
-  endpoint: RestEndpoint,
-  { data, errors }: GraphResult,
-  shared: boolean,
-  cookies: CookieSettings,
-): Reply {
+function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies: CookieSettings): Reply {
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Half an answer is an error: the contract's shapes have no holes.
   if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
@@ -78,5 +72,5 @@ function replyOf(
   }
   const payload = endpoint.unwraps ? data.body : data;
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
-  return { status, headers: shared ? {} : NO_STORE, content: { payload } };
+  return { status, headers: NO_STORE, content: { payload } };
 }

@@ -12,7 +12,8 @@ export interface Whereabouts {
 
 /** What the operator reads when the platform is up: what runs where, and what of it is a sandbox. */
 export function banner(configuration: Configuration, whereabouts: Whereabouts): string {
-  const host = configuration.hosts?.[0] ?? '0.0.0.0';
+  const loopback = configuration.hosts?.includes('127.0.0.1') ?? false;
+  const host = loopback ? 'localhost' : (configuration.hosts?.[0] ?? '0.0.0.0');
   const lines = [
     `${product.name} ${product.version} is ready`,
     '',

@@ -71,9 +71,9 @@ function refuseGaps(read: Variables): void {
       );
     }
   }
-  const client = [read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
-  if (read.IDENTITY_URL !== undefined && client.includes(undefined)) {
-    throw new ConfigurationError('IDENTITY_URL needs IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET');
+  const provider = [read.IDENTITY_URL, read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
+  if (provider.includes(undefined) && provider.some((setting) => setting !== undefined)) {
+    throw new ConfigurationError('IDENTITY_URL, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET go together');
   }
 }
 

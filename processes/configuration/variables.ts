@@ -24,6 +24,26 @@ const domain = z
   )
   .transform((name) => name.toLowerCase());
 
+/** Where anybody may put a site: allowing all of it would let anybody call with a member's cookie. */
+const HOSTING_PROVIDERS: ReadonlySet<string> = new Set([
+  'pages.dev',
+  'workers.dev',
+  'vercel.app',
+  'netlify.app',
+  'github.io',
+  'gitlab.io',
+  'web.app',
+  'firebaseapp.com',
+  'onrender.com',
+  'surge.sh',
+  'herokuapp.com',
+]);
+
+const previewDomain = domain.refine(
+  (name) => !HOSTING_PROVIDERS.has(name),
+  'must name your project, such as my-site.pages.dev, not a whole hosting provider',
+);
+
 /** A bare origin: scheme, host and port, nothing behind it. */
 const origin = z
   .string()
@@ -44,7 +64,9 @@ const connection = (schemes: readonly string[]) =>
 
 /** Every environment variable that the platform reads, and what its text must look like. */
 export const variables = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a level of pino')
     .optional(),
@@ -57,7 +79,7 @@ export const variables = z.object({
   HOST: z.string().min(1).optional(),
   BASE_URL: origin.optional(),
   PARENT_DOMAIN: domain.optional(),
-  PREVIEW_DOMAINS: list.pipe(z.array(domain)).optional(),
+  PREVIEW_DOMAINS: list.pipe(z.array(previewDomain)).optional(),
   DATABASE_URL: connection(['postgres:', 'postgresql:']).optional(),
   REDIS_URL: connection(['redis:', 'rediss:']).optional(),
   DATA_DIR: z.string().min(1).optional(),

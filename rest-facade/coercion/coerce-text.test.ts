@@ -23,6 +23,8 @@ describe('a text of the path or query', () => {
     ['String', '', ''],
     ['ID', '100000000000000001', '100000000000000001'],
     ['Timestamp', '2026-01-02', '2026-01-02'],
+    ['Int', '99999999999', 2147483647],
+    ['Int', '-99999999999', -2147483648],
     ['Date', '2026-01-02', '2026-01-02'],
   ])('stands for a value: %s %s', (type, text, value) => {
     expect(coerce(type, text)).toBe(value);
@@ -32,7 +34,6 @@ describe('a text of the path or query', () => {
     ...['10abc', '1.5', '1e9', '+1', '-0', '-00', '', ' 1', '0x10', '१', 'NaN', '1234567890123456'].map(
       (text) => ['Int', text, 'field must be a whole number'],
     ),
-    ['Int', '9223372036854', 'field must be between -2147483648 and 2147483647'],
     ['Int', 'null', 'field must be a whole number'],
     ['Float', '1e9', 'field must be a number'],
     ['Float', '-0', 'field must be a number'],

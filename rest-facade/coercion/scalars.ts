@@ -26,7 +26,7 @@ const STRING: ScalarReader = {
 const READERS: ReadonlyMap<string, ScalarReader> = new Map([
   ['String', STRING],
   ['ID', STRING],
-  ['Int', { fromText: (text) => numberFrom(text, WHOLE), problem: intProblem }],
+  ['Int', { fromText: intFrom, problem: intProblem }],
   ['Float', { fromText: (text) => numberFrom(text, DECIMAL), problem: floatProblem }],
   ['Boolean', { fromText: booleanFrom, problem: booleanProblem }],
   [
@@ -47,6 +47,15 @@ export function scalarReader(type: GraphQLScalarType): ScalarReader {
 
 function numberFrom(text: string, form: RegExp): unknown {
   return form.test(text) ? Number(text) : text;
+}
+
+/**
+ * A number beyond the range of Int stands for the end of the range: a page that far is empty, a limit that large is
+ * lowered anyway, and no id is that high.
+ */
+function intFrom(text: string): unknown {
+  const value = numberFrom(text, WHOLE);
+  return typeof value === 'number' ? Math.min(Math.max(value, LEAST_INT), MOST_INT) : value;
 }
 
 function booleanFrom(text: string): unknown {

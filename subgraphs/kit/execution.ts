@@ -1,5 +1,6 @@
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import { GraphQLError, Kind } from 'graphql';
+import { isDatabaseGone } from './database/database-gone';
 import { DomainError, type ErrorExtensions, isErrorCode } from './errors';
 import type { Logger } from './logger';
 import type { Caller } from './principal';
@@ -51,15 +52,26 @@ function presentError(error: GraphQLError, caller: Caller, log: Logger): Subgrap
   if (isMistakeInOperation(error)) {
     return { message: error.message, ...path, extensions: { code: 'BAD_USER_INPUT' } };
   }
+  if (isDatabaseGone(cause)) {
+    log.error({ problem: cause.message, requestId: caller.requestId }, 'the database is not available');
+    return {
+      message: 'The database is not available',
+      ...path,
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    };
+  }
   log.error({ err: cause, requestId: caller.requestId, path: error.path?.join('.') }, 'unexpected error');
   return { message: 'Internal server error', ...path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
 }
 
-/** Syntax, validation, variables; or an argument that turned out wrong while it was read, such as null for `Int! = 1`. */
+/**
+ * Syntax, validation, variables and literals, or an argument that turned out wrong while it was read, such as null for
+ * `Int! = 1`: such errors point at that part of the operation, those of resolvers at a field.
+ */
 function isMistakeInOperation(error: GraphQLError): boolean {
-  if (error.originalError && !(error.originalError instanceof GraphQLError)) return false;
   const [node] = error.nodes ?? [];
-  return !error.path || (node !== undefined && node.kind !== Kind.FIELD);
+  if (node && node.kind !== Kind.FIELD) return true;
+  return !error.path && (!error.originalError || error.originalError instanceof GraphQLError);
 }
 
 /** Reads an error that came over the wire; anything that is not of our making becomes an internal error. */

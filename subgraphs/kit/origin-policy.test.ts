@@ -95,6 +95,15 @@ describe('a return address', () => {
     expect(policy.readReturnUrl(text)).toEqual({ follow });
   });
 
+  it('that is empty is none', () => {
+    expect(policy.readReturnUrl('')).toBe('ignored');
+  });
+
+  it('may hold any letter, and is followed as headers carry it', () => {
+    expect(policy.readReturnUrl('/café?q=ł')).toEqual({ follow: '/caf%C3%A9?q=%C5%82' });
+    expect(policy.readReturnUrl('https://parent.tld/ü')).toEqual({ follow: 'https://parent.tld/%C3%BC' });
+  });
+
   it.each([
     'https://evil.example/',
     'https://evilparent.tld',
@@ -106,7 +115,6 @@ describe('a return address', () => {
   });
 
   it.each([
-    '',
     'dashboard',
     '//evil.example',
     '///evil.example',
@@ -129,7 +137,9 @@ describe('a return address', () => {
     '/a\nb',
     '/\t/evil.example',
     '/%00\u0000',
-    '/ü',
+    '/\ud800',
+    '/\u00a0x',
+    '/\u200bx',
     'https://[::1',
     'https://parent.tld:99999/',
   ])('%j is malformed', (text) => {

@@ -41,16 +41,23 @@ export class OriginPolicy {
   /**
    * Reads a `return_url`.
    *
-   * @returns the address to follow; `ignored` for a well-formed http(s) address elsewhere; `malformed` for all else.
+   * @returns the address to follow; `ignored` for none and for a well-formed http(s) address elsewhere; `malformed` for all else.
    */
   readReturnUrl(text: string): { readonly follow: string } | 'ignored' | 'malformed' {
-    if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return 'malformed';
-    if (text.startsWith('/')) return text.startsWith('//') ? 'malformed' : { follow: text };
+    if (text === '') return 'ignored';
+    // What URL parsers quietly drop or turn into a slash: white space, control characters, backslashes.
+    if (!text.isWellFormed() || /[\s\p{C}\\]/u.test(text)) return 'malformed';
+    if (text.startsWith('/')) return text.startsWith('//') ? 'malformed' : { follow: inAscii(text) };
     if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'malformed';
     const url = new URL(text);
     if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) return 'malformed';
     return this.allows(url.origin) ? { follow: url.href } : 'ignored';
   }
+}
+
+/** A path as headers carry it. */
+function inAscii(path: string): string {
+  return path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
 }
 
 /** A domain as hosts end in it, however an operator wrote it: `.Example.org` is `example.org`. */

@@ -57,8 +57,10 @@ describe('the platform without its database', () => {
   });
 
   it('says so and recovers by itself when the server falls silent', async () => {
+    await expectRecovered();
     proxy.freeze();
-    await expectUnhealthy();
+    // Connections that were open before are the ones that never get an answer: not one request may hang on them.
+    await expectRefused();
 
     proxy.thaw();
 
@@ -74,6 +76,10 @@ describe('the platform without its database', () => {
       const health = await inTime(platform.anonymous.get('/health'));
       expect([health.status, health.body]).toMatchObject([503, { status: 'unhealthy', service: 'gateway' }]);
     });
+    await expectRefused();
+  }
+
+  async function expectRefused(): Promise<void> {
     const [auth, ...refused] = await Promise.all(
       [
         platform.anonymous.get('/auth/health'),
@@ -85,7 +91,7 @@ describe('the platform without its database', () => {
     );
     expect([auth?.status, auth?.body]).toMatchObject([503, { status: 'unhealthy', service: 'auth' }]);
     for (const { status, body } of refused) {
-      expect([status, body]).toEqual([500, { error: expect.stringMatching(/^[A-Z][\w ]+$/) }]);
+      expect([status, body]).toEqual([500, { error: 'The database is not available' }]);
     }
     expect((await inTime(platform.anonymous.get('/'))).status).toBe(200);
   }

@@ -140,6 +140,9 @@ describe('a start that cannot succeed ends with exit code 1 and one line', () =>
     ['TRUST_PROXY', 'yes'],
     ['SUPER_ADMIN_IDS', 'admin'],
     ['IDENTITY_URL', 'discord'],
+    ['IDENTITY_CLIENT_ID', 'client-without-a-provider'],
+    ['PREVIEW_DOMAINS', 'pages.dev'],
+    ['NODE_ENV', 'Production'],
   ])('that names the bad variable: %s=%s', async (name, value) => {
     const complaint = await complaintOf({ [name]: value });
 

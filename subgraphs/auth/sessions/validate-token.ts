@@ -1,16 +1,13 @@
-import { verifySessionToken } from '#kit/session-token';
 import type { AuthDependencies } from '../dependencies';
 import { standingOfSession } from '../viewer/standing';
+import { readToken } from './read-token';
 import type { TokenValidation } from './token-validation.type';
 
 /** What a token is worth; anything wrong with it, its session or its user makes it invalid, never an error. */
-export async function validateToken(
-  { dataSource, settings, signingKeys }: AuthDependencies,
-  token: string,
-): Promise<TokenValidation> {
-  const keys = { keys: (await signingKeys.published()).map((key) => ({ ...key })) };
-  const claims = await verifySessionToken(token, keys, settings.tokens);
+export async function validateToken(dependencies: AuthDependencies, token: string): Promise<TokenValidation> {
+  const claims = await readToken(dependencies, token);
   if (!claims) return invalid();
+  const { dataSource, settings } = dependencies;
   const standing = await standingOfSession(dataSource, settings.superAdminIds, claims.sessionId);
   if (standing?.user.id !== claims.userId) return invalid();
   const { user, roles, permissions } = standing;

@@ -68,7 +68,15 @@ export class SignInResolver {
     @Ctx() { caller }: SubgraphContext,
     @Arg('returnUrl', () => String, { nullable: true, description: 'Where to go afterwards.' })
     returnUrl?: string | null,
+    @Arg('sessionToken', () => String, {
+      nullable: true,
+      description: 'Token of a session that ends as well: that of the cookie which is cleared.',
+    })
+    sessionToken?: string | null,
   ): Promise<Redirection> {
-    return signOut(this.dependencies, caller, returnUrl ?? null);
+    return signOut(this.dependencies, caller, {
+      returnUrl: returnUrl ?? null,
+      sessionToken: sessionToken ?? null,
+    });
   }
 }

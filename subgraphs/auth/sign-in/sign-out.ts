@@ -1,30 +1,54 @@
+import type { EntityManager } from 'typeorm';
+import { queryRows } from '#kit/database/statement';
 import type { Caller } from '#kit/principal';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
-import { SessionEntity } from '../sessions/session.entity';
+import { readToken } from '../sessions/read-token';
 import type { Redirection } from './redirection.type';
 import { absoluteReturnUrl, readReturnUrl } from './return-address';
 
+export interface SignOutInput {
+  readonly returnUrl: string | null;
+  /** The token in the cookie that is being cleared: its session ends too, whoever else the caller is by bearer token. */
+  readonly sessionToken: string | null;
+}
+
 /**
- * Ends the caller's session, if there is one.
+ * Ends the caller's session and that of the cookie, as far as there are any.
  *
  * @returns where the browser goes; the empty cookie value clears the session cookie.
  * @throws DomainError BAD_USER_INPUT for a malformed return address, and nothing ends.
  */
 export async function signOut(
-  { dataSource, settings }: AuthDependencies,
+  dependencies: AuthDependencies,
   { principal, address }: Caller,
-  returnUrl: string | null,
+  { returnUrl, sessionToken }: SignOutInput,
 ): Promise<Redirection> {
+  const { dataSource, settings } = dependencies;
   const location = absoluteReturnUrl(settings, readReturnUrl(settings, returnUrl));
-  if (principal.kind === 'user') {
-    const { userId, sessionId, username } = principal;
-    await dataSource.transaction(async (manager) => {
-      const { affected } = await manager.delete(SessionEntity, { id: sessionId, userId });
-      if (!affected) return;
-      const details = `${username} (${userId}) signed out`;
-      await recordActivity(manager, { action: 'user_logout', userId, details, address });
-    });
-  }
+  const claims = sessionToken ? await readToken(dependencies, sessionToken) : null;
+  const sessionIds = [principal.kind === 'user' ? principal.sessionId : null, claims?.sessionId ?? null];
+  const named = [...new Set(sessionIds.filter((id) => id !== null))];
+  if (named.length > 0) await dataSource.transaction((manager) => endSessions(manager, named, address));
   return { location, cookieValue: '', cookieExpiresAt: null };
+}
+
+interface Ended {
+  readonly userId: string;
+  readonly username: string;
+}
+
+const END_SESSIONS = `DELETE FROM auth.sessions s USING auth.users u
+  WHERE s.id = ANY($1) AND u.id = s.user_id
+  RETURNING u.id AS "userId", u.username`;
+
+async function endSessions(
+  manager: EntityManager,
+  ids: readonly string[],
+  address: string | null,
+): Promise<void> {
+  for (const { userId, username } of await queryRows<Ended>(manager, END_SESSIONS, [ids])) {
+    const details = `${username} (${userId}) signed out`;
+    await recordActivity(manager, { action: 'user_logout', userId, details, address });
+  }
 }

@@ -1,23 +1,39 @@
+import type { DataSource } from 'typeorm';
 import { areaDataSource } from '#kit/database/data-source';
 import { migrateArea } from '#kit/database/migrate-area';
-import { testDatabase } from '#tests/support/database';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { authArea } from '../subgraph';
+import { replaceSigningKey } from './make-signing-key';
 import { SigningKeys } from './signing-keys';
 
-describe('the first need of a signing key', () => {
-  it('in several processes at once makes one', async () => {
-    const database = await testDatabase();
+describe('signing keys in several processes', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await testDatabase();
     await migrateArea(authArea.storage, database.url);
-    const dataSource = areaDataSource(authArea.storage, { url: database.url, connections: 8 });
+    dataSource = areaDataSource(authArea.storage, { url: database.url, connections: 8 });
     await dataSource.initialize();
-    try {
-      const processes = [1, 2, 3, 4, 5].map(() => new SigningKeys(dataSource));
-      const current = await Promise.all(processes.map((keys) => keys.current()));
-      expect(new Set(current.map(({ kid }) => kid)).size).toBe(1);
-      expect(await processes[0]?.published()).toHaveLength(1);
-    } finally {
-      await dataSource.destroy();
-      await database.drop();
-    }
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('that first need one at once make one', async () => {
+    const processes = [1, 2, 3, 4, 5].map(() => new SigningKeys(dataSource));
+    const current = await Promise.all(processes.map((keys) => keys.current()));
+    expect(new Set(current.map(({ kid }) => kid)).size).toBe(1);
+    expect(await processes[0]?.published()).toHaveLength(1);
+  });
+
+  it('are known at once to another process that meets one which was just made', async () => {
+    const [here, elsewhere] = [new SigningKeys(dataSource), new SigningKeys(dataSource)];
+    await elsewhere.published();
+    const made = await dataSource.transaction((manager) => replaceSigningKey(manager));
+    expect((await elsewhere.publishedNow()).map(({ kid }) => kid)).toContain(made.kid);
+    expect((await here.current()).kid).toBe(made.kid);
   });
 });

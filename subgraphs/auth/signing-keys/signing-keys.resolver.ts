@@ -15,7 +15,7 @@ export class SigningKeysResolver {
       'Public keys of session tokens: the current one, then those that signed what may still be in use.',
   })
   async signingKeys(): Promise<SigningKey[]> {
-    return [...(await this.dependencies.signingKeys.published())];
+    return [...(await this.dependencies.signingKeys.publishedNow())];
   }
 
   @SuperAdminOnly()

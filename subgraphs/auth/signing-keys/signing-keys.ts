@@ -44,6 +44,12 @@ export class SigningKeys {
     return (await this.keySet()).published;
   }
 
+  /** The same, read at this moment: for those who met a key that they do not know. */
+  async publishedNow(): Promise<readonly SigningKey[]> {
+    this.forget();
+    return this.published();
+  }
+
   async current(): Promise<CurrentKey> {
     return (await this.keySet()).current;
   }

@@ -13,11 +13,19 @@ export interface DatabaseSettings {
   readonly url: string;
   /** Connections that this data source may hold at once. */
   readonly connections: number;
+  /** False lets statements take as long as they take: for migrations. Default true. */
+  readonly bounded?: boolean;
 }
+
+/** The server ends a statement itself, a little before the client gives it up and with it the connection's order. */
+const SERVER_PATIENCE_MS = 1900;
+
+/** A server that fell silent ends nothing: the client gives up. */
+const CLIENT_PATIENCE_MS = 2000;
 
 /**
  * The data source of one area: its own schema, its own migrations, nothing synchronised. Waiting for a connection ends
- * after two seconds and a statement after ten, so that a database that is gone gives an error and not a hanging client.
+ * and waiting for an answer end after two seconds, so that a database that is gone gives an error and not a hanging client.
  */
 export function areaDataSource(storage: StorageDefinition, settings: DatabaseSettings): DataSource {
   return new DataSource({
@@ -32,7 +40,10 @@ export function areaDataSource(storage: StorageDefinition, settings: DatabaseSet
     poolSize: settings.connections,
     connectTimeoutMS: 2000,
     extra: {
-      statement_timeout: 10_000,
+      ...(settings.bounded !== false && {
+        statement_timeout: SERVER_PATIENCE_MS,
+        query_timeout: CLIENT_PATIENCE_MS,
+      }),
       idle_in_transaction_session_timeout: 15_000,
       options: `-c search_path=${storage.area} -c TimeZone=UTC`,
     },

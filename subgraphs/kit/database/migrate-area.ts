@@ -16,7 +16,7 @@ export async function migrateArea(storage: StorageDefinition, url: string): Prom
 }
 
 async function runMigrations(storage: StorageDefinition, url: string): Promise<void> {
-  const dataSource = areaDataSource(storage, { url, connections: 1 });
+  const dataSource = areaDataSource(storage, { url, connections: 1, bounded: false });
   await dataSource.initialize();
   try {
     await dataSource.runMigrations({ transaction: 'each' });

@@ -64,6 +64,8 @@ describe('GET /auth/admin/users', () => {
   });
 
   test('lowers a limit above 100 to 100 and reports it', async () => {
+    const far = await admin.get('/auth/admin/users?limit=99999999999&page=99999999999').expect(200);
+    expect(far.body).toMatchObject({ users: [], limit: 100 });
     const { body } = await admin.get('/auth/admin/users?limit=101').expect(200);
     expect(body).toMatchObject({ limit: 100 });
     expect((await admin.get('/auth/admin/users?limit=2147483647').expect(200)).body).toMatchObject({

@@ -8,11 +8,13 @@ export function followed(baseUrl: string): readonly (readonly [string, string])[
     ['https://localhost:3000/', 'https://localhost:3000/'],
     ['http://localhost:5173/#/home', 'http://localhost:5173/#/home'],
     ['https://localhost:5173/x', 'https://localhost:5173/x'],
+    ['/café', `${baseUrl}/caf%C3%A9`],
   ];
 }
 
-/** Well-formed addresses elsewhere: the browser ends at the start page. */
+/** None, or well-formed addresses elsewhere: the browser ends at the start page. */
 export const IGNORED: readonly string[] = [
+  '',
   'https://evil.example/',
   'https://evil.example/?next=http://localhost:3000/',
   'http://localhost:3001/',

@@ -37,6 +37,18 @@ describe('GET /auth/logout', () => {
     await user.get('/auth/permissions', { credential: 'cookie' }).expect(401);
   });
 
+  test('ends the session of the cookie even when a bearer token goes first', async () => {
+    const person = somebody();
+    const [browser, script] = [await platform.signIn(person), await platform.signIn(person)];
+    for (const authorization of ['Bearer nonsense', `Bearer ${script.token}`]) {
+      const cookie = `auth_token=${(await platform.signIn(person)).token}`;
+      await platform.anonymous.get(PATH, { headers: { authorization, cookie } }).expect(302);
+      await platform.anonymous.get('/auth/permissions', { headers: { cookie } }).expect(401);
+    }
+    await script.get('/auth/permissions').expect(401);
+    await browser.get('/auth/permissions').expect(200);
+  });
+
   test('ends that session alone', async () => {
     const person = somebody();
     const [one, two] = [await platform.signIn(person), await platform.signIn(person)];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Codes of the socket, and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown). */
+const GONE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|53|57P)/;
+
+/** What pg says without a code when a connection ends or does not answer. */
+const GONE_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired)/;
+
+const withCode = z.object({ code: z.string() });
+
+/** Whether an error says that the database cannot be reached, as opposed to what it thinks of a statement. */
+export function isDatabaseGone(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const cause = 'driverError' in error && error.driverError instanceof Error ? error.driverError : error;
+  const coded = withCode.safeParse(cause);
+  return (coded.success && GONE.test(coded.data.code)) || GONE_WORDS.test(cause.message);
+}
