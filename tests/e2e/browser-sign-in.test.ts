@@ -10,6 +10,9 @@ if (executable === null) {
   );
 }
 
+// A browser on a busy machine takes its time.
+jest.setTimeout(60_000);
+
 /** Origins that CORS always allows; the first that is free on this machine is the dashboard. */
 const DASHBOARD_PORTS = [5173, 3000];
 
@@ -44,7 +47,7 @@ if (executable === null) {
     beforeEach(async () => {
       context = await browser.newContext();
       page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(25_000);
       requested = [];
       refusedByPolicy = [];
       page.on('request', (request) => requested.push(request.url()));

@@ -1,20 +1,23 @@
-import { createServer, type Server } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below the range that systems take for outgoing connections: a port that is free now stays free until it is used. */
+const LOWEST = 10_240;
+const HIGHEST = 32_000;
 
 /** Ports of loopback that nothing listens on at this moment, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const held = await Promise.all(Array.from({ length: count }, hold));
-  const ports = held.map(({ port }) => port);
-  await Promise.all(held.map(({ server }) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
 }
 
-function hold(): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (typeof address === 'object' && address) resolve({ server, port: address.port });
-      else reject(new Error('no port'));
-    });
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

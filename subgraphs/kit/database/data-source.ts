@@ -1,3 +1,4 @@
+import { Client, type ClientConfig } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { AreaName } from '../areas';
 
@@ -23,9 +24,19 @@ const SERVER_PATIENCE_MS = 1900;
 /** A server that fell silent ends nothing: the client gives up. */
 const CLIENT_PATIENCE_MS = 2000;
 
+/** In a burst a request waits this long for its turn at one of the connections. */
+const TURN_MS = 10_000;
+
+/** Gives up connecting sooner than the pool gives up those who wait for a free connection; pg has one setting for both. */
+class ImpatientClient extends Client {
+  constructor(config: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CLIENT_PATIENCE_MS });
+  }
+}
+
 /**
- * The data source of one area: its own schema, its own migrations, nothing synchronised. Waiting for a connection ends
- * and waiting for an answer end after two seconds, so that a database that is gone gives an error and not a hanging client.
+ * The data source of one area: its own schema, its own migrations, nothing synchronised. Connecting and every answer
+ * are given up after two seconds, so that a database that is gone gives an error and not a hanging client.
  */
 export function areaDataSource(storage: StorageDefinition, settings: DatabaseSettings): DataSource {
   return new DataSource({
@@ -38,8 +49,9 @@ export function areaDataSource(storage: StorageDefinition, settings: DatabaseSet
     // The schema is made by `migrateArea`; TypeORM must not look for extensions.
     installExtensions: false,
     poolSize: settings.connections,
-    connectTimeoutMS: 2000,
+    connectTimeoutMS: TURN_MS,
     extra: {
+      Client: ImpatientClient,
       ...(settings.bounded !== false && {
         statement_timeout: SERVER_PATIENCE_MS,
         query_timeout: CLIENT_PATIENCE_MS,
