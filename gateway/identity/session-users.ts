@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Logger } from '#kit/logger';
 import type { UserPrincipal } from '#kit/principal';
 import type { SubgraphClient } from '../subgraph-client';
-import { askAuth } from './ask-auth';
+import { askArea } from './ask-area';
 import { BriefMemory } from './brief-memory';
 
 const SESSION_IDENTITY =
@@ -28,7 +28,7 @@ const MOST_SESSIONS = 20_000;
 export function rememberSessionUsers(client: SubgraphClient, log: Logger): BriefMemory<UserPrincipal | null> {
   const load = async (sessionId: string, requestId: string): Promise<UserPrincipal | null> => {
     const request = { query: SESSION_IDENTITY, variables: { id: sessionId } };
-    const { sessionIdentity } = answer.parse(await askAuth(client, request, requestId, log));
+    const { sessionIdentity } = answer.parse(await askArea(client, request, requestId, log));
     return sessionIdentity && Object.freeze({ kind: 'user', sessionId, ...sessionIdentity });
   };
   return new BriefMemory(load, LIFE, MOST_SESSIONS);

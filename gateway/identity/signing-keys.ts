@@ -4,7 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import type { Logger } from '#kit/logger';
 import type { SubgraphClient } from '../subgraph-client';
-import { askAuth } from './ask-auth';
+import { askArea } from './ask-area';
 
 const SIGNING_KEYS = '{ signingKeys { kid kty crv x y alg use } }';
 
@@ -91,7 +91,7 @@ export class SigningKeys {
   }
 
   private async read(requestId: string): Promise<void> {
-    const data = await askAuth(this.client, { query: SIGNING_KEYS }, requestId, this.log);
+    const data = await askArea(this.client, { query: SIGNING_KEYS }, requestId, this.log);
     const keys = { keys: answer.parse(data).signingKeys };
     // The same object stands for the same keys: tokens that were verified by them stay verified.
     if (!isDeepStrictEqual(keys, this.keys)) this.keys = keys;

@@ -1,6 +1,7 @@
 import { createEdge } from '#gateway/edge/create-edge';
 import type { Edge } from '#gateway/edge/edge';
 import { type Graph, openGraph } from '#gateway/graph';
+import { askForBingoKey } from '#gateway/identity/bingo-keys';
 import { createIdentity } from '#gateway/identity/identity';
 import { createRateLimiter } from '#gateway/limits/rate-limiter';
 import { closeRedis, openRedis } from '#gateway/limits/redis-client';
@@ -26,7 +27,8 @@ export async function openGateway(
 ): Promise<Gateway> {
   const { baseUrl, rateLimits, redisUrl, serviceKeys, trustProxy } = configuration;
   const tokens = { issuer: baseUrl, audience: baseUrl };
-  const identity = createIdentity({ authClient: clients.auth, tokens, serviceKeys, log });
+  const verifyBingoKey = askForBingoKey(clients.bingo, log);
+  const identity = createIdentity({ authClient: clients.auth, tokens, serviceKeys, verifyBingoKey, log });
   const onIdentityChange = () => identity.forget();
   const graph = await openGraph({ supergraphSdl: readSupergraph(), clients, log, onIdentityChange });
   closers.add('graph', () => graph.close());

@@ -34,6 +34,11 @@ export function ServiceOnly(): AccessDecorator {
   return guarded(['access/service']);
 }
 
+/** The game-client plugin, by bingo key. */
+export function PluginOnly(): AccessDecorator {
+  return guarded(['access/plugin']);
+}
+
 /** The gateway itself; the field is left out of the public schema. */
 export function GatewayOnly(): AccessDecorator {
   return all(guarded(['access/gateway']), decorator(Directive('@inaccessible')));

@@ -12,6 +12,14 @@ export const ACTIVITY_ACTIONS = [
   'access_token_create',
   'access_token_revoke',
   'signing_key_rotate',
+  'bingo_event_create',
+  'bingo_event_update',
+  'bingo_event_delete',
+  'bingo_task_complete',
+  'bingo_completion_revoke',
+  'bingo_key_rotate',
+  'bingo_participant_rename',
+  'bingo_participant_withdraw',
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

@@ -52,6 +52,8 @@ export function areaDataSource(storage: StorageDefinition, settings: DatabaseSet
     connectTimeoutMS: TURN_MS,
     extra: {
       Client: ImpatientClient,
+      // Statements that are begun together travel together: a hot transaction is two round trips instead of six.
+      pipeline: true,
       ...(settings.bounded !== false && {
         statement_timeout: SERVER_PATIENCE_MS,
         query_timeout: CLIENT_PATIENCE_MS,

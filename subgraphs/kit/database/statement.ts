@@ -33,7 +33,8 @@ export async function queryRows<Row extends object>(
   return (Array.isArray(result) && Array.isArray(result[0]) ? result[0] : result) as Row[];
 }
 
-function poolOf(dataSource: DataSource): Pool {
+/** The pool behind a data source. */
+export function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { readonly master: Pool }).master;
 }
 

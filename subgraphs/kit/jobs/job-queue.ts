@@ -17,6 +17,9 @@ export interface JobQueue {
   stop(timeoutMs: number): Promise<void>;
 }
 
+/** A worker looks for jobs twice a second, and takes this many at once. */
+const JOBS_A_TURN = 100;
+
 const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true } as const;
 
 /** Creates pg-boss's schema and the queues. Part of `migrate`. */
@@ -52,11 +55,19 @@ export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> 
         throw new Error(`The job queue ${queue} took no job: was it created by the migration?`);
     },
     async work(queue, handler) {
-      await boss.work(queue, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const { id, data } of jobs) await handler({ id, data });
+      await boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize: JOBS_A_TURN }, async (jobs) => {
+        for (const { id, data } of jobs) {
+          // One that fails is retried alone; the others of its turn are done.
+          await handler({ id, data }).catch((error: unknown) => boss.fail(queue, id, reasonOf(error)));
+        }
       });
     },
     schedule: (queue, cron) => boss.schedule(queue, cron),
     stop: (timeout) => boss.stop({ graceful: true, wait: true, timeout }),
   };
+}
+
+/** What the queue keeps of a failure. */
+function reasonOf(error: unknown): object {
+  return { message: error instanceof Error ? error.message : String(error) };
 }

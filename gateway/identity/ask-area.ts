@@ -4,13 +4,13 @@ import type { Logger } from '#kit/logger';
 import type { SubgraphClient } from '../subgraph-client';
 
 /**
- * Asks the auth area something on the gateway's own behalf.
+ * Asks an area something on the gateway's own behalf.
  *
  * @returns the answer's data, not yet looked at.
  * @throws DomainError UPSTREAM_UNAVAILABLE when the area cannot be reached, INTERNAL_SERVER_ERROR (and a line in the
  * log) when it answers with any other error: neither says anything about the caller.
  */
-export async function askAuth(
+export async function askArea(
   client: SubgraphClient,
   request: SubgraphRequest,
   requestId: string,
@@ -25,7 +25,7 @@ export async function askAuth(
   }
   log.error(
     { requestId, code: error.extensions.code, problem: error.message },
-    'the auth area refused the gateway',
+    'an area refused the gateway',
   );
   throw new DomainError('INTERNAL_SERVER_ERROR', 'Internal server error');
 }

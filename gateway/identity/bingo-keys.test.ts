@@ -1,0 +1,44 @@
+import pino from 'pino';
+import type { SubgraphResult } from '#kit/execution';
+import type { Caller } from '#kit/principal';
+import type { ClientRequest } from '../subgraph-client';
+import { askForBingoKey } from './bingo-keys';
+
+const HASH = 'ab'.repeat(32);
+
+function asking(result: SubgraphResult) {
+  const asked: { request: ClientRequest; caller: Caller }[] = [];
+  const lines: string[] = [];
+  const client = {
+    execute: async (request: ClientRequest, caller: Caller) => {
+      asked.push({ request, caller });
+      return result;
+    },
+  };
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+  return { ask: askForBingoKey(client, log), asked, lines };
+}
+
+describe('asking for a bingo key', () => {
+  it.each([true, false])('gives the answer of the bingo area: %s', async (bingoKeyKnown) => {
+    const { ask, asked } = asking({ data: { bingoKeyKnown } });
+    expect(await ask(HASH, 'r1')).toBe(bingoKeyKnown);
+    expect(asked[0]?.request.variables).toEqual({ h: HASH });
+    expect(asked[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
+  });
+
+  it('says which area cannot be reached', async () => {
+    const extensions = { code: 'UPSTREAM_UNAVAILABLE' } as const;
+    const { ask, lines } = asking({ errors: [{ message: 'bingo cannot be reached', extensions }] });
+    await expect(ask(HASH, 'r1')).rejects.toMatchObject({ message: 'bingo cannot be reached', extensions });
+    expect(lines).toEqual([]);
+  });
+
+  it('masks and logs any other error, without the key', async () => {
+    const errors = [{ message: 'secret', extensions: { code: 'FORBIDDEN' } as const }];
+    const { ask, lines } = asking({ errors });
+    await expect(ask(HASH, 'r1')).rejects.toMatchObject({ message: 'Internal server error' });
+    expect(lines.join()).toContain('an area refused the gateway');
+    expect(lines.join()).not.toContain(HASH);
+  });
+});

@@ -1,0 +1,88 @@
+import { DataSource } from 'typeorm';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { inTransaction, type Transaction } from './transaction';
+
+const KEEP = { name: 'keep', text: 'INSERT INTO kept (id) VALUES ($1)' } as const;
+const KEPT = { name: 'kept', text: 'SELECT id FROM kept ORDER BY id' } as const;
+const END_SELF = { name: 'end_self', text: 'SELECT pg_terminate_backend(pg_backend_pid())' } as const;
+
+describe.each([
+  ['one after another', false],
+  ['in one flight', true],
+])('a transaction whose statements travel %s', (_how, pipeline) => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    // One connection: whatever a transaction leaves behind is in the way of the next.
+    const extra = { pipeline, connectionTimeoutMillis: 2000 };
+    dataSource = new DataSource({
+      type: 'postgres',
+      url: database.url,
+      installExtensions: false,
+      poolSize: 1,
+      extra,
+    });
+    await dataSource.initialize();
+    await dataSource.query('CREATE TABLE kept (id integer PRIMARY KEY)');
+  });
+
+  beforeEach(() => dataSource.query('TRUNCATE kept'));
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const kept = () => dataSource.query('SELECT id FROM kept ORDER BY id');
+  const keep = (transaction: Transaction, id: number) => transaction.rows(KEEP, [id]);
+
+  it('commits when its work returns', async () => {
+    const result = await inTransaction(dataSource, async (transaction) => {
+      const [, rows] = await Promise.all([keep(transaction, 1), transaction.rows(KEPT, [])]);
+      transaction.writeAtCommit(KEEP, [2]);
+      return rows;
+    });
+    expect(result).toEqual([{ id: 1 }]);
+    expect(await kept()).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('undoes everything when its work throws', async () => {
+    const work = inTransaction(dataSource, async (transaction) => {
+      await keep(transaction, 1);
+      transaction.writeAtCommit(KEEP, [2]);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('undoes everything when a statement fails, and says why', async () => {
+    const work = inTransaction(dataSource, (transaction) =>
+      Promise.all([keep(transaction, 1), keep(transaction, 1), keep(transaction, 2)]),
+    );
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('undoes everything when the write at its commit fails', async () => {
+    const work = inTransaction(dataSource, async (transaction) => {
+      await keep(transaction, 1);
+      transaction.writeAtCommit(KEEP, [2]);
+      transaction.writeAtCommit(KEEP, [1]);
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('throws a connection away that broke under it', async () => {
+    const work = inTransaction(dataSource, async (transaction) => {
+      await keep(transaction, 1);
+      await transaction.rows(END_SELF, []);
+    });
+    await expect(work).rejects.toThrow();
+    await inTransaction(dataSource, (transaction) => keep(transaction, 3));
+    expect(await kept()).toEqual([{ id: 3 }]);
+  });
+});

@@ -1,0 +1,14 @@
+import { registerEnumType } from 'type-graphql';
+import type { Status } from './rules/event-status';
+
+/** The states of an event, as the graph shows them. */
+export const EventStatus: { readonly [Name in Status]: Name } = {
+  active: 'active',
+  upcoming: 'upcoming',
+  completed: 'completed',
+};
+
+registerEnumType(EventStatus, {
+  name: 'EventStatus',
+  description: 'Derived from the clock and the dates of an event, unless an organiser set it.',
+});

@@ -1,0 +1,57 @@
+import pino from 'pino';
+import { DataSource } from 'typeorm';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { type JobQueue, migrateJobs, openJobQueue } from './job-queue';
+
+describe('the job queue', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let jobs: JobQueue;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    await migrateJobs(database.url);
+    dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
+  });
+
+  afterAll(async () => {
+    await jobs.stop(2000);
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const send = (number: number) =>
+    dataSource.transaction((manager) => jobs.send(manager, 'activity-log', { number }));
+
+  it('does each job of a burst, and again the one that failed, by the same id', async () => {
+    const attempts = new Map<number, string[]>();
+    await Promise.all(Array.from({ length: 150 }, (_, number) => send(number)));
+    await jobs.work('activity-log', async ({ id, data }) => {
+      const { number } = data as { number: number };
+      attempts.set(number, [...(attempts.get(number) ?? []), id]);
+      if (number === 7 && attempts.get(number)?.length === 1) throw new Error('not yet');
+    });
+
+    await eventually(() => {
+      expect(attempts.size).toBe(150);
+      expect(attempts.get(7)).toHaveLength(2);
+    }, 20_000);
+
+    expect(new Set(attempts.get(7)).size).toBe(1);
+    expect([...attempts.values()].flat()).toHaveLength(151);
+  });
+
+  it('holds no job of a transaction that was undone', async () => {
+    const undone = dataSource.transaction(async (manager) => {
+      await jobs.send(manager, 'auth-housekeeping', {});
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const rows: unknown[] = await dataSource.query(
+      "SELECT 1 FROM pgboss.job WHERE name = 'auth-housekeeping'",
+    );
+    expect(rows).toEqual([]);
+  });
+});

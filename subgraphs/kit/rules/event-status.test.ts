@@ -1,0 +1,31 @@
+import { statusAt } from './event-status';
+
+const start = new Date('2026-05-01T12:00:00.000Z');
+const end = new Date('2026-05-08T12:00:00.000Z');
+const at = (now: string, set: 'active' | 'upcoming' | 'completed' | null = null) =>
+  statusAt({ start, end, set }, new Date(now));
+
+describe('the status of an event', () => {
+  it.each([
+    ['2026-05-01T11:59:59.999Z', 'upcoming'],
+    ['2026-05-01T12:00:00.000Z', 'active'],
+    ['2026-05-04T00:00:00.000Z', 'active'],
+    ['2026-05-08T12:00:00.000Z', 'active'],
+    ['2026-05-08T12:00:00.001Z', 'completed'],
+  ])('at %s is %s', (now, status) => {
+    expect(at(now)).toBe(status);
+  });
+
+  it.each(['active', 'upcoming', 'completed'] as const)(
+    'is %s whatever the clock says when that was set',
+    (set) => {
+      expect(at('2026-04-01T00:00:00.000Z', set)).toBe(set);
+      expect(at('2026-05-04T00:00:00.000Z', set)).toBe(set);
+      expect(at('2027-01-01T00:00:00.000Z', set)).toBe(set);
+    },
+  );
+
+  it('is active at the one instant of an event that begins when it ends', () => {
+    expect(statusAt({ start, end: start, set: null }, start)).toBe('active');
+  });
+});

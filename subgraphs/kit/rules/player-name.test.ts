@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { foldPlayerName, playerNameProblem } from './player-name';
+
+describe('a player name', () => {
+  it.each(['Zezima', 'Iron Man-1_x', ' B0aty ', 'Ünïcödé', '-', 'x'.repeat(64), '🎲'.repeat(64)])(
+    'may be %j',
+    (name) => {
+      expect(playerNameProblem(name)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['', 'must not be empty'],
+    ['   ', 'must not be empty'],
+    ['\u200b\u00a0', 'must not be empty'],
+    ['x'.repeat(65), 'must be at most 64 characters'],
+    ['a\u0000b', 'must not contain control characters'],
+    ['a\u0007b', 'must not contain control characters'],
+    ['a\nb', 'must not contain control characters'],
+    ['a\tb', 'must not contain control characters'],
+    ['a\r\nb', 'must not contain control characters'],
+    ['a\ud83c', 'must be well-formed Unicode'],
+  ])('may not be %j', (name, problem) => {
+    expect(playerNameProblem(name)).toBe(problem);
+  });
+});
+
+describe('player names', () => {
+  it.each([
+    ['Iron Man', 'iron_man'],
+    ['Iron Man', 'IRON-MAN'],
+    ['Iron Man', '  Iron  _- Man  '],
+    ['Iron Man', 'Iron\u00a0Man'],
+    ['Zezima', '-zezima_'],
+  ])('%j and %j are one', (one, other) => {
+    expect(foldPlayerName(one)).toBe(foldPlayerName(other));
+  });
+
+  it('with and without a space between are two', () => {
+    expect(foldPlayerName('Iron Man')).not.toBe(foldPlayerName('IronMan'));
+  });
+
+  it('fold to what folds to itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const folded = foldPlayerName(name);
+        expect(foldPlayerName(folded)).toBe(folded);
+      }),
+    );
+  });
+});
