@@ -1,13 +1,50 @@
 import type { AreaModule } from '#kit/area-module';
+import { CompletionEntity } from './completions/completion.entity';
+import { CompletionsResolver } from './completions/completions.resolver';
+import { CountEntity } from './completions/count.entity';
+import { BingoEvent } from './events/bingo-event.type';
+import { EventEntity } from './events/event.entity';
+import { EventsResolver } from './events/events.resolver';
+import { TaskEntity } from './events/task.entity';
 import { BingoHealthResolver } from './health.resolver';
+import { KeysResolver } from './keys/keys.resolver';
+import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
+import { openBingo } from './open-bingo';
+import { BingoParticipant } from './participants/bingo-participant.type';
+import { EventParticipantsResolver } from './participants/event-participants.resolver';
+import { ParticipantEntity } from './participants/participant.entity';
+import { ParticipantsResolver } from './participants/participants.resolver';
+import { RegistrationsResolver } from './participants/registrations.resolver';
+import { Player } from './players/player.reference';
+import { PlayersResolver } from './players/players.resolver';
+import { UsersResolver } from './players/users.resolver';
+import { PluginResolver } from './plugin/plugin.resolver';
+import { StandingsResolver } from './standings/standings.resolver';
+import { User } from './user.reference';
 
 /** What the bingo area is made of. */
 export const bingoArea: AreaModule = {
-  storage: { area: 'bingo', entities: [], migrations: [] },
-  definition: { name: 'bingo', resolvers: [BingoHealthResolver], orphanedTypes: [] },
-  open: async ({ dataSource }) => ({
-    resolvers: [new BingoHealthResolver(dataSource)],
-    references: {},
-    close: async () => undefined,
-  }),
+  storage: {
+    area: 'bingo',
+    entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity],
+    migrations: [CreateBingo1763682000000],
+  },
+  definition: {
+    name: 'bingo',
+    resolvers: [
+      BingoHealthResolver,
+      EventsResolver,
+      ParticipantsResolver,
+      EventParticipantsResolver,
+      RegistrationsResolver,
+      CompletionsResolver,
+      StandingsResolver,
+      KeysResolver,
+      PluginResolver,
+      PlayersResolver,
+      UsersResolver,
+    ],
+    orphanedTypes: [BingoEvent, BingoParticipant, User, Player],
+  },
+  open: openBingo,
 };

@@ -1,0 +1,18 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Timestamp } from '#kit/scalars/timestamp';
+import { BingoProof } from './bingo-proof.type';
+
+@ObjectType('BingoAchievement', {
+  simpleResolvers: true,
+  description: 'A task that a participant completed.',
+})
+export class BingoAchievement {
+  @Field(() => Int, { description: 'Position of the task on the board.' })
+  taskPosition: number;
+
+  @Field(() => Timestamp, { description: 'When it was completed.' })
+  completedAt: Date;
+
+  @Field(() => BingoProof, { description: 'How it came about.' })
+  proof: BingoProof;
+}

@@ -1,0 +1,47 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { queryRows } from '#kit/database/statement';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { BingoDependencies } from '../dependencies';
+import type { Participant } from '../participants/bingo-participant.type';
+import { lockParticipant, readParticipant } from '../participants/lock-participant';
+import { requireTask } from './require-task';
+import { updateTotals } from './update-totals';
+
+/** A task of a participant's board. */
+export interface ParticipantTask {
+  readonly participantId: string;
+  readonly position: number;
+}
+
+const COMPLETE = `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
+  VALUES ($1, $2, clock_timestamp(), 'manual') ON CONFLICT DO NOTHING RETURNING position`;
+
+/**
+ * Completes a task for a participant, by hand, whatever its trigger and whenever. A task that is completed already stays
+ * as it is, and nothing is logged.
+ *
+ * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
+ */
+export async function completeTask(
+  { dataSource, jobs }: BingoDependencies,
+  caller: Caller,
+  { participantId, position }: ParticipantTask,
+): Promise<Participant> {
+  const { userId } = requireUser(caller);
+  return dataSource.transaction(async (manager) => {
+    const participant = await lockParticipant(manager, participantId);
+    const { eventId, rsn } = participant;
+    const task = await requireTask(manager, eventId, position);
+    const completed = await queryRows(manager, COMPLETE, [participantId, position]);
+    if (completed.length === 0) return participant;
+    await updateTotals(manager, participantId);
+    await reportActivity(jobs, manager, {
+      action: 'bingo_task_complete',
+      userId,
+      details: `Completed the task ${task} (position ${position}) of the bingo event ${eventId} for ${rsn} (${participantId})`,
+      address: caller.address,
+    });
+    return readParticipant(manager, participantId);
+  });
+}

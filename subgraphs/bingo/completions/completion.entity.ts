@@ -1,0 +1,24 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { ParticipantEntity } from '../participants/participant.entity';
+
+/** A task that a participant completed. Its key decides races: nobody completes a task twice. */
+@Entity('completions', { schema: 'bingo' })
+@Check('ck_completions_proof', `proof IN ('automatic', 'manual')`)
+export class CompletionEntity {
+  @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_completions' })
+  participantId: string;
+
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_completions' })
+  position: number;
+
+  @Column({ type: 'timestamptz', name: 'completed_at', precision: 3, default: () => 'now()' })
+  completedAt: Date;
+
+  /** `automatic` when the plugin reported it, `manual` when an organiser entered it. */
+  @Column('text')
+  proof: string;
+
+  @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_completions_participant' })
+  participant: ParticipantEntity;
+}

@@ -1,0 +1,52 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import type { BingoDependencies } from '../dependencies';
+import { BingoParticipant } from '../participants/bingo-participant.type';
+import { type AchievementsOf, achievementsKey } from './achievements-of';
+import { BingoAchievement } from './bingo-achievement.type';
+import { completeTask } from './complete-task';
+import { revokeCompletion } from './revoke-completion';
+
+@Resolver(() => BingoParticipant)
+export class CompletionsResolver {
+  private readonly achievementsOf: LoaderKey<AchievementsOf>;
+
+  constructor(private readonly dependencies: BingoDependencies) {
+    this.achievementsOf = achievementsKey(dependencies.dataSource);
+  }
+
+  @FieldResolver(() => [BingoAchievement], { description: 'The completed tasks, oldest first.' })
+  achievements(
+    @Root() { id }: BingoParticipant,
+    @Ctx() context: SubgraphContext,
+  ): Promise<BingoAchievement[]> {
+    return loaderOf(context, this.achievementsOf).load(id);
+  }
+
+  @Permitted('manage_bingo')
+  @Mutation(() => BingoParticipant, {
+    description:
+      'Completes a task for a participant, whatever its trigger and also while the event is not active; the proof is `manual`. A task that is completed already stays as it is.',
+  })
+  completeBingoTask(
+    @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
+    @Arg('position', () => Int, { description: 'Position of the task on the board.' }) position: number,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoParticipant> {
+    return completeTask(this.dependencies, caller, { participantId, position });
+  }
+
+  @Permitted('manage_bingo')
+  @Mutation(() => BingoParticipant, {
+    description:
+      "Takes a participant's completion of a task back, and the running count that led to it; totals follow. The plugin's next report at or above the goal completes the task again. A task that is not completed stays as it is.",
+  })
+  revokeBingoCompletion(
+    @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
+    @Arg('position', () => Int, { description: 'Position of the task on the board.' }) position: number,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoParticipant> {
+    return revokeCompletion(this.dependencies, caller, { participantId, position });
+  }
+}

@@ -1,0 +1,130 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer, kills, ORGANISER, submit, totalsOf, user } from '../test-support/players';
+
+const RESULT = 'id tasksCompleted bingos points achievements { taskPosition proof }';
+const COMPLETE = `mutation ($id: ID!, $at: Int!) { completeBingoTask(participantId: $id, position: $at) { ${RESULT} } }`;
+const REVOKE = `mutation ($id: ID!, $at: Int!) { revokeBingoCompletion(participantId: $id, position: $at) { ${RESULT} } }`;
+
+let database: TestDatabase;
+let area: TestArea;
+let users = 100;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  await addEvent(area, 'spring');
+  await addEvent(area, 'upcoming', { startDate: '2098-01-01' });
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const newPlayer = (eventId = 'spring') => addPlayer(area, eventId, String(users++));
+const complete = (id: string, at: number, as = ORGANISER) => area.execute(COMPLETE, { id, at }, as);
+const revoke = (id: string, at: number, as = ORGANISER) => area.execute(REVOKE, { id, at }, as);
+
+async function logged(id: string): Promise<string[]> {
+  const rows: { details: string }[] = await area.dataSource.query(
+    `SELECT data->>'details' AS details FROM pgboss.job
+      WHERE name = 'activity-log' AND data->>'details' LIKE '%' || $1 || '%' ORDER BY created_on`,
+    [id],
+  );
+  return rows.map(({ details }) => details);
+}
+
+describe('an organiser completes', () => {
+  it('a manual task by hand, once', async () => {
+    const { participantId: id } = await newPlayer();
+    const completed = {
+      completeBingoTask: {
+        id,
+        tasksCompleted: 1,
+        bingos: 0,
+        points: 5,
+        achievements: [{ taskPosition: 3, proof: 'manual' }],
+      },
+    };
+    expect(await complete(id, 3)).toEqual({ data: completed });
+    expect(await complete(id, 3)).toEqual({ data: completed });
+    expect(await logged(id)).toEqual([
+      expect.stringContaining('Completed the task Selfie (position 3) of the bingo event spring for Player'),
+    ]);
+  });
+
+  it('any other task, and lines with it, also before the event begins', async () => {
+    const { participantId: id } = await newPlayer('upcoming');
+    for (const position of [0, 1]) await complete(id, position);
+    expect((await complete(id, 2)).data?.completeBingoTask).toMatchObject({ bingos: 1, points: 60 });
+    expect(await totalsOf(area, id)).toMatchObject({ lastIsRight: true, pointsAreRight: true, tasks: 3 });
+  });
+
+  it('a task that the plugin then reports as a repetition', async () => {
+    const player = await newPlayer();
+    await complete(player.participantId, 0);
+    const { data } = await submit(area, player, kills('spring', 50));
+    expect(data?.submitAchievement).toMatchObject({ taskCompleted: true, pointsEarned: 0, totalPoints: 10 });
+  });
+
+  it.each([8, 9, -1])('nothing at position %i', async (position) => {
+    const { participantId: id } = await newPlayer();
+    const { errors } = await complete(id, position);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'position' });
+  });
+});
+
+describe('an organiser takes back', () => {
+  it('a completion with its points, its line and its count', async () => {
+    const player = await newPlayer();
+    const { participantId: id } = player;
+    await submit(area, player, kills('spring', 60));
+    for (const position of [1, 2]) await complete(id, position);
+    expect((await revoke(id, 0)).data?.revokeBingoCompletion).toMatchObject({
+      tasksCompleted: 2,
+      bingos: 0,
+      points: 50,
+    });
+    expect(await totalsOf(area, id)).toMatchObject({ lastIsRight: true, pointsAreRight: true });
+    const short = await submit(area, player, kills('spring', 49));
+    expect(short.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 50 });
+    const enough = await submit(area, player, kills('spring', 60));
+    expect(enough.data?.submitAchievement).toMatchObject({ pointsEarned: 10, bingoAchieved: true });
+  });
+
+  it('the only completion, and nothing is left of it', async () => {
+    const { participantId: id } = await newPlayer();
+    await complete(id, 3);
+    await revoke(id, 3);
+    expect(await totalsOf(area, id)).toEqual({
+      points: 0,
+      bingos: 0,
+      tasks: 0,
+      lastIsRight: true,
+      pointsAreRight: true,
+    });
+    expect(await logged(id)).toHaveLength(2);
+  });
+
+  it('what is not completed without a change or an entry', async () => {
+    const { participantId: id } = await newPlayer();
+    expect((await revoke(id, 3)).errors).toBeUndefined();
+    expect(await logged(id)).toEqual([]);
+  });
+});
+
+describe('completions', () => {
+  it('are changed by organisers alone', async () => {
+    const { participantId: id } = await newPlayer();
+    for (const act of [complete(id, 3, user('9')), revoke(id, 3, user('9'))]) {
+      expect((await act).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+
+  it('of nobody are NOT_FOUND', async () => {
+    for (const act of [complete('part_nobody', 3), revoke('\u0000', 3)]) {
+      expect((await act).errors?.[0]).toMatchObject({ message: 'Participant not found' });
+    }
+  });
+});

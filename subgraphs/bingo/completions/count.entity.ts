@@ -1,0 +1,20 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { ParticipantEntity } from '../participants/participant.entity';
+
+/** The highest running total that the plugin reported for a task. */
+@Entity('counts', { schema: 'bingo' })
+export class CountEntity {
+  @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_counts' })
+  participantId: string;
+
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_counts' })
+  position: number;
+
+  /** pg reads bigint as text. */
+  @Column('bigint')
+  count: string;
+
+  @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_counts_participant' })
+  participant: ParticipantEntity;
+}

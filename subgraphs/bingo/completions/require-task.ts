@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm';
+import { queryRows } from '#kit/database/statement';
+import { invalidArgument } from '#kit/errors';
+
+/**
+ * The name of the task at a position of an event's board.
+ *
+ * @throws DomainError BAD_USER_INPUT when there is none.
+ */
+export async function requireTask(
+  manager: EntityManager,
+  eventId: string,
+  position: number,
+): Promise<string> {
+  const [task] = await queryRows<{ name: string }>(
+    manager,
+    'SELECT t.name FROM bingo.tasks t WHERE t.event_id = $1 AND t.position = $2',
+    [eventId, position],
+  );
+  if (!task) throw invalidArgument('position', 'must be that of a task of the board');
+  return task.name;
+}

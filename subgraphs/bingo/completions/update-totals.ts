@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+import { queryRows } from '#kit/database/statement';
+import { completedLines } from '../rules/board-lines';
+
+interface Facts {
+  readonly size: number;
+  readonly tasks: number[];
+  readonly completed: number[];
+}
+
+const FACTS = `
+  SELECT e.board_size AS size,
+    ARRAY(SELECT t.position FROM bingo.tasks t WHERE t.event_id = e.id) AS tasks,
+    ARRAY(SELECT c.position FROM bingo.completions c WHERE c.participant_id = p.id) AS completed
+  FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.id = $1`;
+
+const TOTALS = `
+  UPDATE bingo.participants p
+  SET bingos = $2, points = s.points, tasks_completed = s.tasks_completed,
+    last_completion_at = s.last_completion_at
+  FROM (
+    SELECT coalesce(sum(t.points), 0)::integer AS points, count(*)::integer AS tasks_completed,
+      max(c.completed_at) AS last_completion_at
+    FROM bingo.participants o
+    JOIN bingo.completions c ON c.participant_id = o.id
+    LEFT JOIN bingo.tasks t ON t.event_id = o.event_id AND t.position = c.position
+    WHERE o.id = $1
+  ) s
+  WHERE p.id = $1`;
+
+/**
+ * Makes points, bingos, completed tasks and the time of the last completion what the completions and the board say. The
+ * caller's transaction holds the participant's row FOR UPDATE.
+ */
+export async function updateTotals(manager: EntityManager, participantId: string): Promise<void> {
+  const [facts] = await queryRows<Facts>(manager, FACTS, [participantId]);
+  if (!facts) return;
+  const bingos = completedLines(facts.size, new Set(facts.tasks), new Set(facts.completed));
+  await queryRows(manager, TOTALS, [participantId, bingos]);
+}

@@ -1,0 +1,15 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { BingoTask } from './bingo-task.type';
+
+@ObjectType('BingoBoard', {
+  simpleResolvers: true,
+  description:
+    'A square of cells. A complete row, column or main diagonal is a bingo; a line with an empty cell never completes.',
+})
+export class BingoBoard {
+  @Field(() => Int, { description: 'Side of the board, 1 to 25: size 5 has the positions 0 to 24.' })
+  size: number;
+
+  @Field(() => [BingoTask], { description: 'The tasks by position; cells may be empty.' })
+  tasks: BingoTask[];
+}

@@ -1,0 +1,25 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+
+@ObjectType('BingoTask', {
+  simpleResolvers: true,
+  description: 'What there is to do in one cell of a board.',
+})
+export class BingoTask {
+  @Field(() => Int, { description: 'Cell of the board, row by row from 0.' })
+  position: number;
+
+  @Field(() => String, { description: '1 to 200 characters.' })
+  name: string;
+
+  @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
+  description: string;
+
+  @Field(() => Int, { description: 'What completing it is worth, 0 to 1,000,000.' })
+  points: number;
+
+  @Field(() => String, {
+    description:
+      'What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`.',
+  })
+  trigger: string;
+}

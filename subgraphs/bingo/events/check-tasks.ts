@@ -1,0 +1,48 @@
+import { checkName, checkProse, checkRange } from '#kit/arguments';
+import { invalidArgument } from '#kit/errors';
+import { readTrigger } from '../rules/trigger';
+import type { BingoTaskInput } from './bingo-event.inputs';
+import type { BingoTask } from './bingo-task.type';
+
+const MOST_POINTS = 1_000_000;
+
+/**
+ * Checks the tasks of a board one by one and fills in what may be left out.
+ *
+ * @returns the tasks by position.
+ * @throws DomainError BAD_USER_INPUT naming the first field that is not right, such as `input.tasks.3.trigger`.
+ */
+export function checkTasks(inputs: readonly BingoTaskInput[]): BingoTask[] {
+  const taken = new Set<number>();
+  const tasks = inputs.map((input, index) => {
+    const path = `input.tasks.${index}`;
+    const task = checkTask(path, input);
+    if (taken.has(task.position))
+      throw invalidArgument(`${path}.position`, 'must be another than those before');
+    taken.add(task.position);
+    return task;
+  });
+  return tasks;
+}
+
+function checkTask(
+  path: string,
+  { position, name, trigger, description, points }: BingoTaskInput,
+): BingoTask {
+  checkName(`${path}.name`, name);
+  const reading = readTrigger(trigger);
+  if ('problem' in reading) throw invalidArgument(`${path}.trigger`, reading.problem);
+  if (description != null) checkProse(`${path}.description`, description);
+  if (points != null) checkRange(`${path}.points`, points, 0, MOST_POINTS);
+  return { position, name, description: description ?? '', points: points ?? 0, trigger };
+}
+
+/**
+ * @param tasks in the order in which they were given.
+ * @throws DomainError BAD_USER_INPUT naming the position of the first task that is not on a board of this size.
+ */
+export function checkPositions(tasks: readonly BingoTask[], boardSize: number): void {
+  for (const [index, { position }] of tasks.entries()) {
+    checkRange(`input.tasks.${index}.position`, position, 0, boardSize ** 2 - 1);
+  }
+}

@@ -1,0 +1,66 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { checkIdentifier } from '#kit/arguments';
+import { brokenConstraint } from '#kit/database/statement';
+import { conflictingArgument } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { BingoDependencies } from '../dependencies';
+import type { CreateBingoEventInput } from './bingo-event.inputs';
+import type { BingoEvent } from './bingo-event.type';
+import { checkDates, checkEventFields, type EventFields } from './check-event';
+import { checkPositions, checkTasks } from './check-tasks';
+import { EventEntity } from './event.entity';
+import { eventFrom } from './find-events';
+import { TaskEntity } from './task.entity';
+
+/**
+ * Creates a bingo event with its board.
+ *
+ * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken.
+ */
+export async function createEvent(
+  { dataSource, jobs }: BingoDependencies,
+  caller: Caller,
+  input: CreateBingoEventInput,
+): Promise<BingoEvent> {
+  const { userId } = requireUser(caller);
+  const { id } = input;
+  checkIdentifier('input.id', id);
+  const fields = fieldsOf(input);
+  const tasks = checkTasks(input.tasks ?? []);
+  checkPositions(tasks, fields.boardSize);
+  try {
+    await dataSource.transaction(async (manager) => {
+      await manager.insert(EventEntity, { id, ...fields });
+      await manager.insert(
+        TaskEntity,
+        tasks.map((task) => ({ eventId: id, ...task })),
+      );
+      await reportActivity(jobs, manager, {
+        action: 'bingo_event_create',
+        userId,
+        details: `Created the bingo event ${fields.name} (${id})`,
+        address: caller.address,
+      });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === 'pk_events') throw conflictingArgument('input.id', 'is already taken');
+    throw error;
+  }
+  return eventFrom({ id, ...fields, participantCount: 0 }, new Date());
+}
+
+function fieldsOf(input: CreateBingoEventInput): EventFields {
+  const { name, description, startDate, endDate, boardSize, status } = input;
+  const fields: EventFields = {
+    name,
+    description: description ?? '',
+    startDate,
+    endDate,
+    boardSize,
+    setStatus: status ?? null,
+  };
+  checkEventFields(fields);
+  checkDates(fields);
+  return fields;
+}

@@ -1,0 +1,192 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { ORGANISER } from '../test-support/players';
+
+const CREATE = `mutation ($input: CreateBingoEventInput!) { createBingoEvent(input: $input) { id } }`;
+const UPDATE = `mutation ($id: ID!, $input: UpdateBingoEventInput!) { updateBingoEvent(id: $id, input: $input) { boardSize } }`;
+
+const kill = (position: number, name: string, points: number) => ({
+  position,
+  name,
+  trigger: `npc_kill:${name}:5`,
+  points,
+});
+const BOARD = [kill(0, 'Zulrah', 10), kill(1, 'Vorkath', 20), kill(2, 'Hespori', 5)];
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const update = (id: string, input: object) => area.execute(UPDATE, { id, input }, ORGANISER);
+
+/** An event of two by two whose participant `part_<id>` completed the tasks at some positions. */
+async function playedEvent(id: string, completed: number[]): Promise<void> {
+  const dates = { startDate: '2026-05-01', endDate: '2099-05-01' };
+  await area.execute(CREATE, { input: { id, name: id, ...dates, boardSize: 2, tasks: BOARD } }, ORGANISER);
+  await addParticipant(id, `part_${id}`, completed);
+}
+
+async function addParticipant(eventId: string, id: string, completed: number[]): Promise<void> {
+  await area.dataSource.query(
+    `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash) VALUES ($1, $2, $1, $1, $1, $1)`,
+    [id, eventId],
+  );
+  await area.dataSource.query(
+    `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
+      SELECT $1, position, '2026-05-03T00:00:00Z', 'manual' FROM unnest($2::integer[]) AS position`,
+    [id, completed],
+  );
+}
+
+async function totalsOf(id: string): Promise<unknown> {
+  const [row] = await area.dataSource.query(
+    `SELECT points, bingos, tasks_completed AS tasks FROM bingo.participants WHERE id = $1`,
+    [id],
+  );
+  return row;
+}
+
+describe('a board on which tasks are completed', () => {
+  it('has all totals counted anew when points change', async () => {
+    await playedEvent('scored', [0, 1]);
+    await addParticipant('scored', 'part_other', [1]);
+    await addParticipant('scored', 'part_idle', []);
+    await update('scored', { tasks: [kill(0, 'Zulrah', 100), kill(1, 'Vorkath', 7), kill(2, 'Hespori', 1)] });
+    expect(await totalsOf('part_scored')).toEqual({ points: 107, bingos: 1, tasks: 2 });
+    expect(await totalsOf('part_other')).toEqual({ points: 7, bingos: 0, tasks: 1 });
+    expect(await totalsOf('part_idle')).toEqual({ points: 0, bingos: 0, tasks: 0 });
+  });
+
+  it('counts nobody’s totals of another event', async () => {
+    await playedEvent('apart', [0]);
+    await playedEvent('elsewhere', [0]);
+    await update('apart', { tasks: [kill(0, 'Zulrah', 99)] });
+    expect(await totalsOf('part_apart')).toMatchObject({ points: 99 });
+    expect(await totalsOf('part_elsewhere')).toMatchObject({ points: 0 });
+  });
+
+  it.each<[string, object[], string]>([
+    ['removed', [BOARD[0] ?? {}], 'tasks must keep the task "Vorkath" at position 1: it has been completed'],
+    [
+      'moved',
+      [BOARD[0] ?? {}, kill(3, 'Vorkath', 20)],
+      'tasks must keep the task "Vorkath" at position 1: it has been completed',
+    ],
+    [
+      'replaced',
+      [BOARD[0] ?? {}, kill(1, 'Cerberus', 20)],
+      'tasks must keep the task "Vorkath" at position 1: it has been completed',
+    ],
+    ['emptied', [], 'tasks must keep the task "Zulrah" at position 0: it has been completed'],
+  ])('is refused to have one %s', async (how, tasks, message) => {
+    await playedEvent(how, [0, 1]);
+    const { errors } = await update(how, { name: 'Renamed', tasks });
+    expect(errors?.[0]).toMatchObject({
+      message,
+      extensions: { code: 'BAD_USER_INPUT', argument: 'input.tasks' },
+    });
+    const rows = await area.dataSource.query(
+      `SELECT name FROM bingo.tasks WHERE event_id = $1 ORDER BY position`,
+      [how],
+    );
+    expect(rows).toEqual([{ name: 'Zulrah' }, { name: 'Vorkath' }, { name: 'Hespori' }]);
+    expect(await area.dataSource.query(`SELECT name FROM bingo.events WHERE id = $1`, [how])).toEqual([
+      { name: how },
+    ]);
+  });
+
+  it('keeps its size, and may be sent it', async () => {
+    await playedEvent('square', [0]);
+    const { errors } = await update('square', { boardSize: 3, tasks: BOARD });
+    expect(errors?.[0]).toMatchObject({
+      message: 'boardSize must stay 2, for tasks of the board have been completed',
+      extensions: { code: 'BAD_USER_INPUT', argument: 'input.boardSize' },
+    });
+    expect((await update('square', { boardSize: 2, name: 'Same' })).errors).toBeUndefined();
+  });
+
+  it('may change around them', async () => {
+    await playedEvent('around', [0]);
+    const { errors } = await update('around', { tasks: [kill(0, 'Zulrah', 10), kill(2, 'Vorkath', 20)] });
+    expect(errors).toBeUndefined();
+    expect(await totalsOf('part_around')).toEqual({ points: 10, bingos: 0, tasks: 1 });
+  });
+});
+
+describe('running counts', () => {
+  it('are forgotten where a task counts something else now, and kept where only its goal changed', async () => {
+    await playedEvent('counted', []);
+    await area.dataSource.query(
+      `INSERT INTO bingo.counts (participant_id, position, count) SELECT 'part_counted', generate_series(0, 2), 4`,
+    );
+    const tasks = [{ ...kill(0, 'Zulrah', 1), trigger: 'npc_kill:ZULRAH:90' }, kill(1, 'Cerberus', 1)];
+    expect((await update('counted', { tasks })).errors).toBeUndefined();
+    const rows = await area.dataSource.query(
+      `SELECT position, count FROM bingo.counts WHERE participant_id = 'part_counted'`,
+    );
+    expect(rows).toEqual([{ position: 0, count: '4' }]);
+  });
+});
+
+describe('a race', () => {
+  it('between an edit of the board and a completion ends in totals of the new board', async () => {
+    await playedEvent('raced', []);
+    const runner = area.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`SELECT FROM bingo.participants WHERE id = 'part_raced' FOR UPDATE`);
+    const edit = update('raced', { tasks: [kill(0, 'Zulrah', 77)] });
+    await untilSomebodyWaits();
+    await runner.query(
+      `INSERT INTO bingo.completions (participant_id, position, proof) VALUES ('part_raced', 0, 'automatic')`,
+    );
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await edit).errors).toBeUndefined();
+    expect(await totalsOf('part_raced')).toMatchObject({ points: 77, tasks: 1 });
+  });
+
+  it('of many edits ends in one board', async () => {
+    await playedEvent('stormed', [0]);
+    const edits = Array.from({ length: 12 }, (_, points) =>
+      update('stormed', { tasks: [kill(0, 'Zulrah', points)] }),
+    );
+    for (const { errors } of await Promise.all(edits)) expect(errors).toBeUndefined();
+    const [task] = await area.dataSource.query(`SELECT points FROM bingo.tasks WHERE event_id = 'stormed'`);
+    expect(await totalsOf('part_stormed')).toMatchObject({ points: task.points });
+  });
+
+  it('of creations of one id ends in one event and conflicts', async () => {
+    const input = {
+      id: 'contested',
+      name: 'x',
+      startDate: '2026-05-01',
+      endDate: '2026-05-02',
+      boardSize: 1,
+    };
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => area.execute(CREATE, { input }, ORGANISER)),
+    );
+    const codes = results.map(({ errors }) => errors?.[0]?.extensions.code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(5);
+  });
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const [row] = await area.dataSource.query(
+      `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (row.waiting > 0) return;
+  }
+}

@@ -1,0 +1,106 @@
+import type { EntityManager } from 'typeorm';
+import { invalidArgument } from '#kit/errors';
+import { displacedTask, recountedPositions } from '../rules/board-edit';
+import type { BingoTask } from './bingo-task.type';
+import { checkPositions } from './check-tasks';
+import type { EventEntity } from './event.entity';
+import { completedPositions, lockParticipants } from './lock-board';
+import { recomputeTotals } from './recompute-totals';
+import { TaskEntity } from './task.entity';
+
+/** What a board is to become. */
+export interface BoardEdit {
+  readonly size: number;
+  /** In the order in which they were given; undefined for those that are there. */
+  readonly tasks: readonly BingoTask[] | undefined;
+}
+
+/**
+ * Edits the board of an event whose row is held: completed tasks stay where they are, and so does the size once one is
+ * completed, for every position would lie elsewhere. Totals are counted anew.
+ *
+ * @returns whether tasks changed.
+ * @throws DomainError BAD_USER_INPUT.
+ */
+export async function editBoard(
+  manager: EntityManager,
+  event: EventEntity,
+  edit: BoardEdit,
+): Promise<boolean> {
+  const { id, boardSize } = event;
+  if (!edit.tasks && edit.size === boardSize) return false;
+  await lockParticipants(manager, id);
+  const completed = await completedPositions(manager, id);
+  if (edit.size !== boardSize && completed.length > 0) {
+    throw invalidArgument(
+      'input.boardSize',
+      `must stay ${boardSize}, for tasks of the board have been completed`,
+    );
+  }
+  const before = await tasksOf(manager, id);
+  if (!edit.tasks) {
+    refuseOutside(before, edit.size);
+    return false;
+  }
+  checkPositions(edit.tasks, edit.size);
+  refuseDisplacement(before, edit.tasks, completed);
+  const after = [...edit.tasks].sort((one, other) => one.position - other.position);
+  if (JSON.stringify(before) === JSON.stringify(after)) return false;
+  await replaceTasks(manager, id, after);
+  await forgetCounts(manager, id, recountedPositions(before, after));
+  await recomputeTotals(manager, id, { size: edit.size, tasks: after });
+  return true;
+}
+
+function refuseOutside(tasks: readonly BingoTask[], size: number): void {
+  const outside = tasks.find(({ position }) => position >= size ** 2);
+  if (!outside) return;
+  const { name, position } = outside;
+  throw invalidArgument('input.boardSize', `must leave room for the task "${name}" at position ${position}`);
+}
+
+function refuseDisplacement(
+  before: readonly BingoTask[],
+  after: readonly BingoTask[],
+  completed: readonly number[],
+): void {
+  const displaced = displacedTask(before, after, completed);
+  if (!displaced) return;
+  const { name, position } = displaced;
+  throw invalidArgument(
+    'input.tasks',
+    `must keep the task "${name}" at position ${position}: it has been completed`,
+  );
+}
+
+async function tasksOf(manager: EntityManager, eventId: string): Promise<BingoTask[]> {
+  const tasks = await manager.find(TaskEntity, { where: { eventId }, order: { position: 'ASC' } });
+  return tasks.map(({ position, name, description, points, trigger }) => ({
+    position,
+    name,
+    description,
+    points,
+    trigger,
+  }));
+}
+
+async function replaceTasks(
+  manager: EntityManager,
+  eventId: string,
+  tasks: readonly BingoTask[],
+): Promise<void> {
+  await manager.delete(TaskEntity, { eventId });
+  await manager.insert(
+    TaskEntity,
+    tasks.map((task) => ({ eventId, ...task })),
+  );
+}
+
+async function forgetCounts(manager: EntityManager, eventId: string, positions: number[]): Promise<void> {
+  if (positions.length === 0) return;
+  await manager.query(
+    `DELETE FROM bingo.counts c USING bingo.participants p
+      WHERE p.id = c.participant_id AND p.event_id = $1 AND c.position = ANY($2)`,
+    [eventId, positions],
+  );
+}

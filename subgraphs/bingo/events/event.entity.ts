@@ -1,0 +1,36 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Status } from '#kit/rules/event-status';
+
+@Entity('events', { schema: 'bingo' })
+@Check('ck_events_dates', 'end_date >= start_date')
+@Check('ck_events_status', `set_status IN ('active', 'upcoming', 'completed')`)
+@Check('ck_events_board', 'board_size BETWEEN 1 AND 25')
+@Index('ix_events_start', ['startDate', 'id'])
+export class EventEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_events' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  description: string;
+
+  @Column({ type: 'timestamptz', name: 'start_date', precision: 3 })
+  startDate: Date;
+
+  /** The event is still active at this instant. */
+  @Column({ type: 'timestamptz', name: 'end_date', precision: 3 })
+  endDate: Date;
+
+  /** What an organiser set; null to follow the clock. */
+  @Column('text', { name: 'set_status', nullable: true })
+  setStatus: Status | null;
+
+  /** Side of the board, 1 to 25. */
+  @Column('integer', { name: 'board_size' })
+  boardSize: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,82 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { ChangesIdentity, Permitted, Public } from '#kit/access/access';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { DeleteResult } from '#kit/delete-result.type';
+import { EventStatus } from '#kit/event-status.type';
+import type { Status } from '#kit/rules/event-status';
+import type { BingoDependencies } from '../dependencies';
+import { BingoBoard } from './bingo-board.type';
+import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inputs';
+import { BingoEvent } from './bingo-event.type';
+import { createEvent } from './create-event';
+import { deleteEvent } from './delete-event';
+import { findEvents, listEvents } from './find-events';
+import { tasksOfEventsKey } from './tasks-of-events';
+import { updateEvent } from './update-event';
+
+@Resolver(() => BingoEvent)
+export class EventsResolver {
+  private readonly tasksKey;
+
+  constructor(private readonly dependencies: BingoDependencies) {
+    this.tasksKey = tasksOfEventsKey(dependencies.dataSource);
+  }
+
+  @Public()
+  @Query(() => [BingoEvent], { description: 'All bingo events; those that start last come first.' })
+  bingoEvents(
+    @Arg('status', () => EventStatus, { nullable: true, description: 'Only those of this status.' })
+    status?: Status | null,
+  ): Promise<BingoEvent[]> {
+    return listEvents(this.dependencies.dataSource, status ?? null);
+  }
+
+  @Public()
+  @Query(() => BingoEvent, { nullable: true, description: 'One bingo event; null when none has the id.' })
+  async bingoEvent(
+    @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
+  ): Promise<BingoEvent | null> {
+    const [event] = await findEvents(this.dependencies.dataSource, [id]);
+    return event ?? null;
+  }
+
+  @FieldResolver(() => BingoBoard, { description: 'The board and its tasks.' })
+  async board(@Root() { id, boardSize }: BingoEvent, @Ctx() context: SubgraphContext): Promise<BingoBoard> {
+    return { size: boardSize, tasks: await loaderOf(context, this.tasksKey).load(id) };
+  }
+
+  @Permitted('manage_bingo')
+  @Mutation(() => BingoEvent, { description: 'Creates a bingo event with its board.' })
+  createBingoEvent(
+    @Arg('input', () => CreateBingoEventInput, { description: 'The event.' }) input: CreateBingoEventInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoEvent> {
+    return createEvent(this.dependencies, caller, input);
+  }
+
+  @Permitted('manage_bingo')
+  @Mutation(() => BingoEvent, {
+    description:
+      'Changes a bingo event. A task that somebody completed can be neither removed nor moved; totals follow its points.',
+  })
+  updateBingoEvent(
+    @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
+    @Arg('input', () => UpdateBingoEventInput, { description: 'The changes.' }) input: UpdateBingoEventInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoEvent> {
+    return updateEvent(this.dependencies, caller, id, input);
+  }
+
+  @Permitted('manage_bingo')
+  @ChangesIdentity()
+  @Mutation(() => DeleteResult, {
+    description:
+      'Deletes a bingo event with its board, its participants, their keys and all that they did. Irreversible.',
+  })
+  deleteBingoEvent(
+    @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DeleteResult> {
+    return deleteEvent(this.dependencies, caller, id);
+  }
+}

@@ -1,0 +1,187 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { ORGANISER, user } from '../test-support/players';
+
+const EVENT = `id name description status startDate endDate boardSize participantCount
+  board { size tasks { position name description points trigger } }`;
+const CREATE = `mutation ($input: CreateBingoEventInput!) { createBingoEvent(input: $input) { ${EVENT} } }`;
+const UPDATE = `mutation ($id: ID!, $input: UpdateBingoEventInput!) {
+  updateBingoEvent(id: $id, input: $input) { ${EVENT} }
+}`;
+const DELETE = `mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }`;
+const ONE = `query ($id: ID!) { bingoEvent(id: $id) { ${EVENT} } }`;
+const ALL = `query ($status: EventStatus) { bingoEvents(status: $status) { ${EVENT} } }`;
+
+const stranger = user('2', 'manage_events');
+
+const HOUR = 3_600_000;
+const from = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const zulrah = { position: 0, name: 'Zulrah', trigger: 'npc_kill:Zulrah:50', points: 10 };
+const selfie = { position: 4, name: 'Selfie', trigger: 'manual' };
+const newEvent = (id: string, changes: object = {}) => ({
+  id,
+  name: `The ${id} event`,
+  startDate: from(-1),
+  endDate: from(1),
+  boardSize: 3,
+  tasks: [zulrah, selfie],
+  ...changes,
+});
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const create = (input: object) => area.execute(CREATE, { input }, ORGANISER);
+const update = (id: string, input: object) => area.execute(UPDATE, { id, input }, ORGANISER);
+
+async function eventOf(id: string): Promise<unknown> {
+  return (await area.execute(ONE, { id })).data?.bingoEvent;
+}
+
+async function reportedOn(id: string): Promise<unknown> {
+  const rows: { data: { action: string; details: string } }[] = await area.dataSource.query(
+    `SELECT data FROM pgboss.job WHERE name = 'activity-log' AND data->>'details' LIKE $1 ORDER BY created_on`,
+    [`%(${id})`],
+  );
+  return rows.map(({ data: { action, details } }) => `${action}: ${details}`);
+}
+
+describe('reading events', () => {
+  it('derives the status from the clock unless it is set', async () => {
+    await create(newEvent('past', { startDate: from(-3), endDate: from(-2) }));
+    await create(newEvent('current'));
+    await create(newEvent('future', { startDate: from(2), endDate: from(3) }));
+    await create(newEvent('reopened', { startDate: from(-3), endDate: from(-2), status: 'active' }));
+    const listed = async (status?: string) => {
+      const { data } = await area.execute(ALL, { status });
+      const events = data?.bingoEvents as { id: string; status: string }[];
+      if (status) expect(new Set(events.map((event) => event.status))).toEqual(new Set([status]));
+      return events.map(({ id }) => id).filter((id) => /past|current|future|reopened/.test(id));
+    };
+    expect(await listed()).toEqual(['future', 'current', 'reopened', 'past']);
+    expect(await listed('active')).toEqual(['current', 'reopened']);
+    expect(await listed('upcoming')).toEqual(['future']);
+    expect(await listed('completed')).toEqual(['past']);
+  });
+
+  it.each(['unknown', 'x'.repeat(300), 'a\u0000b'])('answers null for the id %j', async (id) => {
+    expect(await area.execute(ONE, { id })).toEqual({ data: { bingoEvent: null } });
+  });
+});
+
+describe('updating an event', () => {
+  it('keeps what is absent', async () => {
+    await create(newEvent('kept', { description: 'Old', status: 'upcoming' }));
+    const before = await eventOf('kept');
+    const { data } = await update('kept', { name: 'New' });
+    expect(data?.updateBingoEvent).toEqual({ ...Object(before), name: 'New' });
+    expect(await eventOf('kept')).toEqual(data?.updateBingoEvent);
+  });
+
+  it('says what changed, and nothing where nothing did', async () => {
+    await create(newEvent('told'));
+    await update('told', { description: 'New', status: 'completed', tasks: [zulrah] });
+    await update('told', { description: 'New', tasks: [zulrah] });
+    expect(await reportedOn('told')).toEqual([
+      'bingo_event_create: Created the bingo event The told event (told)',
+      'bingo_event_update: Changed description, status, tasks of the bingo event The told event (told)',
+    ]);
+  });
+
+  it('has the clock decide again when the status is set to null', async () => {
+    await create(newEvent('closed', { status: 'completed' }));
+    expect(await eventOf('closed')).toMatchObject({ status: 'completed' });
+    expect((await update('closed', { status: null })).data?.updateBingoEvent).toMatchObject({
+      status: 'active',
+    });
+  });
+
+  it.each(['name', 'description', 'startDate', 'endDate', 'boardSize', 'tasks'])(
+    'refuses null for %s',
+    async (field) => {
+      const { errors } = await update('kept', { [field]: null });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: `input.${field}` });
+    },
+  );
+
+  it('compares a new start with the end that is there', async () => {
+    const { errors } = await update('kept', { startDate: from(5) });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'input.endDate' });
+    expect((await update('kept', { startDate: from(5), endDate: from(6) })).errors).toBeUndefined();
+  });
+
+  it('checks new tasks against the size that is new or there', async () => {
+    await create(newEvent('sized'));
+    const outside = await update('sized', { tasks: [{ ...zulrah, position: 9 }] });
+    expect(outside.errors?.[0]?.extensions).toMatchObject({ argument: 'input.tasks.0.position' });
+    const wider = await update('sized', { boardSize: 4, tasks: [{ ...zulrah, position: 9 }] });
+    expect(wider.data?.updateBingoEvent).toMatchObject({ board: { size: 4, tasks: [{ position: 9 }] } });
+    const narrow = await update('sized', { boardSize: 2 });
+    expect(narrow.errors?.[0]).toMatchObject({
+      message: 'boardSize must leave room for the task "Zulrah" at position 9',
+      extensions: { code: 'BAD_USER_INPUT', argument: 'input.boardSize' },
+    });
+    expect(await eventOf('sized')).toMatchObject({ boardSize: 4 });
+  });
+
+  it.each(['unknown', 'x'.repeat(300), 'a\u0000b'])('answers NOT_FOUND for the id %j', async (id) => {
+    expect((await update(id, { name: 'x' })).errors?.[0]).toMatchObject({
+      message: 'Event not found',
+      extensions: { code: 'NOT_FOUND' },
+    });
+    expect((await area.execute(DELETE, { id }, ORGANISER)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('deleting an event', () => {
+  it('deletes all that belongs to it, and reports the act', async () => {
+    await create(newEvent('gone'));
+    await area.dataSource.query(
+      `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash) VALUES ('part_gone', 'gone', '1', 'A', 'a', 'gone')`,
+    );
+    await area.dataSource.query(
+      `INSERT INTO bingo.completions (participant_id, position, proof) VALUES ('part_gone', 0, 'manual')`,
+    );
+    expect(await eventOf('gone')).toMatchObject({ participantCount: 1 });
+    expect(await area.execute(DELETE, { id: 'gone' }, ORGANISER)).toEqual({
+      data: { deleteBingoEvent: { success: true } },
+    });
+    expect(await eventOf('gone')).toBeNull();
+    expect(
+      await area.dataSource.query(`SELECT FROM bingo.completions WHERE participant_id = 'part_gone'`),
+    ).toEqual([]);
+    expect(await reportedOn('gone')).toContain(
+      'bingo_event_delete: Deleted the bingo event The gone event (gone)',
+    );
+  });
+});
+
+describe('events', () => {
+  it('are changed by nobody without manage_bingo', async () => {
+    await create(newEvent('guarded'));
+    const acts: [string, object][] = [
+      [CREATE, { input: newEvent('intruded') }],
+      [UPDATE, { id: 'guarded', input: { name: 'Mine' } }],
+      [DELETE, { id: 'guarded' }],
+    ];
+    for (const [mutation, variables] of acts) {
+      const { errors } = await area.execute(mutation, { ...variables }, stranger);
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect((await area.execute(mutation, { ...variables })).errors?.[0]?.extensions.code).toBe(
+        'UNAUTHENTICATED',
+      );
+    }
+    expect(await eventOf('guarded')).toMatchObject({ name: 'The guarded event' });
+    expect(await eventOf('intruded')).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { queryRows, readRows } from '#kit/database/statement';
+import { type Status, statusAt } from '#kit/rules/event-status';
+import { identifierProblem } from '#kit/rules/text';
+import type { BingoEvent } from './bingo-event.type';
+
+/** An event as it is stored, and how many take part. */
+export interface EventRow extends Omit<BingoEvent, 'status'> {
+  readonly setStatus: Status | null;
+}
+
+const EVENTS = `
+  SELECT e.id, e.name, e.description, e.start_date AS "startDate", e.end_date AS "endDate",
+    e.set_status AS "setStatus", e.board_size AS "boardSize",
+    (SELECT count(*)::integer FROM bingo.participants p WHERE p.event_id = e.id) AS "participantCount"
+  FROM bingo.events e`;
+
+const ALL_EVENTS = {
+  name: 'all_bingo_events',
+  text: `${EVENTS} ORDER BY e.start_date DESC, e.id DESC`,
+} as const;
+
+const EVENTS_BY_ID = { name: 'bingo_events_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
+
+/** All events of a status, or all there are; those that start last come first. One statement. */
+export async function listEvents(dataSource: DataSource, status: Status | null): Promise<BingoEvent[]> {
+  const now = new Date();
+  const rows = await readRows<EventRow>(dataSource, ALL_EVENTS, []);
+  const events = rows.map((row) => eventFrom(row, now));
+  return status ? events.filter((event) => event.status === status) : events;
+}
+
+/** Events by their ids in one statement; null where none has that id. Each answer is an object of its own. */
+export async function findEvents(
+  dataSource: DataSource,
+  ids: readonly unknown[],
+): Promise<(BingoEvent | null)[]> {
+  const sensible = [...new Set(ids.filter(isEventId))];
+  const rows = sensible.length === 0 ? [] : await readRows<EventRow>(dataSource, EVENTS_BY_ID, [sensible]);
+  const now = new Date();
+  const byId = new Map<unknown, EventRow>(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    return row ? eventFrom(row, now) : null;
+  });
+}
+
+/** One event as a transaction sees it, with what it has written itself. */
+export async function readEvent(manager: EntityManager, id: string): Promise<BingoEvent | null> {
+  const [row] = await queryRows<EventRow>(manager, EVENTS_BY_ID.text, [[id]]);
+  return row ? eventFrom(row, new Date()) : null;
+}
+
+/** Whether anything can have this id: what is no identifier must not reach PostgreSQL, which refuses a NUL. */
+export function isEventId(id: unknown): id is string {
+  return typeof id === 'string' && identifierProblem(id) === null;
+}
+
+/** An event as it is at an instant. */
+export function eventFrom({ setStatus, ...event }: EventRow, now: Date): BingoEvent {
+  const status = statusAt({ start: event.startDate, end: event.endDate, set: setStatus }, now);
+  return { ...event, status };
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { EventEntity } from './event.entity';
+
+@Entity('tasks', { schema: 'bingo' })
+export class TaskEntity {
+  @PrimaryColumn('text', { name: 'event_id', primaryKeyConstraintName: 'pk_tasks' })
+  eventId: string;
+
+  /** Cell of the board, row by row from 0. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_tasks' })
+  position: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('integer')
+  points: number;
+
+  /** An expression that `readTrigger` reads. */
+  @Column('text')
+  trigger: string;
+
+  @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_tasks_event' })
+  event: EventEntity;
+}

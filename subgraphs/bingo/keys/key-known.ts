@@ -1,0 +1,14 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+
+const KEY_KNOWN = {
+  name: 'bingo_key_known',
+  text: 'SELECT 1 FROM bingo.participants WHERE key_hash = $1',
+} as const;
+
+/** Whether a participant plays with the key of this hash. */
+export async function isKeyKnown(dataSource: DataSource, keyHash: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(keyHash)) return false;
+  const rows = await readRows(dataSource, KEY_KNOWN, [keyHash]);
+  return rows.length > 0;
+}

@@ -1,0 +1,74 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer, kills, ORGANISER, plugin, submit, user } from '../test-support/players';
+import { hashOfKey } from './bingo-key';
+
+const ROTATE = 'mutation ($id: ID!) { rotateBingoKey(participantId: $id) { participantId apiKey } }';
+const KNOWN = 'query ($h: String!) { bingoKeyKnown(keyHash: $h) }';
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  await addEvent(area, 'spring');
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const isKnown = async (keyHash: string) =>
+  (await area.ask<{ bingoKeyKnown: boolean }>(KNOWN, { h: keyHash }, { kind: 'gateway' })).bingoKeyKnown;
+
+describe('a key that is replaced', () => {
+  it('is dead at once, and the new one carries on', async () => {
+    const player = await addPlayer(area, 'spring', '10');
+    await submit(area, player, kills('spring', 50));
+    const { participantId: id } = player;
+    const { rotateBingoKey } = await area.ask<{ rotateBingoKey: { participantId: string; apiKey: string } }>(
+      ROTATE,
+      { id },
+      ORGANISER,
+    );
+    expect(rotateBingoKey).toEqual({ participantId: id, apiKey: expect.stringMatching(/^bk_[\w-]{43}$/) });
+    expect((await submit(area, player, kills('spring'))).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    );
+    const renewed = { principal: plugin(rotateBingoKey.apiKey) };
+    const { data } = await submit(area, renewed, kills('spring'));
+    expect(data?.submitAchievement).toMatchObject({ taskCompleted: true, totalPoints: 10 });
+    const jobs = await area.dataSource.query(
+      `SELECT data FROM pgboss.job WHERE data->>'action' = 'bingo_key_rotate'`,
+    );
+    expect(jobs).toHaveLength(1);
+    expect(JSON.stringify(jobs)).not.toContain(rotateBingoKey.apiKey);
+  });
+
+  it('is replaced by organisers alone', async () => {
+    const { participantId: id } = await addPlayer(area, 'spring', '11');
+    const { errors } = await area.execute(ROTATE, { id }, user('11'));
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
+  it('of nobody is NOT_FOUND', async () => {
+    const { errors } = await area.execute(ROTATE, { id: 'part_nobody' }, ORGANISER);
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the gateway', () => {
+  it('learns whether a key is known', async () => {
+    const { apiKey } = await addPlayer(area, 'spring', '12');
+    expect(await isKnown(hashOfKey(apiKey))).toBe(true);
+    expect(await isKnown(hashOfKey('bk_nobody'))).toBe(false);
+    expect(await isKnown('no\u0000hash')).toBe(false);
+  });
+
+  it('is the only one who may ask', async () => {
+    const { errors } = await area.execute(KNOWN, { h: 'x' }, ORGANISER);
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});

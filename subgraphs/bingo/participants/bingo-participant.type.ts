@@ -1,0 +1,32 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Timestamp } from '#kit/scalars/timestamp';
+
+@Directive('@key(fields: "id")')
+@ObjectType('BingoParticipant', { simpleResolvers: true, description: "A user's part in a bingo event." })
+export class BingoParticipant {
+  @Field(() => ID, { description: 'Made on registration, `part_…`.' })
+  id: string;
+
+  @Field(() => ID, { description: 'The user who registered.' })
+  userId: string;
+
+  @Field(() => String, { description: 'Player name in the game, as it was given.' })
+  rsn: string;
+
+  @Field(() => Timestamp, { description: 'When the user registered.' })
+  registeredAt: Date;
+
+  @Field(() => Int, { description: 'How many tasks are completed.' })
+  tasksCompleted: number;
+
+  @Field(() => Int, { description: 'Completed rows, columns and main diagonals.' })
+  bingos: number;
+
+  @Field(() => Int, { description: 'Sum of the points of the completed tasks.' })
+  points: number;
+}
+
+/** A participant as use cases know it: what the graph shows, and its event. */
+export interface Participant extends BingoParticipant {
+  readonly eventId: string;
+}

@@ -1,0 +1,23 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { BingoAchievement } from '../completions/bingo-achievement.type';
+
+@ObjectType('BingoProgress', { simpleResolvers: true, description: "The caller's own progress in an event." })
+export class BingoProgress {
+  @Field(() => ID, { description: "The caller's participant." })
+  participantId: string;
+
+  @Field(() => String, { description: 'Player name in the game, as it was given.' })
+  rsn: string;
+
+  @Field(() => [Int], { description: 'Positions of the completed tasks, ascending.' })
+  tasksCompleted: number[];
+
+  @Field(() => Int, { description: 'Completed rows, columns and main diagonals.' })
+  bingos: number;
+
+  @Field(() => Int, { description: 'Sum of the points of the completed tasks.' })
+  points: number;
+
+  @Field(() => [BingoAchievement], { description: 'The completed tasks, oldest first.' })
+  achievements: BingoAchievement[];
+}

@@ -1,0 +1,8 @@
+import { invalidArgument } from '#kit/errors';
+import { playerNameProblem } from '#kit/rules/player-name';
+
+/** @throws DomainError BAD_USER_INPUT unless the text may be a player name. */
+export function checkPlayerName(rsn: string): void {
+  const problem = playerNameProblem(rsn);
+  if (problem) throw invalidArgument('rsn', problem);
+}

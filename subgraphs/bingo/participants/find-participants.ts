@@ -1,0 +1,73 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import { rowsByKey } from '../rows-by-key';
+import type { Participant } from './bingo-participant.type';
+import { PARTICIPANT_COLUMNS } from './participant-columns';
+import { isParticipantId } from './participant-id';
+
+const BY_ID = {
+  name: 'bingo_participants_by_id',
+  text: `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.id = ANY($1)`,
+} as const;
+
+const OF_EVENTS = {
+  name: 'bingo_participants_of_events',
+  text: `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.event_id = ANY($1)
+    ORDER BY p.registered_at, p.id`,
+} as const;
+
+const OF_USERS = {
+  name: 'bingo_participants_of_users',
+  text: `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.user_id = ANY($1)
+    ORDER BY p.registered_at DESC, p.id`,
+} as const;
+
+const OF_PLAYERS = {
+  name: 'bingo_participants_of_players',
+  text: `SELECT ${PARTICIPANT_COLUMNS}, p.folded_rsn AS "foldedRsn"
+    FROM bingo.participants p WHERE p.folded_rsn = ANY($1)
+    ORDER BY p.registered_at DESC, p.id`,
+} as const;
+
+/** Participants by their ids in one statement; null where none has that id. Each answer is an object of its own. */
+export async function findParticipants(
+  dataSource: DataSource,
+  ids: readonly unknown[],
+): Promise<(Participant | null)[]> {
+  const sensible = [...new Set(ids.filter(isParticipantId))];
+  const rows = sensible.length === 0 ? [] : await readRows<Participant>(dataSource, BY_ID, [sensible]);
+  const byId = new Map<unknown, Participant>(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const participant = byId.get(id);
+    return participant ? { ...participant } : null;
+  });
+}
+
+/** The participants of each event in one statement, in the order of their registration. */
+export async function participantsOfEvents(
+  dataSource: DataSource,
+  eventIds: readonly string[],
+): Promise<Participant[][]> {
+  const rows = await readRows<Participant>(dataSource, OF_EVENTS, [[...new Set(eventIds)]]);
+  return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
+}
+
+/** What each user takes part in, in one statement, latest registration first. */
+export async function participantsOfUsers(
+  dataSource: DataSource,
+  userIds: readonly string[],
+): Promise<Participant[][]> {
+  const rows = await readRows<Participant>(dataSource, OF_USERS, [[...new Set(userIds)]]);
+  return rowsByKey(userIds, rows, ({ userId }) => userId);
+}
+
+/** What each player takes part in, in one statement, latest registration first. @param names folded. */
+export async function participantsOfPlayers(
+  dataSource: DataSource,
+  names: readonly string[],
+): Promise<Participant[][]> {
+  const rows = await readRows<Participant & { readonly foldedRsn: string }>(dataSource, OF_PLAYERS, [
+    [...new Set(names)],
+  ]);
+  return rowsByKey(names, rows, ({ foldedRsn }) => foldedRsn);
+}

@@ -1,0 +1,60 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { EventEntity } from '../events/event.entity';
+
+/** A user's part in an event. The totals follow the completions in the transaction that changes them. */
+@Entity('participants', { schema: 'bingo' })
+@Unique('uq_participants_user', ['eventId', 'userId'])
+@Unique('uq_participants_rsn', ['eventId', 'foldedRsn'])
+@Unique('uq_participants_key', ['keyHash'])
+@Index('ix_participants_standings', [
+  'eventId',
+  'points',
+  'bingos',
+  'tasksCompleted',
+  'lastCompletionAt',
+  'registeredAt',
+  'id',
+])
+@Index('ix_participants_of_user', ['userId'])
+@Index('ix_participants_of_player', ['foldedRsn'])
+export class ParticipantEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_participants' })
+  id: string;
+
+  @Column('text', { name: 'event_id' })
+  eventId: string;
+
+  @Column('text', { name: 'user_id' })
+  userId: string;
+
+  /** The player name in the form that it was given. */
+  @Column('text')
+  rsn: string;
+
+  /** The form in which names are compared. */
+  @Column('text', { name: 'folded_rsn' })
+  foldedRsn: string;
+
+  /** SHA-256 of the bingo key, hex. */
+  @Column('text', { name: 'key_hash' })
+  keyHash: string;
+
+  @Column({ type: 'timestamptz', name: 'registered_at', precision: 3, default: () => 'now()' })
+  registeredAt: Date;
+
+  @Column('integer', { default: 0 })
+  points: number;
+
+  @Column('integer', { default: 0 })
+  bingos: number;
+
+  @Column('integer', { name: 'tasks_completed', default: 0 })
+  tasksCompleted: number;
+
+  @Column({ type: 'timestamptz', name: 'last_completion_at', precision: 3, nullable: true })
+  lastCompletionAt: Date | null;
+
+  @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_participants_event' })
+  event: EventEntity;
+}

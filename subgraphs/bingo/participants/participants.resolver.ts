@@ -1,0 +1,59 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Permitted, SignedIn } from '#kit/access/access';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { notFound } from '#kit/errors';
+import { requireUser } from '#kit/require-user';
+import type { BingoDependencies } from '../dependencies';
+import { BingoEvent } from '../events/bingo-event.type';
+import { type EventsById, eventsByIdKey } from '../events/events-by-id';
+import { findEvents } from '../events/find-events';
+import { User } from '../user.reference';
+import { BingoParticipant, type Participant } from './bingo-participant.type';
+import { BingoProgress } from './bingo-progress.type';
+import { participantsOfEvents } from './find-participants';
+import { readProgress } from './read-progress';
+
+@Resolver(() => BingoParticipant)
+export class ParticipantsResolver {
+  private readonly eventsById: LoaderKey<EventsById>;
+
+  constructor(private readonly dependencies: BingoDependencies) {
+    this.eventsById = eventsByIdKey(dependencies.dataSource);
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'The user who registered.' })
+  user(@Root() { userId }: BingoParticipant): User {
+    return { id: userId };
+  }
+
+  @FieldResolver(() => BingoEvent, { description: 'The event.' })
+  async event(@Root() { eventId }: Participant, @Ctx() context: SubgraphContext): Promise<BingoEvent> {
+    const event = await loaderOf(context, this.eventsById).load(eventId);
+    if (!event) throw notFound('Event');
+    return event;
+  }
+
+  @SignedIn()
+  @Query(() => BingoProgress, { description: 'Your own progress in an event that you are registered for.' })
+  bingoProgress(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoProgress> {
+    return readProgress(this.dependencies.dataSource, eventId, requireUser(caller).userId);
+  }
+
+  @Permitted('manage_bingo')
+  @Query(() => [BingoParticipant], {
+    nullable: true,
+    description: 'Everybody who registered for an event, in that order; null when there is no such event.',
+  })
+  async bingoParticipants(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+  ): Promise<BingoParticipant[] | null> {
+    const { dataSource } = this.dependencies;
+    const [event] = await findEvents(dataSource, [eventId]);
+    if (!event) return null;
+    const [participants = []] = await participantsOfEvents(dataSource, [eventId]);
+    return participants;
+  }
+}

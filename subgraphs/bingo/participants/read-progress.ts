@@ -1,0 +1,58 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import { DomainError, notFound } from '#kit/errors';
+import type { BingoAchievement } from '../completions/bingo-achievement.type';
+import { isEventId } from '../events/find-events';
+import type { BingoProgress } from './bingo-progress.type';
+
+interface ProgressRow {
+  /** Null when the user is not registered. */
+  readonly participantId: string | null;
+  readonly rsn: string;
+  readonly bingos: number;
+  readonly points: number;
+  /** As JSON has them: a moment is text. */
+  readonly achievements: readonly (Omit<BingoAchievement, 'completedAt'> & {
+    readonly completedAt: string;
+  })[];
+}
+
+/** One row when the event exists. */
+const PROGRESS = {
+  name: 'bingo_progress',
+  text: `SELECT p.id AS "participantId", p.rsn, p.bingos, p.points,
+      (SELECT coalesce(json_agg(json_build_object(
+          'taskPosition', c.position, 'completedAt', c.completed_at, 'proof', c.proof
+        ) ORDER BY c.completed_at, c.position), '[]')
+        FROM bingo.completions c WHERE c.participant_id = p.id) AS achievements
+    FROM bingo.events e
+    LEFT JOIN bingo.participants p ON p.event_id = e.id AND p.user_id = $2
+    WHERE e.id = $1`,
+} as const;
+
+/**
+ * A user's own progress in an event, in one statement.
+ *
+ * @throws DomainError NOT_FOUND when there is no such event, or the user is not registered for it.
+ */
+export async function readProgress(
+  dataSource: DataSource,
+  eventId: string,
+  userId: string,
+): Promise<BingoProgress> {
+  const [row] = isEventId(eventId)
+    ? await readRows<ProgressRow>(dataSource, PROGRESS, [eventId, userId])
+    : [];
+  if (!row) throw notFound('Event');
+  const { participantId, rsn, bingos, points, achievements } = row;
+  if (participantId === null) throw new DomainError('NOT_FOUND', 'You are not registered for this event');
+  const tasksCompleted = achievements.map(({ taskPosition }) => taskPosition).sort((a, b) => a - b);
+  return {
+    participantId,
+    rsn,
+    tasksCompleted,
+    bingos,
+    points,
+    achievements: achievements.map((one) => ({ ...one, completedAt: new Date(one.completedAt) })),
+  };
+}

@@ -1,0 +1,107 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer, ORGANISER, register } from '../test-support/players';
+import { codesOf, whileHeld } from '../test-support/while-held';
+
+const DELETE = 'mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }';
+const RENAME =
+  'mutation ($id: ID!, $rsn: String!) { renameBingoParticipant(participantId: $id, rsn: $rsn) { id } }';
+const ROUNDS = [1, 2, 3, 4, 5];
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+async function registered(eventId: string): Promise<number> {
+  const rows: unknown[] = await area.dataSource.query(
+    'SELECT 1 FROM bingo.participants WHERE event_id = $1',
+    [eventId],
+  );
+  return rows.length;
+}
+
+describe('two registrations at once', () => {
+  it.each(ROUNDS)('of one user make one participant, round %i', async (round) => {
+    const eventId = `user-${round}`;
+    await addEvent(area, eventId);
+    const results = await Promise.all(['One', 'Two'].map((rsn) => register(area, eventId, '10', rsn)));
+    expect(codesOf(results)).toEqual(['CONFLICT', 'OK']);
+    expect(await registered(eventId)).toBe(1);
+  });
+
+  it.each(ROUNDS)('of one name make one participant, round %i', async (round) => {
+    const eventId = `name-${round}`;
+    await addEvent(area, eventId);
+    const results = await Promise.all([
+      register(area, eventId, '10', 'Iron Zezima'),
+      register(area, eventId, '11', 'iron-zezima'),
+    ]);
+    expect(codesOf(results)).toEqual(['CONFLICT', 'OK']);
+    expect(await registered(eventId)).toBe(1);
+  });
+
+  it.each(ROUNDS)('of different people both succeed, round %i', async (round) => {
+    const eventId = `both-${round}`;
+    await addEvent(area, eventId);
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => register(area, eventId, `${index}`, `Player ${index}`)),
+    );
+    expect(new Set(codesOf(results))).toEqual(new Set(['OK']));
+    expect(await registered(eventId)).toBe(20);
+  });
+});
+
+describe('two participants who are renamed to one name at once', () => {
+  it.each(ROUNDS)('leave one of them with it, round %i', async (round) => {
+    const eventId = `renamed-${round}`;
+    await addEvent(area, eventId);
+    const players = [await addPlayer(area, eventId, '10'), await addPlayer(area, eventId, '11')];
+    const results = await Promise.all(
+      players.map(({ participantId: id }) => area.execute(RENAME, { id, rsn: 'Zezima' }, ORGANISER)),
+    );
+    expect(codesOf(results)).toEqual(['CONFLICT', 'OK']);
+  });
+});
+
+describe('an event that goes while somebody registers', () => {
+  it.each(ROUNDS)('leaves no participant behind, round %i', async (round) => {
+    const eventId = `gone-${round}`;
+    await addEvent(area, eventId);
+    const [removal, registration] = await Promise.all([
+      area.execute(DELETE, { id: eventId }, ORGANISER),
+      register(area, eventId, '10', 'Zezima'),
+    ]);
+    expect(removal.errors).toBeUndefined();
+    expect(codesOf([registration])[0]).toMatch(/^(OK|NOT_FOUND)$/);
+    expect(await registered(eventId)).toBe(0);
+  });
+
+  it('is NOT_FOUND to a registration that waited for the deletion', async () => {
+    await addEvent(area, 'deleted');
+    const { errors } = await whileHeld(
+      area.dataSource,
+      (manager) => manager.query(`DELETE FROM bingo.events WHERE id = 'deleted'`),
+      () => register(area, 'deleted', '10', 'Zezima'),
+    );
+    expect(errors?.[0]).toMatchObject({ message: 'Event not found' });
+  });
+
+  it('is over for a registration that waited for its end', async () => {
+    await addEvent(area, 'closed');
+    const { errors } = await whileHeld(
+      area.dataSource,
+      (manager) => manager.query(`UPDATE bingo.events SET set_status = 'completed' WHERE id = 'closed'`),
+      () => register(area, 'closed', '10', 'Zezima'),
+    );
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+});

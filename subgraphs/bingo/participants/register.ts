@@ -1,0 +1,84 @@
+import type { EntityManager } from 'typeorm';
+import { brokenConstraint, queryRows } from '#kit/database/statement';
+import { conflictingArgument, DomainError, notFound } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { type StatusFacts, statusAt } from '#kit/rules/event-status';
+import { foldPlayerName } from '#kit/rules/player-name';
+import type { BingoDependencies } from '../dependencies';
+import { isEventId } from '../events/find-events';
+import { hashOfKey, newBingoKey } from '../keys/bingo-key';
+import type { BingoRegistration } from './bingo-registration.type';
+import { checkPlayerName } from './check-player-name';
+import { ParticipantEntity } from './participant.entity';
+import { newParticipantId } from './participant-id';
+
+/** Where somebody registers, and as whom. */
+export interface RegistrationInput {
+  readonly eventId: string;
+  /** Player name in the game. */
+  readonly rsn: string;
+}
+
+const MESSAGE = 'You are registered. Keep your API key: it is not shown again.';
+
+/**
+ * Registers the caller for an event that is not over.
+ *
+ * @returns the one time that the key is shown.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when the caller or the player name is registered already.
+ */
+export async function register(
+  { dataSource }: BingoDependencies,
+  caller: Caller,
+  { eventId, rsn }: RegistrationInput,
+): Promise<BingoRegistration> {
+  const { userId } = requireUser(caller);
+  checkPlayerName(rsn);
+  const participantId = newParticipantId();
+  const apiKey = newBingoKey();
+  try {
+    await dataSource.transaction(async (manager) => {
+      await holdOpenEvent(manager, eventId);
+      await manager.insert(ParticipantEntity, {
+        id: participantId,
+        eventId,
+        userId,
+        rsn,
+        foldedRsn: foldPlayerName(rsn),
+        keyHash: hashOfKey(apiKey),
+      });
+    });
+  } catch (error) {
+    throw conflictOf(error) ?? error;
+  }
+  return { participantId, apiKey, message: MESSAGE };
+}
+
+/** Shared by all who register, and in the way of whoever edits or deletes the event. */
+const HOLD_EVENT = `SELECT start_date AS start, end_date AS "end", set_status AS "set"
+  FROM bingo.events WHERE id = $1 FOR SHARE`;
+
+async function holdOpenEvent(manager: EntityManager, eventId: string): Promise<void> {
+  const [facts] = isEventId(eventId) ? await queryRows<StatusFacts>(manager, HOLD_EVENT, [eventId]) : [];
+  if (!facts) throw notFound('Event');
+  if (statusAt(facts, new Date()) === 'completed') {
+    throw new DomainError('BAD_USER_INPUT', 'This event is over: nobody can register any more');
+  }
+}
+
+function conflictOf(error: unknown): DomainError | null {
+  switch (brokenConstraint(error)) {
+    case 'uq_participants_user':
+      return new DomainError('CONFLICT', 'You are already registered for this event');
+    case 'uq_participants_rsn':
+      return playerNameTaken();
+    default:
+      return null;
+  }
+}
+
+/** Somebody else plays under this name. */
+export function playerNameTaken(): DomainError {
+  return conflictingArgument('rsn', 'is already registered for this event');
+}

@@ -1,0 +1,50 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { ChangesIdentity, Permitted, SignedIn } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import { DeleteResult } from '#kit/delete-result.type';
+import type { BingoDependencies } from '../dependencies';
+import { BingoParticipant } from './bingo-participant.type';
+import { BingoRegistration } from './bingo-registration.type';
+import { register } from './register';
+import { renameParticipant } from './rename-participant';
+import { withdrawRegistration } from './withdraw-registration';
+
+@Resolver()
+export class RegistrationsResolver {
+  constructor(private readonly dependencies: BingoDependencies) {}
+
+  @SignedIn()
+  @Mutation(() => BingoRegistration, {
+    description:
+      'Registers you for an event that is not over, once, under a player name that nobody else registered for it.',
+  })
+  registerForBingo(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Arg('rsn', () => String, { description: 'Player name in the game, 1 to 64 characters.' }) rsn: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoRegistration> {
+    return register(this.dependencies, caller, { eventId, rsn });
+  }
+
+  @Permitted('manage_bingo')
+  @Mutation(() => BingoParticipant, { description: 'Corrects the player name of a participant.' })
+  renameBingoParticipant(
+    @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
+    @Arg('rsn', () => String, { description: 'Player name in the game, 1 to 64 characters.' }) rsn: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoParticipant> {
+    return renameParticipant(this.dependencies, caller, { participantId, rsn });
+  }
+
+  @Permitted('manage_bingo')
+  @ChangesIdentity()
+  @Mutation(() => DeleteResult, {
+    description: 'Deletes a registration with its key and all that was completed. Irreversible.',
+  })
+  withdrawBingoRegistration(
+    @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DeleteResult> {
+    return withdrawRegistration(this.dependencies, caller, participantId);
+  }
+}

@@ -1,0 +1,48 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { brokenConstraint } from '#kit/database/statement';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { foldPlayerName } from '#kit/rules/player-name';
+import type { BingoDependencies } from '../dependencies';
+import type { Participant } from './bingo-participant.type';
+import { checkPlayerName } from './check-player-name';
+import { lockParticipant } from './lock-participant';
+import { ParticipantEntity } from './participant.entity';
+import { playerNameTaken } from './register';
+
+/** Whom an organiser renames, and to what. */
+export interface RenameInput {
+  readonly participantId: string;
+  readonly rsn: string;
+}
+
+/**
+ * Corrects the player name of a participant. The same name changes nothing, and nothing is logged.
+ *
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another participant of the event has the name.
+ */
+export async function renameParticipant(
+  { dataSource, jobs }: BingoDependencies,
+  caller: Caller,
+  { participantId, rsn }: RenameInput,
+): Promise<Participant> {
+  const { userId } = requireUser(caller);
+  checkPlayerName(rsn);
+  try {
+    return await dataSource.transaction(async (manager) => {
+      const participant = await lockParticipant(manager, participantId);
+      if (participant.rsn === rsn) return participant;
+      const foldedRsn = foldPlayerName(rsn);
+      await manager.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });
+      await reportActivity(jobs, manager, {
+        action: 'bingo_participant_rename',
+        userId,
+        details: `Renamed ${participant.rsn} (${participantId}) to ${rsn} in the bingo event ${participant.eventId}`,
+        address: caller.address,
+      });
+      return { ...participant, rsn };
+    });
+  } catch (error) {
+    throw brokenConstraint(error) === 'uq_participants_rsn' ? playerNameTaken() : error;
+  }
+}

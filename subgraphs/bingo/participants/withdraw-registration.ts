@@ -1,0 +1,31 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { BingoDependencies } from '../dependencies';
+import { lockParticipant } from './lock-participant';
+import { ParticipantEntity } from './participant.entity';
+
+/**
+ * Deletes a participant with the key and all that was completed.
+ *
+ * @throws DomainError NOT_FOUND.
+ */
+export async function withdrawRegistration(
+  { dataSource, jobs }: BingoDependencies,
+  caller: Caller,
+  participantId: string,
+): Promise<DeleteResult> {
+  const { userId } = requireUser(caller);
+  await dataSource.transaction(async (manager) => {
+    const { rsn, eventId } = await lockParticipant(manager, participantId);
+    await manager.delete(ParticipantEntity, { id: participantId });
+    await reportActivity(jobs, manager, {
+      action: 'bingo_participant_withdraw',
+      userId,
+      details: `Withdrew ${rsn} (${participantId}) from the bingo event ${eventId}`,
+      address: caller.address,
+    });
+  });
+  return deleted();
+}

@@ -1,0 +1,93 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer, kills, submit, type TestPlayer } from '../test-support/players';
+
+const ENTITIES = `query ($keys: [_Any!]!) { _entities(representations: $keys) {
+  ... on User { id rsns bingoParticipations { id } }
+  ... on Player { name bingoResults { id points event { id name } } }
+  ... on BingoParticipant { id rsn }
+  ... on BingoEvent { id name }
+} }`;
+
+let database: TestDatabase;
+let area: TestArea;
+let spring: TestPlayer;
+let autumn: TestPlayer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  for (const id of ['spring', 'summer', 'autumn']) await addEvent(area, id);
+  spring = await addPlayer(area, 'spring', '10', 'Iron Zezima');
+  await addPlayer(area, 'summer', '10', 'Alt');
+  autumn = await addPlayer(area, 'autumn', '10', 'iron_zezima');
+  await area.dataSource.query(
+    `UPDATE bingo.participants SET registered_at = array_position('{spring,summer,autumn}', event_id) * '1 day'::interval + timestamptz '2026-01-01'`,
+  );
+  await submit(area, spring, kills('spring', 50));
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+async function entities(...keys: object[]): Promise<unknown> {
+  const { _entities } = await area.ask<{ _entities: unknown }>(ENTITIES, { keys });
+  return _entities;
+}
+
+describe('a user', () => {
+  it('has taken part in events, latest registration first, under distinct names', async () => {
+    expect(await entities({ __typename: 'User', id: '10' }, { __typename: 'User', id: '11' })).toEqual([
+      {
+        id: '10',
+        rsns: ['iron_zezima', 'Alt'],
+        bingoParticipations: [
+          { id: autumn.participantId },
+          { id: expect.any(String) },
+          { id: spring.participantId },
+        ],
+      },
+      { id: '11', rsns: [], bingoParticipations: [] },
+    ]);
+  });
+});
+
+describe('a player', () => {
+  it('has results under every form of the name, and keeps the form that was asked for', async () => {
+    expect(
+      await entities(
+        { __typename: 'Player', name: ' IRON-zezima' },
+        { __typename: 'Player', name: 'Nobody' },
+      ),
+    ).toEqual([
+      {
+        name: ' IRON-zezima',
+        bingoResults: [
+          { id: autumn.participantId, points: 0, event: { id: 'autumn', name: 'autumn' } },
+          { id: spring.participantId, points: 10, event: { id: 'spring', name: 'spring' } },
+        ],
+      },
+      { name: 'Nobody', bingoResults: [] },
+    ]);
+  });
+});
+
+describe('references', () => {
+  it('to participants and events are resolved in their order, null where there is none', async () => {
+    expect(
+      await entities(
+        { __typename: 'BingoParticipant', id: autumn.participantId },
+        { __typename: 'BingoEvent', id: 'summer' },
+        { __typename: 'BingoParticipant', id: '\u0000' },
+        { __typename: 'BingoParticipant', id: spring.participantId },
+      ),
+    ).toEqual([
+      { id: autumn.participantId, rsn: 'iron_zezima' },
+      { id: 'summer', name: 'summer' },
+      null,
+      { id: spring.participantId, rsn: 'Iron Zezima' },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { foldPlayerName } from '#kit/rules/player-name';
+import type { BingoDependencies } from '../dependencies';
+import { BingoParticipant } from '../participants/bingo-participant.type';
+import { participantsOfUsers } from '../participants/find-participants';
+import { type ParticipantsOf, participantsKey } from '../participants/participants-of';
+import { User } from '../user.reference';
+
+@Resolver(() => User)
+export class UsersResolver {
+  private readonly participants: LoaderKey<ParticipantsOf>;
+
+  constructor({ dataSource }: BingoDependencies) {
+    this.participants = participantsKey(dataSource, participantsOfUsers);
+  }
+
+  @FieldResolver(() => [BingoParticipant], {
+    nullable: true,
+    description: 'The bingo events that the user registered for, latest registration first.',
+  })
+  bingoParticipations(@Root() { id }: User, @Ctx() context: SubgraphContext): Promise<BingoParticipant[]> {
+    return loaderOf(context, this.participants).load(id);
+  }
+
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description:
+      'The player names that the user registered for bingo, each once, whatever case and spacing it was given in; latest registration first.',
+  })
+  async rsns(@Root() { id }: User, @Ctx() context: SubgraphContext): Promise<string[]> {
+    const participants = await loaderOf(context, this.participants).load(id);
+    const byName = new Map<string, string>();
+    for (const { rsn } of participants) {
+      const name = foldPlayerName(rsn);
+      if (!byName.has(name)) byName.set(name, rsn);
+    }
+    return [...byName.values()];
+  }
+}

@@ -1,0 +1,36 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+
+@ObjectType('PluginTask', {
+  simpleResolvers: true,
+  description: 'A task, as far as the plugin watches for it.',
+})
+export class PluginTask {
+  @Field(() => Int, { description: 'Position on the board.' })
+  position: number;
+
+  @Field(() => String, { description: 'What completes the task.' })
+  trigger: string;
+
+  @Field(() => Boolean, { description: 'Whether the participant completed it.' })
+  completed: boolean;
+}
+
+@ObjectType('PluginConfiguration', {
+  simpleResolvers: true,
+  description: 'What the game-client plugin works by.',
+})
+export class PluginConfiguration {
+  @Field(() => ID, { description: 'The event that the key was issued for.' })
+  eventId: string;
+
+  @Field(() => String, { description: 'Player name of the participant.' })
+  rsn: string;
+
+  @Field(() => [PluginTask], { description: 'The tasks of the board, by position.' })
+  tasks: PluginTask[];
+
+  @Field(() => Int, {
+    description: 'Milliseconds after which to ask again: fewer while the event is active.',
+  })
+  pollInterval: number;
+}

@@ -1,0 +1,35 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { PluginOnly } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import type { BingoDependencies } from '../dependencies';
+import { PluginConfiguration } from './plugin-configuration.type';
+import { readConfiguration } from './read-configuration';
+import { SubmissionResult } from './submission-result.type';
+import { submitAchievement } from './submit-achievement';
+import { SubmitAchievementInput } from './submit-achievement.input';
+
+@Resolver()
+export class PluginResolver {
+  constructor(private readonly dependencies: BingoDependencies) {}
+
+  @PluginOnly()
+  @Query(() => PluginConfiguration, { description: 'What the plugin of a participant watches for.' })
+  pluginConfiguration(
+    @Arg('eventId', () => ID, { description: 'The event that the key was issued for.' }) eventId: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<PluginConfiguration> {
+    return readConfiguration(this.dependencies.dataSource, caller, eventId);
+  }
+
+  @PluginOnly()
+  @Mutation(() => SubmissionResult, {
+    description:
+      'Takes a report of the plugin. A count is a running total, of which the highest is kept; the task completes at or above its goal. Repeating a report changes nothing.',
+  })
+  submitAchievement(
+    @Arg('input', () => SubmitAchievementInput, { description: 'The report.' }) input: SubmitAchievementInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<SubmissionResult> {
+    return submitAchievement(this.dependencies, caller, input);
+  }
+}

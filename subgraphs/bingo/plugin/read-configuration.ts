@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import type { Caller } from '#kit/principal';
+import { type StatusFacts, statusAt } from '#kit/rules/event-status';
+import type { PluginConfiguration, PluginTask } from './plugin-configuration.type';
+import {
+  comparableEventId,
+  type EventOfKey,
+  keyHashOf,
+  OTHER_EXISTS,
+  requireOwnEvent,
+} from './require-own-event';
+
+/** Milliseconds between two looks at the configuration. */
+const POLL_ACTIVE = 30_000;
+const POLL_OTHERWISE = 300_000;
+
+interface ConfigurationRow extends EventOfKey, StatusFacts {
+  readonly rsn: string;
+  readonly tasks: PluginTask[];
+}
+
+const CONFIGURATION = {
+  name: 'bingo_configuration',
+  text: `SELECT p.event_id AS "eventId", p.rsn, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
+      ${OTHER_EXISTS},
+      (SELECT coalesce(json_agg(json_build_object(
+          'position', t.position, 'trigger', t.trigger, 'completed', c.position IS NOT NULL
+        ) ORDER BY t.position), '[]')
+        FROM bingo.tasks t
+        LEFT JOIN bingo.completions c ON c.participant_id = p.id AND c.position = t.position
+        WHERE t.event_id = p.event_id) AS tasks
+    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
+    WHERE p.key_hash = $1`,
+} as const;
+
+/**
+ * What the plugin of a participant watches for, in one statement.
+ *
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another event than the key's.
+ */
+export async function readConfiguration(
+  dataSource: DataSource,
+  caller: Caller,
+  eventId: string,
+): Promise<PluginConfiguration> {
+  const values = [keyHashOf(caller), comparableEventId(eventId)];
+  const [row] = await readRows<ConfigurationRow>(dataSource, CONFIGURATION, values);
+  const { rsn, tasks, eventId: own, ...facts } = requireOwnEvent(row);
+  const active = statusAt(facts, new Date()) === 'active';
+  return { eventId: own, rsn, tasks, pollInterval: active ? POLL_ACTIVE : POLL_OTHERWISE };
+}

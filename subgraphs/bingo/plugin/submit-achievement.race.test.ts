@@ -1,0 +1,249 @@
+import type { SubgraphResult } from '#kit/execution';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import {
+  addEvent,
+  addPlayer,
+  kills,
+  ORGANISER,
+  plugin,
+  submit,
+  TASKS,
+  type TestPlayer,
+  type TestReport,
+  totalsOf,
+} from '../test-support/players';
+import { codesOf, whileHeld } from '../test-support/while-held';
+
+const COMPLETE =
+  'mutation ($id: ID!, $at: Int!) { completeBingoTask(participantId: $id, position: $at) { id } }';
+const REVOKE =
+  'mutation ($id: ID!, $at: Int!) { revokeBingoCompletion(participantId: $id, position: $at) { id } }';
+const WITHDRAW = 'mutation ($id: ID!) { withdrawBingoRegistration(participantId: $id) { success } }';
+const ROTATE = 'mutation ($id: ID!) { rotateBingoKey(participantId: $id) { apiKey } }';
+const EDIT =
+  'mutation ($id: ID!, $input: UpdateBingoEventInput!) { updateBingoEvent(id: $id, input: $input) { id } }';
+
+let database: TestDatabase;
+let area: TestArea;
+let users = 100;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  await addEvent(area, 'spring');
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const newPlayer = (eventId = 'spring') => addPlayer(area, eventId, String(users++));
+const earned = ({ data }: SubgraphResult) =>
+  Number((data as { submitAchievement: { pointsEarned: number } }).submitAchievement.pointsEarned);
+
+/** The reports that complete the row of positions 0, 1 and 2. */
+const ROW: TestReport[] = [
+  kills('spring', 50),
+  { eventId: 'spring', taskPosition: 1, trigger: { type: 'item_obtain', target: 4151 } },
+  { eventId: 'spring', taskPosition: 2, trigger: { type: 'skill_level', target: 'slayer', count: 90 } },
+];
+
+/** Changes what a player is judged by under the player's lock, while the act that begins meanwhile waits. */
+function whileChanging({ participantId }: TestPlayer, sql: string, act: () => Promise<SubgraphResult>) {
+  return whileHeld(
+    area.dataSource,
+    async (manager) => {
+      await manager.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', [participantId]);
+      await manager.query(sql, [participantId]);
+    },
+    act,
+  );
+}
+
+describe('fifty identical reports at once', () => {
+  it.each([1, 2, 3])('award once, round %i', async () => {
+    const player = await newPlayer();
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => submit(area, player, kills('spring', 50))),
+    );
+    expect(new Set(codesOf(results))).toEqual(new Set(['OK']));
+    expect(results.map(earned).filter((points) => points > 0)).toEqual([10]);
+    expect(results.every(({ data }) => data?.submitAchievement)).toBe(true);
+    expect(await totalsOf(area, player.participantId)).toMatchObject({
+      points: 10,
+      tasks: 1,
+      pointsAreRight: true,
+    });
+  });
+});
+
+describe('the three reports of a line at once', () => {
+  it.each([1, 2, 3, 4, 5, 6])('make one bingo, achieved by one of them, round %i', async () => {
+    const player = await newPlayer();
+    const results = await Promise.all(ROW.map((report) => submit(area, player, report)));
+    const achieved = results.filter(({ data }) => JSON.stringify(data).includes('"bingoAchieved":true'));
+    expect(achieved).toHaveLength(1);
+    expect(await totalsOf(area, player.participantId)).toMatchObject({
+      points: 60,
+      bingos: 1,
+      tasks: 3,
+      lastIsRight: true,
+    });
+  });
+});
+
+describe('counts that race', () => {
+  it('end with the highest', async () => {
+    const player = await newPlayer();
+    const counts = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
+    await Promise.all(counts.map((count) => submit(area, player, kills('spring', count))));
+    const rows = await area.dataSource.query('SELECT count FROM bingo.counts WHERE participant_id = $1', [
+      player.participantId,
+    ]);
+    expect(rows).toEqual([{ count: '40' }]);
+  });
+});
+
+describe('a thousand reports of ten players at once', () => {
+  it('end in exact totals, which are the sum of what was answered', async () => {
+    const players = await Promise.all(Array.from({ length: 10 }, () => newPlayer()));
+    const reports = Array.from({ length: 100 }, (_, index) => ROW[index % 3] ?? kills('spring'));
+    const earnings = await Promise.all(
+      players.map(async (player) => {
+        const results = await Promise.all(reports.map((report) => submit(area, player, report)));
+        return results.map(earned).reduce((total, points) => total + points, 0);
+      }),
+    );
+    expect(new Set(earnings)).toEqual(new Set([60]));
+    for (const { participantId } of players) {
+      expect(await totalsOf(area, participantId)).toEqual({
+        points: 60,
+        bingos: 1,
+        tasks: 3,
+        lastIsRight: true,
+        pointsAreRight: true,
+      });
+    }
+  });
+});
+
+describe('a report that waited while', () => {
+  it('the organiser completed the task by hand is a repetition', async () => {
+    const player = await newPlayer();
+    const { data } = await whileChanging(
+      player,
+      `WITH done AS (INSERT INTO bingo.completions (participant_id, position, proof) VALUES ($1, 0, 'manual'))
+        UPDATE bingo.participants SET points = 10, tasks_completed = 1 WHERE id = $1`,
+      () => submit(area, player, kills('spring', 50)),
+    );
+    expect(data?.submitAchievement).toMatchObject({ taskCompleted: true, pointsEarned: 0, totalPoints: 10 });
+  });
+
+  it('the organiser took the completion back earns the points again', async () => {
+    const player = await newPlayer();
+    await submit(area, player, kills('spring', 50));
+    const { data } = await whileChanging(
+      player,
+      `WITH gone AS (DELETE FROM bingo.completions WHERE participant_id = $1)
+        UPDATE bingo.participants SET points = 0, tasks_completed = 0 WHERE id = $1`,
+      () => submit(area, player, kills('spring', 50)),
+    );
+    expect(data?.submitAchievement).toMatchObject({ pointsEarned: 10, totalPoints: 10 });
+  });
+
+  it('the points of the task changed earns the new ones, though the player’s row did not change', async () => {
+    await addEvent(area, 'edited');
+    const player = await newPlayer('edited');
+    const { data } = await whileChanging(
+      player,
+      `UPDATE bingo.tasks SET points = 11
+        WHERE event_id = (SELECT event_id FROM bingo.participants WHERE id = $1) AND position = 0`,
+      () => submit(area, player, kills('edited', 50)),
+    );
+    expect(data?.submitAchievement).toMatchObject({ pointsEarned: 11, totalPoints: 11 });
+  });
+
+  it('the task went is refused', async () => {
+    await addEvent(area, 'emptied');
+    const player = await newPlayer('emptied');
+    const { errors } = await whileChanging(
+      player,
+      'DELETE FROM bingo.tasks WHERE event_id = (SELECT event_id FROM bingo.participants WHERE id = $1)',
+      () => submit(area, player, kills('emptied', 50)),
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'input.taskPosition' });
+  });
+
+  it.each([
+    ['the registration was withdrawn', 'DELETE FROM bingo.participants WHERE id = $1'],
+    ['the key was replaced', `UPDATE bingo.participants SET key_hash = 'new' || id WHERE id = $1`],
+    ['the event was deleted', `DELETE FROM bingo.events WHERE id = 'fleeting' AND $1::text IS NOT NULL`],
+  ])('%s is UNAUTHENTICATED and writes nothing', async (_why, sql) => {
+    await area.dataSource.query(`DELETE FROM bingo.events WHERE id = 'fleeting'`);
+    await addEvent(area, 'fleeting');
+    const player = await newPlayer('fleeting');
+    const { errors } = await whileChanging(player, sql, () => submit(area, player, kills('fleeting', 50)));
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    const written = await area.dataSource.query(
+      'SELECT 1 FROM bingo.completions WHERE participant_id = $1 UNION ALL SELECT 1 FROM bingo.counts WHERE participant_id = $1',
+      [player.participantId],
+    );
+    expect(written).toEqual([]);
+  });
+});
+
+describe('organisers who interfere with reports', () => {
+  it.each([1, 2, 3, 4])('leave exact totals and no error, round %i', async (round) => {
+    const eventId = `busy-${round}`;
+    await addEvent(area, eventId);
+    const player = await newPlayer(eventId);
+    const { participantId: id } = player;
+    const reports = ROW.map((report) => ({ ...report, eventId }));
+    const points = (zulrah: number) =>
+      TASKS.map((task) => (task.position === 0 ? { ...task, points: zulrah } : task));
+    const acts = Array.from({ length: 8 }, (_, index) => [
+      ...reports.map((report) => submit(area, player, report)),
+      area.execute(REVOKE, { id, at: index % 3 }, ORGANISER),
+      area.execute(COMPLETE, { id, at: (index + 1) % 3 }, ORGANISER),
+      area.execute(EDIT, { id: eventId, input: { tasks: points(index) } }, ORGANISER),
+    ]).flat();
+    expect(new Set(codesOf(await Promise.all(acts)))).toEqual(new Set(['OK']));
+    const totals = await totalsOf(area, id);
+    expect(totals).toMatchObject({ lastIsRight: true, pointsAreRight: true });
+    const { bingos, tasks } = totals as { bingos: number; tasks: number };
+    expect(bingos).toBe(tasks === 3 ? 1 : 0);
+  });
+
+  it('and rotate keys or withdraw leave either the report or nothing', async () => {
+    for (const mutation of [ROTATE, WITHDRAW]) {
+      const player = await newPlayer();
+      const id = player.participantId;
+      const [act, ...reports] = await Promise.all([
+        area.execute(mutation, { id }, ORGANISER),
+        ...ROW.map((report) => submit(area, player, report)),
+      ]);
+      expect(act?.errors).toBeUndefined();
+      for (const code of codesOf(reports)) expect(['OK', 'UNAUTHENTICATED']).toContain(code);
+      const after = await submit(area, player, kills('spring', 50));
+      expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    }
+  });
+});
+
+describe('connections', () => {
+  it('are all given back, whatever the reports ended in', async () => {
+    const player = await newPlayer();
+    const reports = Array.from({ length: 40 }, (_, index) =>
+      index % 2
+        ? submit(area, player, kills('spring', 50))
+        : submit(area, { principal: plugin('x') }, kills('spring')),
+    );
+    await Promise.all(reports);
+    const idle = await area.dataSource.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    );
+    expect(idle).toEqual([]);
+  });
+});

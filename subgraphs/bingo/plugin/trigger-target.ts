@@ -1,0 +1,21 @@
+import { GraphQLScalarType, Kind } from 'graphql';
+
+/** What a report is about, as plugins send it: item ids come as numbers, everything else as text. */
+export const TriggerTarget = new GraphQLScalarType<string, string>({
+  name: 'TriggerTarget',
+  description: 'Text, or a number that is read as text.',
+  serialize: (value) => String(value),
+  parseValue: (value) => targetFrom(value),
+  parseLiteral: (node) =>
+    targetFrom(
+      node.kind === Kind.STRING || node.kind === Kind.INT || node.kind === Kind.FLOAT
+        ? node.value
+        : undefined,
+    ),
+});
+
+function targetFrom(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  throw new TypeError('must be text or a number');
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { displacedTask, type PlacedTask, recountedPositions } from './board-edit';
+
+const task = (position: number, name: string, trigger = `npc_kill:${name}:5`): PlacedTask => ({
+  position,
+  name,
+  trigger,
+});
+const zulrah = task(0, 'Zulrah');
+const vorkath = task(1, 'Vorkath');
+const selfie = task(2, 'Selfie', 'manual');
+const dance = task(3, 'Dance', 'manual');
+const board = [zulrah, vorkath, selfie, dance];
+const at = (position: number, moved: PlacedTask): PlacedTask => ({ ...moved, position });
+
+describe('editing a board', () => {
+  it.each([
+    ['what is written about it', [task(0, 'Zulrah'), vorkath, selfie, dance]],
+    ['its name', [task(0, 'The snake', zulrah.trigger), vorkath, selfie, dance]],
+    ['its trigger', [task(0, 'Zulrah', 'npc_kill:Zulrah:10'), vorkath, selfie, dance]],
+    ['the name of a manual task', [zulrah, vorkath, task(2, 'Selfie at the Exchange', 'manual'), dance]],
+    ['the order in which tasks are given', [dance, selfie, vorkath, zulrah]],
+    ['what is around it', [zulrah, task(8, 'Hespori'), selfie]],
+  ])('may change %s', (_, after) => {
+    expect(displacedTask(board, after, [0, 2])).toBeNull();
+  });
+
+  it.each([
+    ['removes', [vorkath, selfie, dance], zulrah],
+    ['moves', [vorkath, selfie, dance, at(7, zulrah)], zulrah],
+    ['moves and replaces', [task(0, 'Hespori'), vorkath, selfie, dance, at(7, zulrah)], zulrah],
+    ['replaces', [task(0, 'Hespori'), vorkath, selfie, dance], zulrah],
+    ['swaps', [at(0, vorkath), at(1, zulrah), selfie, dance], zulrah],
+    ['swaps manual', [zulrah, vorkath, at(2, dance), at(3, selfie)], selfie],
+    [
+      'lets another manual one push away',
+      [zulrah, vorkath, at(2, dance), task(3, 'Selfie!', 'manual')],
+      selfie,
+    ],
+  ])('finds the completed task that it %s', (_, after, displaced) => {
+    expect(displacedTask(board, after, [0, 2])).toBe(displaced);
+  });
+
+  it('may do anything with what nobody completed', () => {
+    expect(displacedTask(board, [zulrah, at(2, vorkath)], [0])).toBeNull();
+    expect(displacedTask(board, [], [])).toBeNull();
+  });
+
+  it('takes tasks that are the same twice for two', () => {
+    const twins = [at(0, zulrah), at(1, zulrah)];
+    expect(displacedTask(twins, [task(0, 'Zulrah again', zulrah.trigger), at(1, zulrah)], [0, 1])).toBeNull();
+    expect(displacedTask(twins, [at(1, zulrah)], [0, 1])).toEqual(at(0, zulrah));
+  });
+
+  it('displaces nothing when nothing changes, and something whenever a completed task is left out', () => {
+    const boards = fc.uniqueArray(
+      fc.record({
+        position: fc.nat(24),
+        name: fc.constantFrom('a', 'b'),
+        trigger: fc.constantFrom('manual', 'quest_complete:q'),
+      }),
+      { selector: ({ position }) => position, minLength: 1 },
+    );
+    fc.assert(
+      fc.property(boards, fc.nat(), (tasks, pick) => {
+        const positions = tasks.map(({ position }) => position);
+        expect(displacedTask(tasks, [...tasks].reverse(), positions)).toBeNull();
+        const gone = tasks[pick % tasks.length];
+        expect(
+          displacedTask(
+            tasks,
+            tasks.filter((other) => other !== gone),
+            positions,
+          ),
+        ).not.toBeNull();
+      }),
+    );
+  });
+});
+
+describe('running counts', () => {
+  it('stay while a task counts the same thing', () => {
+    const after = [task(0, 'Snake', 'npc_kill:zulrah:10'), vorkath, selfie, dance];
+    expect(recountedPositions([zulrah, vorkath], after)).toEqual([]);
+  });
+
+  it('go with their task and when it counts something else', () => {
+    expect(recountedPositions([zulrah, vorkath], [task(0, 'Zulrah', 'npc_kill:Hespori:5')])).toEqual([0, 1]);
+    expect(recountedPositions([zulrah], [task(0, 'Zulrah', 'item_obtain:1:5')])).toEqual([0]);
+    expect(recountedPositions([zulrah], [task(0, 'Zulrah', 'manual')])).toEqual([0]);
+  });
+});

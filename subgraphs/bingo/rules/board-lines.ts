@@ -1,0 +1,40 @@
+/** The longest side of a board. */
+export const LARGEST_SIZE = 25;
+
+const linesBySize = new Map<number, readonly (readonly number[])[]>();
+
+/**
+ * How many bingos a player has: complete rows, columns and main diagonals of a square board. Positions count row by row
+ * from 0. A line with an empty cell never completes. Lines are told apart by their cells, so that a board of one cell,
+ * which is its own row, column and diagonals, has one bingo.
+ *
+ * @param size side of the board, 1 to 25.
+ * @param taskPositions cells that have a task.
+ * @param completed cells whose task the player completed.
+ */
+export function completedLines(
+  size: number,
+  taskPositions: ReadonlySet<number>,
+  completed: ReadonlySet<number>,
+): number {
+  return linesOf(size).filter((line) => line.every((cell) => taskPositions.has(cell) && completed.has(cell)))
+    .length;
+}
+
+function linesOf(size: number): readonly (readonly number[])[] {
+  const known = linesBySize.get(size);
+  if (known) return known;
+  const lines = size === 1 ? [[0]] : drawLines(size);
+  linesBySize.set(size, lines);
+  return lines;
+}
+
+function drawLines(size: number): number[][] {
+  const along = Array.from({ length: size }, (_, index) => index);
+  return [
+    ...along.map((row) => along.map((column) => row * size + column)),
+    ...along.map((column) => along.map((row) => row * size + column)),
+    along.map((index) => index * size + index),
+    along.map((index) => index * size + (size - 1 - index)),
+  ];
+}

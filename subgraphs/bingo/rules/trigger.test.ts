@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { SKILLS } from './skills';
+import { readTrigger, reportProblem, type Trigger } from './trigger';
+
+const LARGEST = 2 ** 31 - 1;
+
+describe('a trigger', () => {
+  it.each<[string, Trigger]>([
+    ['npc_kill:Zulrah:50', { type: 'npc_kill', target: 'Zulrah', goal: 50 }],
+    ["npc_kill:K'ril Tsutsaroth:1", { type: 'npc_kill', target: "K'ril Tsutsaroth", goal: 1 }],
+    ['npc_kill:Vorkath: awakened:3', { type: 'npc_kill', target: 'Vorkath: awakened', goal: 3 }],
+    ['npc_kill:7:2147483647', { type: 'npc_kill', target: '7', goal: LARGEST }],
+    ['item_obtain:20997:1', { type: 'item_obtain', target: '20997', goal: 1 }],
+    ['item_obtain:0:1', { type: 'item_obtain', target: '0', goal: 1 }],
+    ['skill_level:Slayer:99', { type: 'skill_level', target: 'Slayer', goal: 99 }],
+    ['skill_level:runecrafting:126', { type: 'skill_level', target: 'runecrafting', goal: 126 }],
+    ['quest_complete:dragon_slayer_2', { type: 'quest_complete', target: 'dragon_slayer_2', goal: null }],
+    ['quest_complete:Recipe: Evil Dave', { type: 'quest_complete', target: 'Recipe: Evil Dave', goal: null }],
+    [
+      'achievement:Lumbridge & Draynor:Elite',
+      { type: 'achievement', target: 'Lumbridge & Draynor:Elite', goal: null },
+    ],
+    ['manual', { type: 'manual', target: null, goal: null }],
+  ])('is read from %s', (text, trigger) => {
+    expect(readTrigger(text)).toEqual({ trigger });
+  });
+
+  it.each([
+    ['', 'must not be empty'],
+    ['manual:', 'must begin with'],
+    ['manual:screenshot', 'must begin with'],
+    ['Manual', 'must begin with'],
+    ['npc_kill', 'must have a name'],
+    ['NPC_KILL:Zulrah:5', 'must begin with'],
+    ['boss_kill:Zulrah:5', 'must begin with'],
+    [':Zulrah:5', 'must begin with'],
+    [' npc_kill:Zulrah:5', 'must begin with'],
+    ['npc_kill:Zulrah', 'count from 1'],
+    ['npc_kill:Zulrah:', 'count from 1'],
+    ['npc_kill::5', 'must have a name'],
+    ['npc_kill: :5', 'must have a name'],
+    ['npc_kill:\u200b:5', 'must have a name'],
+    ['npc_kill: Zulrah:5', 'at its ends'],
+    ['npc_kill:Zulrah::5', 'at its ends'],
+    ['npc_kill:Zulrah:5:5', 'colon and a number'],
+    ['npc_kill:Zulrah:0', 'count from 1'],
+    ['npc_kill:Zulrah:-5', 'count from 1'],
+    ['npc_kill:Zulrah:+5', 'count from 1'],
+    ['npc_kill:Zulrah:05', 'count from 1'],
+    ['npc_kill:Zulrah:5.0', 'count from 1'],
+    ['npc_kill:Zulrah:5e3', 'count from 1'],
+    ['npc_kill:Zulrah: 5', 'count from 1'],
+    ['npc_kill:Zulrah:٥', 'count from 1'],
+    ['npc_kill:Zulrah:2147483648', 'count from 1'],
+    ['npc_kill:Zulrah:99999999999999999999', 'count from 1'],
+    ['npc_kill:Zul\u0000rah:5', 'must not contain control characters'],
+    ['npc_kill:Zul\nrah:5', 'must not contain control characters'],
+    ['npc_kill:Zul\ud83crah:5', 'well-formed'],
+    ['item_obtain:whip:1', 'must name an item'],
+    ['item_obtain:04151:1', 'must name an item'],
+    ['item_obtain:-1:1', 'must name an item'],
+    ['item_obtain:2147483648:1', 'must name an item'],
+    ['item_obtain:4151', 'count from 1'],
+    ['skill_level:slayer:0', 'level from 1 to 126'],
+    ['skill_level:slayer:127', 'level from 1 to 126'],
+    ['skill_level:slayer', 'level from 1 to 126'],
+    ['skill_level:overall:99', 'must name a skill'],
+    ['skill_level:dungeoneering:99', 'must name a skill'],
+    ['skill_level:slayer:extra:99', 'must name a skill'],
+    ['quest_complete', 'must have a quest id'],
+    ['quest_complete:', 'must have a quest id'],
+    ['quest_complete:dragon_slayer:1', 'colon and a number'],
+    ['achievement:varrock', 'must end with a tier'],
+    ['achievement:varrock:master', 'must end with a tier'],
+    ['achievement::easy', 'must have a diary'],
+    ['achievement:varrock:easy:1', 'must end with a tier'],
+    [`npc_kill:${'x'.repeat(190)}:5`, 'at most 200 characters'],
+  ])('is not %j: %s', (text, problem) => {
+    expect(readTrigger(text)).toEqual({ problem: expect.stringContaining(problem) });
+  });
+
+  it('may be 200 characters long', () => {
+    const name = 'x'.repeat(200 - 'npc_kill::5'.length);
+    expect(readTrigger(`npc_kill:${name}:5`)).toEqual({
+      trigger: { type: 'npc_kill', target: name, goal: 5 },
+    });
+  });
+
+  it('is the expression that it was read from', () => {
+    fc.assert(
+      fc.property(expressions, (text) => {
+        const reading = readTrigger(text);
+        expect('trigger' in reading && written(reading.trigger)).toBe(text);
+      }),
+    );
+  });
+
+  it('or a problem comes of any text, and never an exception', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .array(
+          fc.constantFrom(
+            'npc_kill',
+            'skill_level',
+            'item_obtain',
+            'achievement',
+            'manual',
+            ':',
+            ' ',
+            '5',
+            'a',
+            '\ud800',
+          ),
+        )
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const reading = readTrigger(text);
+        if ('trigger' in reading) expect(written(reading.trigger)).toBe(text);
+        else expect(reading.problem).toMatch(/^must /);
+      }),
+    );
+  });
+
+  it('has no goal outside what the game can count', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SKILLS), fc.integer(), (skill, level) => {
+        expect('trigger' in readTrigger(`skill_level:${skill}:${level}`)).toBe(level >= 1 && level <= 126);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: -10, max: 2 ** 33 }), (count) => {
+        expect('trigger' in readTrigger(`npc_kill:Zulrah:${count}`)).toBe(count >= 1 && count <= LARGEST);
+      }),
+    );
+  });
+});
+
+describe('a report', () => {
+  it.each([
+    ['npc_kill:Zulrah:50', 'npc_kill', 'zULRAH'],
+    ['npc_kill:Vorkath: awakened:3', 'npc_kill', 'vorkath: awakened'],
+    ['item_obtain:20997:1', 'item_obtain', '20997'],
+    ['skill_level:Slayer:99', 'skill_level', 'SLAYER'],
+    ['skill_level:runecraft:99', 'skill_level', 'Runecrafting'],
+    ['quest_complete:DRAGON_slayer', 'quest_complete', 'dragon_SLAYER'],
+    ['achievement:Varrock:Easy', 'achievement', 'varrock:easy'],
+  ])('on %s may be %s of %s', (text, type, target) => {
+    expect(problemOf(text, type, target)).toBeNull();
+  });
+
+  it.each([
+    ['npc_kill:Zulrah:50', 'item_obtain', 'Zulrah', 'must have the type npc_kill'],
+    ['npc_kill:Zulrah:50', 'NPC_KILL', 'Zulrah', 'must have the type npc_kill'],
+    ['npc_kill:Zulrah:50', 'npc_kill', 'Vorkath', 'must have the target Zulrah'],
+    ['npc_kill:Zulrah:50', 'npc_kill', '', 'must have the target Zulrah'],
+    ['npc_kill:Zulrah:50', 'npc_kill', 'Zulrah:50', 'must have the target Zulrah'],
+    ['achievement:Varrock:Easy', 'achievement', 'Varrock:Hard', 'must have the target Varrock:Easy'],
+    ['achievement:Varrock:Easy', 'achievement', 'Varrock', 'must have the target Varrock:Easy'],
+    ['manual', 'manual', '', 'must not be sent for a task that an organiser completes'],
+    ['manual', 'npc_kill', 'Zulrah', 'must not be sent for a task that an organiser completes'],
+  ])('on %s may not be %s of %j', (text, type, target, problem) => {
+    expect(problemOf(text, type, target)).toBe(problem);
+  });
+
+  it('that repeats the trigger’s own type and target in any case is taken, unless the task is manual', () => {
+    fc.assert(
+      fc.property(expressions, (text) => {
+        const reading = readTrigger(text);
+        if (!('trigger' in reading)) throw new Error(text);
+        const { type, target } = reading.trigger;
+        const shouted = reportProblem(reading.trigger, { type, target: (target ?? '').toUpperCase() });
+        expect(shouted === null).toBe(type !== 'manual');
+      }),
+    );
+  });
+});
+
+function problemOf(text: string, type: string, target: string): string | null {
+  const reading = readTrigger(text);
+  if (!('trigger' in reading)) throw new Error(reading.problem);
+  return reportProblem(reading.trigger, { type, target });
+}
+
+function written({ type, target, goal }: Trigger): string {
+  return [type, target, goal].filter((part) => part !== null).join(':');
+}
+
+const words = fc.stringMatching(/^[a-z'A-Z][a-z' -]{0,10}[a-z]$/);
+const names = fc.array(words, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(':'));
+const counts = fc.integer({ min: 1, max: LARGEST });
+const expressions = fc.oneof(
+  fc.tuple(names, counts).map(([name, count]) => `npc_kill:${name}:${count}`),
+  fc.tuple(fc.nat(), counts).map(([item, count]) => `item_obtain:${item}:${count}`),
+  fc
+    .tuple(fc.constantFrom(...SKILLS), fc.integer({ min: 1, max: 126 }))
+    .map(([skill, level]) => `skill_level:${skill}:${level}`),
+  names.map((quest) => `quest_complete:${quest}`),
+  fc
+    .tuple(names, fc.constantFrom('easy', 'Medium', 'HARD', 'elite'))
+    .map(([diary, tier]) => `achievement:${diary}:${tier}`),
+  fc.constant('manual'),
+);

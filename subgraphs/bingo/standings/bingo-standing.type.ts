@@ -1,0 +1,23 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { User } from '../user.reference';
+
+@ObjectType('BingoStanding', { simpleResolvers: true, description: 'One line of the standings of an event.' })
+export class BingoStanding {
+  @Field(() => Int, { description: 'From 1, without ties.' })
+  rank: number;
+
+  @Field(() => User, { nullable: true, description: 'The user who registered.' })
+  user: User;
+
+  @Field(() => String, { description: 'Player name in the game, as it was given.' })
+  rsn: string;
+
+  @Field(() => Int, { description: 'How many tasks are completed.' })
+  tasksCompleted: number;
+
+  @Field(() => Int, { description: 'Completed rows, columns and main diagonals.' })
+  bingos: number;
+
+  @Field(() => Int, { description: 'Sum of the points of the completed tasks.' })
+  points: number;
+}

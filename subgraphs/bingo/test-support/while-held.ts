@@ -1,0 +1,40 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { SubgraphResult } from '#kit/execution';
+
+const WAITING = `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+  WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+
+/**
+ * Holds rows in a transaction of its own until what was begun meanwhile waits for them.
+ *
+ * @returns what was begun, which goes on once the transaction has committed.
+ */
+export async function whileHeld<T>(
+  dataSource: DataSource,
+  hold: (manager: EntityManager) => Promise<unknown>,
+  begin: () => Promise<T>,
+): Promise<T> {
+  const { result } = await dataSource.transaction(async (manager) => {
+    await hold(manager);
+    const begun = begin();
+    await somebodyWaits(manager);
+    // Wrapped: a promise that is returned bare would be awaited before the commit that it waits for.
+    return { result: begun };
+  });
+  return result;
+}
+
+async function somebodyWaits(manager: EntityManager): Promise<void> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const [row]: { waiting: number }[] = await manager.query(WAITING);
+    if (row && row.waiting > 0) return;
+    if (Date.now() > end) throw new Error('Nothing waits for the rows that are held');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The codes of results, sorted; OK for those without an error. */
+export function codesOf(results: readonly SubgraphResult[]): string[] {
+  return results.map(({ errors }) => errors?.[0]?.extensions.code ?? 'OK').sort();
+}

@@ -1,0 +1,22 @@
+import { Arg, Query, Resolver } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { invalidArgument } from '#kit/errors';
+import { playerNameProblem } from '#kit/rules/player-name';
+import { Player } from './player.type';
+
+@Resolver()
+export class PlayersResolver {
+  @Public()
+  @Query(() => Player, {
+    nullable: true,
+    description:
+      'A player by name, whether anybody plays under it or not: no provider is asked. Names are compared without regard to case, and `-`, `_` and spaces are the same.',
+  })
+  player(
+    @Arg('name', () => String, { description: 'Player name, 1 to 64 printable characters.' }) name: string,
+  ): Player {
+    const problem = playerNameProblem(name);
+    if (problem) throw invalidArgument('name', problem);
+    return { name };
+  }
+}

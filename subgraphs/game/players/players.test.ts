@@ -1,0 +1,35 @@
+import { execute, parse } from 'graphql';
+import pino from 'pino';
+import { contextFor } from '#kit/context';
+import { presentable } from '#kit/execution';
+import { ANONYMOUS } from '#kit/principal';
+import { buildSubgraph } from '#kit/subgraph';
+import { gameArea } from '../subgraph';
+import { PlayersResolver } from './players.resolver';
+
+const { schema } = buildSubgraph(gameArea.definition, () => new PlayersResolver());
+
+async function player(name: string) {
+  const caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
+  const result = await execute({
+    schema,
+    document: parse('query ($name: String!) { player(name: $name) { name } }'),
+    variableValues: { name },
+    contextValue: contextFor(caller),
+  });
+  return presentable(result, caller, pino({ level: 'silent' }));
+}
+
+describe('a player by name', () => {
+  it.each([['Zezima'], [' iron_ZEZIMA '], ['{skill}'], ['名'], ['x'.repeat(64)]])(
+    'is %j as it was asked for',
+    async (name) => {
+      expect(await player(name)).toEqual({ data: { player: { name } } });
+    },
+  );
+
+  it.each([[''], [' '], ['a\u0000b'], ['a\nb'], ['\uD800'], ['x'.repeat(65)]])('is not %j', async (name) => {
+    const { errors } = await player(name);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'name' });
+  });
+});
