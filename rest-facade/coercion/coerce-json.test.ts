@@ -27,6 +27,8 @@ describe('a JSON value of the body', () => {
     ['Date', '2026-02-28'],
     ['[String!]', []],
     ['[Int]', [1, null]],
+    ['TriggerTarget', 'Goblin'],
+    ['TriggerTarget', 4151],
     ['Anything', { any: ['thing', 1] }],
   ])('of type %s may be %j and stays as it is', (type, value) => {
     expect(coerce(type, value)).toEqual(value);
@@ -58,6 +60,10 @@ describe('a JSON value of the body', () => {
     ['Timestamp', '2026-02-30', 'field must be an RFC 3339 timestamp or a date'],
     ['Timestamp', 1767312000, 'field must be an RFC 3339 timestamp or a date'],
     ['Date', '2026-02-30', 'field must be a date, YYYY-MM-DD'],
+    ['TriggerTarget', true, 'field must be text or a number'],
+    ['TriggerTarget', ['Goblin'], 'field must be text or a number'],
+    ['TriggerTarget', { name: 'Goblin' }, 'field must be text or a number'],
+    ['TriggerTarget', 'a\u0000b', 'field must not contain control characters'],
     ['[String!]', 'a', 'field must be a list'],
     ['[String!]', { 0: 'a', length: 1 }, 'field must be a list'],
     ['[String!]', ['a', 'b', 3], 'field[2] must be a string'],

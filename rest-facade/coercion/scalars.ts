@@ -38,6 +38,7 @@ const READERS: ReadonlyMap<string, ScalarReader> = new Map([
   ],
   ['Timestamp', { fromText: TEXT, problem: (value) => parseProblem(Timestamp, value) }],
   ['Date', { fromText: TEXT, problem: (value) => parseProblem(CalendarDate, value) }],
+  ['TriggerTarget', { fromText: TEXT, problem: textOrNumberProblem }],
 ]);
 
 /** The reader of a scalar; of one that is not known here, by the schema's own `parseValue`. */
@@ -77,6 +78,11 @@ function intProblem(value: unknown): string | null {
 function floatProblem(value: unknown): string | null {
   const good = typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0);
   return good ? null : 'must be a number';
+}
+
+function textOrNumberProblem(value: unknown): string | null {
+  if (typeof value === 'string') return textProblem(value);
+  return floatProblem(value) === null ? null : 'must be text or a number';
 }
 
 function booleanProblem(value: unknown): string | null {

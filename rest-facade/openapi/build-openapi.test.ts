@@ -1,9 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { isScalarType } from 'graphql';
 import { loadOperations } from '../documents/load-operations';
 import { communitySchema } from '../test-support/community-schema';
 import { itemSchema } from '../test-support/item-schema';
 import { operationsFrom } from '../test-support/rest-server';
 import { buildOpenApi } from './build-openapi';
+import { leafSchema } from './leaf-schema';
 
 const operations = loadOperations(communitySchema);
 const document = buildOpenApi(communitySchema, operations, '1.0.0');
@@ -72,10 +74,13 @@ describe('the OpenAPI document of the contract', () => {
   ])('%s %s says which statuses come', (path, method, statuses) => {
     expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toEqual(statuses);
   });
+});
 
-  it('leaves out what nobody refers to', () => {
-    expect(Object.keys(document.components.securitySchemes ?? {})).not.toContain('bingoKey');
-    expect(Object.keys(document.components.securitySchemes ?? {})).toContain('serviceKey');
+describe('a scalar', () => {
+  it('that is text or a number is documented as both', () => {
+    const schema = itemSchema.getType('TriggerTarget');
+    if (!isScalarType(schema)) throw new Error('no scalar');
+    expect(leafSchema(schema)).toEqual({ type: ['string', 'number'] });
   });
 });
 
@@ -101,7 +106,7 @@ describe('an OpenAPI document', () => {
       holder { __typename holds ... on Holder { held: holds } ... on Box { item { id } } }
     }`,
   ]);
-  const { paths } = buildOpenApi(itemSchema, items, '1');
+  const { paths, components } = buildOpenApi(itemSchema, items, '1');
   const make = paths['/items']?.post;
   const id = { type: 'string' };
 
@@ -124,6 +129,11 @@ describe('an OpenAPI document', () => {
     });
     expect(make?.parameters?.[0]).toMatchObject({ name: 'x-word', in: 'header', required: true });
     expect(make?.security).toEqual([{ bingoKey: [] }]);
+  });
+
+  it('leaves out what nobody refers to', () => {
+    expect(Object.keys(components.securitySchemes ?? {})).toContain('bingoKey');
+    expect(Object.keys(components.securitySchemes ?? {})).not.toContain('serviceKey');
   });
 
   it('describes the response as it is selected', () => {

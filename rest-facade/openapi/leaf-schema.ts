@@ -10,6 +10,7 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['Boolean', { type: 'boolean' }],
   ['Timestamp', { type: 'string', format: 'date-time' }],
   ['Date', { type: 'string', format: 'date' }],
+  ['TriggerTarget', { type: ['string', 'number'] }],
 ]);
 
 /** How values of a scalar or enum look in JSON; a scalar that is not known here may be anything. */

@@ -5,6 +5,7 @@ export const itemSchema = buildSchema(`
   scalar Timestamp
   scalar Date
   scalar SafeInt
+  scalar TriggerTarget
   scalar Anything
   enum HealthStatus { healthy unhealthy }
   type Health { status: HealthStatus! service: String! timestamp: Timestamp! }
