@@ -1,10 +1,19 @@
 import autocannon from 'autocannon';
 
-/** One of two addresses that answer the same. */
+/** One request of a load. */
+export interface LoadRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One of two servers that answer the same. */
 export interface Contestant {
   readonly name: string;
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The request of this number, counted from 0: the same for both contestants, but for keys and ids. */
+  request(number: number): LoadRequest;
 }
 
 /** What one round of load showed. */
@@ -21,6 +30,7 @@ export interface Comparison {
 const ROUNDS = 5;
 const SECONDS = 4;
 const CONNECTIONS = 32;
+const COMPARED_BODIES = 16;
 
 /**
  * Loads two servers in turn, so that whatever else the machine does meets both.
@@ -28,14 +38,18 @@ const CONNECTIONS = 32;
  * @throws Error when their bodies differ or any request fails
  */
 export async function compare(left: Contestant, right: Contestant): Promise<Comparison> {
-  const [ours, theirs] = [await body(left), await body(right)];
-  if (ours !== theirs) throw new Error(`The bodies differ:\n${left.name}: ${ours}\n${right.name}: ${theirs}`);
-  await load(left, 2);
-  await load(right, 2);
+  for (let number = 0; number < COMPARED_BODIES; number += 1) {
+    const [ours, theirs] = [await body(left, number), await body(right, number)];
+    if (ours !== theirs)
+      throw new Error(`The bodies differ:\n${left.name}: ${ours}\n${right.name}: ${theirs}`);
+  }
+  const [loadLeft, loadRight] = [loaderOf(left), loaderOf(right)];
+  await loadLeft(2);
+  await loadRight(2);
   const rounds: { left: Round[]; right: Round[] } = { left: [], right: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.left.push(await load(left, SECONDS));
-    rounds.right.push(await load(right, SECONDS));
+    rounds.left.push(await loadLeft(SECONDS));
+    rounds.right.push(await loadRight(SECONDS));
   }
   return {
     left: { name: left.name, rounds: rounds.left },
@@ -43,16 +57,32 @@ export async function compare(left: Contestant, right: Contestant): Promise<Comp
   };
 }
 
-async function body({ url, headers }: Contestant): Promise<string> {
-  const response = await fetch(url, { headers });
+async function body(contestant: Contestant, number: number): Promise<string> {
+  const { path, ...init } = contestant.request(number);
+  const response = await fetch(`${contestant.url}${path}`, init);
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`);
+  if (response.status !== 200) throw new Error(`${contestant.name} ${path}: ${response.status} ${text}`);
   return text;
 }
 
-async function load({ name, url, headers }: Contestant, duration: number): Promise<Round> {
-  const result = await autocannon({ url, headers: { ...headers }, connections: CONNECTIONS, duration });
-  const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0) throw new Error(`${failed} requests to ${name} failed`);
-  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+/** Load that goes on where the round before it ended. */
+function loaderOf(contestant: Contestant): (duration: number) => Promise<Round> {
+  let number = COMPARED_BODIES;
+  const setupRequest = (request: object) => {
+    const next = contestant.request(number);
+    number += 1;
+    return { ...request, ...next, headers: { ...next.headers } };
+  };
+  return async (duration) => {
+    const { url, name } = contestant;
+    const result = await autocannon({
+      url,
+      requests: [{ setupRequest }],
+      connections: CONNECTIONS,
+      duration,
+    });
+    const failed = result.errors + result.timeouts + result.non2xx;
+    if (failed > 0) throw new Error(`${failed} requests to ${name} failed`);
+    return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+  };
 }

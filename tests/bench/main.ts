@@ -1,27 +1,40 @@
 import { startEngines } from '#tests/support/engines';
 import { startPlatform } from '#tests/support/platform';
 import { startBaseline } from './baseline/start-baseline';
-import { compare } from './compare';
+import type { BenchSetting } from './bench-setting';
 import { pinTo } from './pin';
-import { report } from './report';
+import { benchStandings } from './standings';
+import { benchSubmissions } from './submissions';
+import { benchViewer } from './viewer';
+
+const BENCHES = { viewer: benchViewer, submissions: benchSubmissions, standings: benchStandings };
 
 const UNLIMITED = '1000000000';
-const LIMITS = { RATE_LIMIT_PUBLIC: UNLIMITED, RATE_LIMIT_AUTHENTICATED: UNLIMITED };
+const LIMITS = {
+  RATE_LIMIT_PUBLIC: UNLIMITED,
+  RATE_LIMIT_AUTHENTICATED: UNLIMITED,
+  RATE_LIMIT_PLUGIN: UNLIMITED,
+};
 
 /**
- * GET /auth/me of the product against the same endpoint written by hand, over the same database, in turn: servers on one
- * core, load and database on the other.
+ * The product against the same endpoints written by hand, over the same database, in turn: servers on one core, load and
+ * database on the other. Arguments name the benches to run; all of them without any.
  */
-async function bench(): Promise<void> {
+async function main(): Promise<void> {
+  const names = process.argv.slice(2);
+  await withServers(async (setting) => {
+    for (const [name, bench] of Object.entries(BENCHES)) {
+      if (names.length === 0 || names.includes(name)) process.stdout.write(await bench(setting));
+    }
+  });
+}
+
+async function withServers(run: (setting: BenchSetting) => Promise<void>): Promise<void> {
   pinTo(1, process.pid);
   const engines = await startEngines();
   process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
   const platform = await startPlatform(LIMITS);
   try {
-    const member = await platform.signInWith({ id: '2001', username: 'bench' }, [
-      'view_events',
-      'view_dashboard',
-    ]);
     const jwks = await platform.anonymous.get('/auth/.well-known/jwks.json').expect(200);
     const baseline = await startBaseline({
       ...LIMITS,
@@ -32,12 +45,7 @@ async function bench(): Promise<void> {
     try {
       pinTo(0, platform.pid);
       pinTo(0, baseline.pid);
-      const headers = { authorization: `Bearer ${member.token}` };
-      const result = await compare(
-        { name: 'product', url: `${platform.baseUrl}/auth/me`, headers },
-        { name: 'hand-written', url: `${baseline.url}/auth/me`, headers },
-      );
-      process.stdout.write(report('GET /auth/me', result));
+      await run({ platform, baseline });
     } finally {
       await baseline.stop();
     }
@@ -47,7 +55,7 @@ async function bench(): Promise<void> {
   }
 }
 
-bench().catch((error: unknown) => {
+main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Request id, security headers and CORS, as the product sends them. */
+export function headersFor(allowedOrigins: ReadonlySet<string>): RequestHandler {
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    response.setHeader('X-Request-Id', request.header('x-request-id') ?? randomUUID());
+    response.setHeader('Vary', 'Origin');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    response.setHeader('X-Frame-Options', 'DENY');
+    response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (origin === undefined) return next();
+    if (!allowedOrigins.has(origin)) return void response.status(403).json({ error: 'Origin not allowed' });
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Allow-Credentials', 'true');
+    next();
+  };
+}
+
+/** Counts a request and says so in the headers of the response; throws when it is one too many. */
+export type Counter = (key: string, response: Response) => Promise<void>;
+
+/** A window of 60 seconds per key. */
+export function counterFor(name: string, points: number): Counter {
+  const limiter = new RateLimiterMemory({ points, duration: 60 });
+  return async (key, response) => {
+    const window = await limiter.consume(key).catch((error: unknown) => {
+      throw error instanceof RateLimiterRes ? new TooMany(error) : error;
+    });
+    response.setHeader('RateLimit-Policy', `"${name}";q=${points};w=60`);
+    const seconds = Math.ceil(window.msBeforeNext / 1000);
+    response.setHeader('RateLimit', `"${name}";r=${window.remainingPoints};t=${seconds}`);
+  };
+}
+
+class TooMany extends Error {
+  constructor(readonly window: RateLimiterRes) {
+    super('rate limit exceeded');
+  }
+}
+
+/** A refusal that a client may read. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const onError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  if (error instanceof TooMany) {
+    const seconds = Math.ceil(error.window.msBeforeNext / 1000);
+    return void response.status(429).json({ error: `rate limit exceeded, retry in ${seconds} seconds` });
+  }
+  if (error instanceof Refusal) return void response.status(error.status).json({ error: error.message });
+  response.status(500).json({ error: 'Internal server error' });
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { differencesOf } from './differences';
+import { honourLimits } from './honour-limits';
+import type { Ledger } from './ledger';
+import type { Registered } from './organiser';
+
+const progress = z
+  .object({ points: z.number(), bingos: z.number(), tasks_completed: z.array(z.number()) })
+  .transform(({ tasks_completed, ...totals }) => ({ ...totals, completed: tasks_completed }));
+const standing = z
+  .object({ rsn: z.string(), points: z.number(), bingos: z.number(), tasks_completed: z.number() })
+  .transform(({ tasks_completed, ...totals }) => ({ ...totals, completed: tasks_completed }));
+const leaderboard = z.object({ leaderboard: z.array(standing) });
+
+/** A player and what they themselves know to have done. */
+export interface Audited {
+  readonly player: Registered;
+  readonly ledger: Ledger;
+}
+
+/** Holds progress and standings of every player against their ledgers; gives every difference as a sentence. */
+export async function audit(eventId: string, players: readonly Audited[]): Promise<string[]> {
+  const found: string[] = [];
+  const shown = await standingsOf(eventId, players);
+  if (shown.size !== players.length) {
+    found.push(`The leaderboard has ${shown.size} players, not ${players.length}`);
+  }
+  for (const { player, ledger } of players) {
+    const own = ledger.totals();
+    const path = `/bingo/events/${eventId}/progress`;
+    const { body } = await honourLimits(() => player.client.get(path).expect(200));
+    found.push(
+      ...differencesOf(player.rsn, 'progress', progress.parse(body), own),
+      ...differencesOf(player.rsn, 'the leaderboard', shown.get(player.rsn), own),
+    );
+  }
+  return found;
+}
+
+async function standingsOf(eventId: string, [first]: readonly Audited[]) {
+  if (!first) return new Map<string, z.infer<typeof standing>>();
+  const path = `/bingo/events/${eventId}/leaderboard`;
+  const { body } = await honourLimits(() => first.player.client.get(path).expect(200));
+  return new Map(leaderboard.parse(body).leaderboard.map((row) => [row.rsn, row] as const));
+}

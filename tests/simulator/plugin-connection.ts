@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Measurements } from './measurements';
+import { wait } from './wait';
+
+const configuration = z.object({
+  rsn: z.string(),
+  tasks: z.array(z.object({ position: z.number(), completed: z.boolean() })),
+  poll_interval: z.number(),
+});
+const submission = z.object({ task_completed: z.boolean(), total_points: z.number() });
+
+export type Configuration = z.infer<typeof configuration>;
+export type Submission = z.infer<typeof submission>;
+
+/** A report as the contract spells it. */
+export interface Report {
+  readonly task_position: number;
+  readonly trigger_data: { readonly type: string; readonly target: string; readonly count?: number };
+}
+
+const ATTEMPTS = 5;
+const PATIENCE_MS = 10_000;
+
+/** One plugin's line to the platform: it waits when it is told to, and tries again what failed. */
+export class PluginConnection {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly eventId: string,
+    private readonly key: string,
+    private readonly measurements: Measurements,
+  ) {}
+
+  /** What to watch for; null when it could not be had. */
+  async configuration(): Promise<Configuration | null> {
+    this.measurements.polls += 1;
+    const answer = await this.ask(`/bingo/config/${this.eventId}`, {});
+    return answer === null ? null : configuration.parse(answer);
+  }
+
+  /** Sends a report until it is answered; null when it never was. */
+  async submit(report: Report): Promise<Submission | null> {
+    const answer = await this.ask('/bingo/submit', this.post(report), (milliseconds) =>
+      this.measurements.answered(milliseconds),
+    );
+    return answer === null ? null : submission.parse(answer);
+  }
+
+  /** Sends a report and hangs up before the answer: nobody knows whether it arrived. */
+  async abandon(report: Report, afterMs: number): Promise<void> {
+    this.measurements.abandoned += 1;
+    const signal = AbortSignal.timeout(afterMs);
+    await this.fetch('/bingo/submit', { ...this.post(report), signal }).then(
+      (response) => response.arrayBuffer().catch(() => undefined),
+      () => undefined,
+    );
+  }
+
+  private post(report: Report): RequestInit {
+    return { method: 'POST', body: JSON.stringify({ event_id: this.eventId, ...report }) };
+  }
+
+  private async ask(
+    path: string,
+    init: RequestInit,
+    answered: (milliseconds: number) => void = () => undefined,
+  ): Promise<unknown> {
+    for (let attempt = 0; attempt < ATTEMPTS; ) {
+      const begun = performance.now();
+      const response = await this.answerOf(path, init);
+      if (response?.status === 429) {
+        this.measurements.limited += 1;
+        await wait(1000 * response.retryAfter);
+        continue;
+      }
+      if (response?.status === 200) {
+        answered(performance.now() - begun);
+        return JSON.parse(response.text);
+      }
+      attempt += 1;
+      await wait(500 * attempt);
+    }
+    return null;
+  }
+
+  private async answerOf(path: string, init: RequestInit) {
+    try {
+      const response = await this.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+      const { status, headers } = response;
+      const text = await response.text();
+      if (status !== 200 && status !== 429) this.measurements.failed(`${path} ${status} ${text}`);
+      return { status, text, retryAfter: Number(headers.get('retry-after') ?? 1) };
+    } catch (error) {
+      this.measurements.failed(`${path} ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+  }
+
+  private fetch(path: string, init: RequestInit): Promise<Response> {
+    const headers = { 'content-type': 'application/json', 'x-bingo-key': this.key };
+    return fetch(`${this.baseUrl}${path}`, { ...init, headers });
+  }
+}

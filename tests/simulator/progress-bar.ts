@@ -1,0 +1,43 @@
+/** Where a bar is drawn: a terminal, or a file that gets a line now and then. */
+export interface Display {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const WIDTH = 30;
+const LINE_EVERY_MS = 10_000;
+const REDRAW_EVERY_MS = 200;
+
+/** Shows how far something has come: a bar on a terminal, elsewhere a line every ten seconds. */
+export class ProgressBar {
+  private drawnAt = 0;
+
+  constructor(
+    private readonly display: Display,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** @param share from 0 to 1. */
+  show(share: number, words: string): void {
+    const every = this.display.isTTY ? REDRAW_EVERY_MS : LINE_EVERY_MS;
+    if (this.now() - this.drawnAt < every) return;
+    this.drawnAt = this.now();
+    this.draw(share, words);
+  }
+
+  /** Draws the last state, whenever the one before was. */
+  finish(words: string): void {
+    this.draw(1, words);
+    if (this.display.isTTY) this.display.write('\n');
+    this.drawnAt = 0;
+  }
+
+  private draw(share: number, words: string): void {
+    const percent = `${Math.round(100 * share)} %`.padStart(5);
+    const full = Math.round(WIDTH * share);
+    const bar = `[${'█'.repeat(full)}${'·'.repeat(WIDTH - full)}]`;
+    this.display.write(
+      this.display.isTTY ? `\r\u001b[2K${bar} ${percent}  ${words}` : `${percent}  ${words}\n`,
+    );
+  }
+}

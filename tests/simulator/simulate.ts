@@ -1,0 +1,74 @@
+import { type Audited, audit } from './audit';
+import { BOARD_SIZE, TASKS } from './board';
+import { Ledger } from './ledger';
+import { Measurements } from './measurements';
+import type { Options } from './options';
+import { Organiser, type Registered } from './organiser';
+import { PluginConnection } from './plugin-connection';
+import type { ProgressBar } from './progress-bar';
+import { randomFrom } from './random';
+import { SimulatedPlayer } from './simulated-player';
+
+/** What a simulation ended with. */
+export interface Outcome {
+  readonly measurements: Measurements;
+  /** Where the platform and the players disagree, as sentences. */
+  readonly differences: readonly string[];
+}
+
+/** Has players play on a platform and holds its totals against theirs. */
+export async function simulate(
+  baseUrl: string,
+  { players: count, minutes }: Pick<Options, 'players' | 'minutes'>,
+  bar: ProgressBar,
+): Promise<Outcome> {
+  const organiser = await Organiser.signIn(baseUrl);
+  const eventId = await organiser.createEvent(minutes);
+  const registered = await organiser.register(eventId, count, (done) =>
+    bar.show(done / count, `${done} of ${count} players registered`),
+  );
+  bar.finish(`${count} players registered for ${eventId}`);
+
+  const measurements = new Measurements();
+  const players = registered.map((player) => ({ player, ledger: new Ledger(BOARD_SIZE, TASKS) }));
+  const begun = Date.now();
+  const until = begun + minutes * 60_000;
+  const words = () => `${measurements.submissions} submissions, ${measurements.errors} errors`;
+  const clock = setInterval(
+    () => bar.show(Math.min(1, (Date.now() - begun) / (until - begun)), words()),
+    100,
+  );
+  try {
+    const playing = players.map(({ player, ledger }, index) =>
+      playerOf(baseUrl, eventId, player, ledger, measurements, index).play(until),
+    );
+    await Promise.all([...playing, completeByHand(organiser, players)]);
+  } finally {
+    clearInterval(clock);
+  }
+  bar.finish(words());
+  return { measurements, differences: await audit(eventId, players) };
+}
+
+function playerOf(
+  baseUrl: string,
+  eventId: string,
+  { key }: Registered,
+  ledger: Ledger,
+  measurements: Measurements,
+  seed: number,
+): SimulatedPlayer {
+  const connection = new PluginConnection(baseUrl, eventId, key, measurements);
+  return new SimulatedPlayer(connection, ledger, measurements, randomFrom(seed));
+}
+
+/** The organiser completes the manual tasks of every fourth player while the others play on. */
+async function completeByHand(organiser: Organiser, players: readonly Audited[]): Promise<void> {
+  const manual = TASKS.filter(({ report }) => report === null);
+  for (const { player, ledger } of players.filter((_, index) => index % 4 === 0)) {
+    for (const { position } of manual) {
+      await organiser.complete(player.participantId, position);
+      ledger.completedByHand(position);
+    }
+  }
+}

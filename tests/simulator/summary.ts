@@ -1,0 +1,24 @@
+import type { Outcome } from './simulate';
+
+const MOST_LINES = 20;
+
+/** What a simulation showed, for people. */
+export function summary({ measurements, differences }: Outcome): string {
+  const { submissions, errors, abandoned, restarts, polls, limited } = measurements;
+  const milliseconds = (share: number) => `${measurements.percentile(share).toFixed(1)} ms`;
+  return [
+    `${submissions} submissions, ${errors} errors, p50 ${milliseconds(0.5)}, p99 ${milliseconds(0.99)}`,
+    `${abandoned} abandoned and sent again, ${restarts} restarts, ${polls} polls, ${limited} times told to wait`,
+    ...indented(measurements.problemLines()),
+    ...indented(differences),
+    `${differences.length} differences`,
+    '',
+  ].join('\n');
+}
+
+function indented(lines: readonly string[]): string[] {
+  const rest = lines.length - MOST_LINES;
+  return [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])].map(
+    (line) => `  ${line}`,
+  );
+}
