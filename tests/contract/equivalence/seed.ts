@@ -5,17 +5,26 @@ import type { Principal, UserPrincipal } from '#kit/principal';
 export const ADMIN_ID = '100000000000000001';
 export const MEMBER_ID = '810000000000000001';
 export const BANNED_ID = '810000000000000002';
+export const EVENT_ID = 'winter';
+const KEY_HASH = 'f'.repeat(64);
 
 /** Everybody as whom a document is run. */
 export const callers: Readonly<Record<string, Principal>> = {
   'the super administrator': user(ADMIN_ID, 'admin', [...PERMISSIONS].sort(), true),
   'a manager of users': user(MEMBER_ID, 'mae', ['manage_users', 'view_events'], false),
+  'an organiser of bingo': user(BANNED_ID, 'olga', ['manage_bingo'], false),
+  'a game client': { kind: 'plugin', keyHash: KEY_HASH },
   'somebody anonymous': { kind: 'anonymous' },
   'a service': { kind: 'service' },
 };
 
-/** Puts the database into one and the same state: users, roles, sessions and log; signing keys stay. */
+/** Puts the database into one and the same state; signing keys stay. */
 export async function seed(database: Client): Promise<void> {
+  await seedAuth(database);
+  await seedBingo(database);
+}
+
+async function seedAuth(database: Client): Promise<void> {
   await database.query(`
     TRUNCATE auth.users, auth.roles, auth.user_roles, auth.sessions, auth.activity_log, auth.sign_in_attempts
       RESTART IDENTITY;
@@ -39,6 +48,29 @@ export async function seed(database: Client): Promise<void> {
   );
 }
 
+async function seedBingo(database: Client): Promise<void> {
+  await database.query(`
+    DELETE FROM pgboss.job WHERE name = 'activity-log';
+    TRUNCATE bingo.events CASCADE;
+    INSERT INTO bingo.events (id, name, description, start_date, end_date, set_status, board_size, created_at) VALUES
+      ('${EVENT_ID}', 'Winter', 'All of it', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', 'active', 2, '2025-12-01T10:00:00Z'),
+      ('over', 'Over', '', '2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z', NULL, 5, '2025-12-02T10:00:00Z');
+    INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger) VALUES
+      ('${EVENT_ID}', 0, 'Goblins', 'Green', 10, 'npc_kill:Goblin:5'),
+      ('${EVENT_ID}', 1, 'Slayer', '', 20, 'quest_complete:dragon_slayer'),
+      ('${EVENT_ID}', 2, 'Party', '', 30, 'manual');
+    INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, registered_at, points, bingos,
+      tasks_completed, last_completion_at) VALUES
+      ('part_member', '${EVENT_ID}', '${MEMBER_ID}', 'Mae One', 'mae one', '${KEY_HASH}', '2026-01-02T10:00:00Z',
+       20, 0, 1, '2026-01-03T10:00:00Z'),
+      ('part_stranger', '${EVENT_ID}', '819999999999999999', 'Stranger', 'stranger', 'other', '2026-01-02T11:00:00Z',
+       0, 0, 0, NULL);
+    INSERT INTO bingo.completions (participant_id, position, completed_at, proof) VALUES
+      ('part_member', 1, '2026-01-03T10:00:00Z', 'automatic');
+    INSERT INTO bingo.counts (participant_id, position, count) VALUES ('part_member', 0, 3);
+  `);
+}
+
 /** What a mutation may have changed, as it stands now. */
 export async function stored(database: Client): Promise<unknown> {
   const { rows } = await database.query(`SELECT
@@ -46,7 +78,14 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(roles ORDER BY id) FROM auth.roles) AS roles,
     (SELECT json_agg(user_roles ORDER BY user_id, role_id) FROM auth.user_roles) AS assignments,
     (SELECT json_agg(user_id ORDER BY user_id) FROM auth.sessions) AS sessions,
-    (SELECT json_agg(json_build_array(user_id, action, details, ip_address) ORDER BY id) FROM auth.activity_log) AS log`);
+    (SELECT json_agg(json_build_array(user_id, action, details, ip_address) ORDER BY id)
+       FROM auth.activity_log WHERE action NOT LIKE 'bingo%') AS log,
+    (SELECT json_agg(data) FROM pgboss.job WHERE name = 'activity-log') AS acts_on_their_way,
+    (SELECT json_agg(events ORDER BY id) FROM bingo.events) AS events,
+    (SELECT json_agg(tasks ORDER BY event_id, position) FROM bingo.tasks) AS tasks,
+    (SELECT json_agg(participants ORDER BY event_id, user_id) FROM bingo.participants) AS participants,
+    (SELECT json_agg(completions ORDER BY participant_id, position) FROM bingo.completions) AS completions,
+    (SELECT json_agg(counts ORDER BY participant_id, position) FROM bingo.counts) AS counts`);
   return rows[0];
 }
 

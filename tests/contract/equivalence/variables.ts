@@ -2,12 +2,15 @@ import { parse } from 'graphql';
 import { z } from 'zod';
 import type { Graph } from '#gateway/graph';
 import type { Principal } from '#kit/principal';
-import { ADMIN_ID, BANNED_ID, callers, MEMBER_ID } from './seed';
+import { ADMIN_ID, BANNED_ID, callers, EVENT_ID, MEMBER_ID } from './seed';
 
 /** Variables of a document; made anew for each run where they are used up by it. */
 export type Variables =
   | Readonly<Record<string, unknown>>
   | ((graph: Graph) => Promise<Record<string, unknown>>);
+
+const TASK = { position: 0, name: 'Task', trigger: 'manual' };
+const REQUIRED = { name: 'New', start_date: '2026-05-01', end_date: '2026-06-01', board_size: 2 };
 
 /** What each document is run with; one that takes no variables needs no entry. */
 export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
@@ -60,6 +63,62 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
   ],
   SignOut: [{}, { return_url: '/events' }, { return_url: 'javascript:alert(1)' }],
   BeginSignIn: [{}, { return_url: '/events', sign_in: 'x' }, { return_url: '//evil.example' }],
+  ListBingoEvents: [{}, { status: 'active' }, { status: 'upcoming' }],
+  GetBingoEvent: [{ id: EVENT_ID }, { id: 'over' }, { id: 'unknown' }],
+  GetBingoLeaderboard: [
+    { id: EVENT_ID },
+    { id: EVENT_ID, limit: 1 },
+    { id: EVENT_ID, limit: 0 },
+    { id: 'unknown' },
+  ],
+  RegisterForBingo: [
+    { id: EVENT_ID, rsn: 'New One' },
+    { id: EVENT_ID, rsn: 'mae-one' },
+    { id: EVENT_ID, rsn: ' ' },
+    { id: 'over', rsn: 'Late' },
+    { id: 'unknown', rsn: 'Nowhere' },
+  ],
+  GetBingoProgress: [{ id: EVENT_ID }, { id: 'over' }, { id: 'unknown' }],
+  GetPluginConfiguration: [{ event_id: EVENT_ID }, { event_id: 'over' }, { event_id: 'unknown' }],
+  SubmitAchievement: [
+    reported(0, { type: 'npc_kill', target: 'goblin', count: 5 }),
+    reported(0, { type: 'npc_kill', target: 'goblin' }),
+    reported(1, { type: 'quest_complete', target: 'dragon_slayer' }),
+    reported(1, { type: 'quest_complete', target: 5 }),
+    reported(2, { type: 'manual', target: '' }),
+    reported(3, { type: 'npc_kill', target: 'goblin', count: -1 }),
+    { ...reported(0, { type: 'npc_kill', target: 'goblin' }), event_id: 'over' },
+  ],
+  CreateBingoEvent: [
+    { id: 'new', ...REQUIRED },
+    {
+      id: 'new',
+      ...REQUIRED,
+      description: 'D',
+      status: 'completed',
+      tasks: [{ ...TASK, points: 5, description: 'T' }],
+    },
+    {
+      id: 'new',
+      ...REQUIRED,
+      description: null,
+      status: null,
+      tasks: [{ ...TASK, points: null, description: null }],
+    },
+    { id: EVENT_ID, ...REQUIRED },
+    { id: 'new', ...REQUIRED, tasks: [{ ...TASK, trigger: 'nonsense' }] },
+  ],
+  UpdateBingoEvent: [
+    { id: EVENT_ID },
+    { id: EVENT_ID, name: 'Renamed', status: null },
+    { id: EVENT_ID, board_size: 3 },
+    { id: EVENT_ID, tasks: [] },
+    { id: 'over', tasks: [TASK] },
+    { id: 'over', name: null },
+    { id: 'unknown', name: 'Nobody' },
+  ],
+  DeleteBingoEvent: [{ id: EVENT_ID }, { id: 'unknown' }],
+  ListBingoParticipants: [{ id: EVENT_ID }, { id: 'over' }, { id: 'unknown' }],
   CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
 };
 
@@ -86,6 +145,10 @@ async function issuedToken(graph: Graph): Promise<Record<string, unknown>> {
   );
   const { data } = await graph.run(mutation, {}, callerAs(admin));
   return { token: created.parse(data).createAccessToken.token };
+}
+
+function reported(task_position: number, trigger_data: object): Readonly<Record<string, unknown>> {
+  return { event_id: EVENT_ID, task_position, trigger_data };
 }
 
 /** A request of somebody, from an address that nobody has. */

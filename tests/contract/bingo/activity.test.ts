@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, somebody } from '../expectations';
+import { complete, type GivenPlayer, givenEvent, givenPlayer, loggedAct } from './given';
+import { ask } from './graph';
+
+let platform: TestPlatform;
+let organiser: ApiClient;
+let event: string;
+let player: GivenPlayer;
+beforeAll(async () => {
+  platform = await startPlatform();
+  organiser = await platform.signInWith(somebody('olga'), ['manage_bingo']);
+  event = await givenEvent(platform);
+  player = await givenPlayer(platform, event);
+});
+afterAll(() => platform.stop());
+
+const rotated = z.object({ rotateBingoKey: z.object({ apiKey: z.string() }) });
+
+const act = (field: string, argumentsGiven: string) =>
+  ask(organiser, `mutation { ${field}(participantId: "${player.participantId}", ${argumentsGiven} }`);
+
+describe('The activity log says who did what to whom', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['bingo_event_update', () => organiser.put(`/bingo/events/${event}`, { name: 'Renamed' }).expect(200)],
+    ['bingo_task_complete', () => act('completeBingoTask', 'position: 5) { id }')],
+    ['bingo_completion_revoke', () => act('revokeBingoCompletion', 'position: 5) { id }')],
+    ['bingo_participant_rename', () => act('renameBingoParticipant', 'rsn: "Other") { id }')],
+    ['bingo_key_rotate', () => act('rotateBingoKey', ') { participantId }')],
+    ['bingo_participant_withdraw', () => act('withdrawBingoRegistration', ') { success }')],
+    ['bingo_event_delete', () => organiser.delete(`/bingo/events/${event}`).expect(200)],
+  ])('%s', async (action, does) => {
+    await does();
+    const entry = await loggedAct(platform, action, event);
+    expect(entry).toMatchObject({
+      action,
+      user_id: organiser.user.id,
+      ip_address: expect.stringMatching(/./),
+    });
+    if (!action.startsWith('bingo_event')) expect(entry.details).toContain(player.participantId);
+    expect(await activityOf(platform, action)).toHaveLength(1);
+  });
+
+  test('bingo_event_create', async () => {
+    const id = await givenEvent(platform);
+    expect(await loggedAct(platform, 'bingo_event_create', id)).toMatchObject({
+      user_id: '100000000000000001',
+    });
+  });
+
+  test('and never a key', async () => {
+    const id = await givenEvent(platform);
+    const { participantId, key, rsn } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [0]);
+    const query = `mutation { rotateBingoKey(participantId: "${participantId}") { apiKey } }`;
+    const { apiKey } = rotated.parse(await ask(organiser, query)).rotateBingoKey;
+    expect((await loggedAct(platform, 'bingo_key_rotate', rsn)).details).not.toMatch(/bk_/);
+    for (const secret of [key, apiKey]) expect(platform.output()).not.toContain(secret);
+    const jobs = await platform.sql('SELECT data FROM pgboss.job');
+    expect(JSON.stringify(jobs)).not.toMatch(/bk_/);
+  });
+
+  test('nothing of what was refused, or changed nothing', async () => {
+    const id = await givenEvent(platform);
+    await organiser.put(`/bingo/events/${id}`, { board_size: 0 }).expect(400);
+    await organiser.delete('/bingo/events/unknown').expect(404);
+    await loggedAct(platform, 'bingo_event_create', id);
+    expect(await activityOf(platform, 'bingo_event_delete')).toHaveLength(1);
+    expect(await activityOf(platform, 'bingo_event_update')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,281 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { eventBody, givenEvent, inHours, storedBingo, TASKS } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const create = (body: unknown) => admin.post('/bingo/events', body);
+
+/** Sends a body that must be refused and sees that nothing was written. */
+async function refused(changes: object, says: RegExp): Promise<void> {
+  const before = await storedBingo(platform);
+  expectError(await create(eventBody({ ...changes })), 400, 'BAD_USER_INPUT', says);
+  expect(await storedBingo(platform)).toEqual(before);
+}
+
+describe('POST /bingo/events', () => {
+  test('answers with the event in the shape of its detail', async () => {
+    const body = eventBody();
+    const answer = await create(body).expect(201);
+    const { id, name, description, start_date, end_date } = body;
+    const event = { id, name, description, status: 'active', start_date, end_date };
+    expect(answer.body).toEqual({ ...event, board: { size: 3, tasks: TASKS } });
+    expect((await admin.get(`/bingo/events/${id}`).expect(200)).body).toEqual(answer.body);
+  });
+
+  test('needs only id, name, dates and size', async () => {
+    const { id, name, start_date, end_date } = eventBody();
+    const answer = await create({ id, name, start_date, end_date, board_size: 5 }).expect(201);
+    expect(answer.body).toMatchObject({ description: '', status: 'active', board: { size: 5, tasks: [] } });
+  });
+
+  test('needs only position, name and trigger of a task', async () => {
+    const answer = await create(eventBody({ tasks: [{ position: 8, name: 'Task', trigger: 'manual' }] }));
+    expect(answer.body).toMatchObject({
+      board: { tasks: [{ position: 8, name: 'Task', description: '', points: 0, trigger: 'manual' }] },
+    });
+  });
+
+  test.each([
+    ['2030-05-01', '2030-05-01T00:00:00.000Z'],
+    ['2030-05-01T12:00:00Z', '2030-05-01T12:00:00.000Z'],
+    ['2030-05-01T14:00:00.5+02:00', '2030-05-01T12:00:00.500Z'],
+    ['2030-05-01T12:00:00.123999Z', '2030-05-01T12:00:00.123Z'],
+    ['2030-05-01t12:00:00z', '2030-05-01T12:00:00.000Z'],
+  ])('reads the date %s as %s', async (start_date, written) => {
+    const answer = await create(eventBody({ start_date, end_date: '2031-01-01' })).expect(201);
+    expect(answer.body).toMatchObject({ start_date: written, end_date: '2031-01-01T00:00:00.000Z' });
+  });
+
+  test.each(['active', 'upcoming', 'completed'])('may be given the status %s', async (status) => {
+    const dates = { start_date: '2040-01-01', end_date: '2040-02-01' };
+    expect((await create(eventBody({ ...dates, status })).expect(201)).body).toMatchObject({ status });
+  });
+
+  test('may be given the status null: the clock decides', async () => {
+    const answer = await create(eventBody({ status: null })).expect(201);
+    expect(answer.body).toMatchObject({ status: 'active' });
+  });
+
+  test.each([1, 25])('may have a board of side %d', async (board_size) => {
+    const position = board_size ** 2 - 1;
+    const tasks = [{ position, name: 'Last', trigger: 'manual' }];
+    const answer = await create(eventBody({ board_size, tasks })).expect(201);
+    expect(answer.body).toMatchObject({ board: { size: board_size, tasks: [{ position }] } });
+  });
+
+  test('may have a full board of 625 tasks', async () => {
+    const tasks = Array.from({ length: 625 }, (_, position) => ({
+      position,
+      name: `Task ${position}`,
+      points: 1_000_000,
+      trigger: `npc_kill:Creature ${position}:1`,
+    }));
+    const answer = await create(eventBody({ board_size: 25, tasks })).expect(201);
+    expect(answer.body).toHaveProperty('board.tasks.length', 625);
+    expect(answer.body).toHaveProperty('board.tasks.624.trigger', 'npc_kill:Creature 624:1');
+  });
+
+  test.each([
+    'npc_kill:Goblin:1',
+    'npc_kill:General Graardor:100',
+    "npc_kill:K'ril Tsutsaroth:5",
+    'npc_kill:TzKal-Zuk:1',
+    'item_obtain:4151:1',
+    'item_obtain:20997:2147483647',
+    'skill_level:attack:99',
+    'skill_level:Slayer:1',
+    'skill_level:slayer:126',
+    'quest_complete:dragon_slayer_ii',
+    'quest_complete:Recipe for Disaster: Sir Amik Varze',
+    'achievement:ardougne:elite',
+    'achievement:Kourend & Kebos:easy',
+    'manual',
+  ])('takes the trigger %s and keeps it exactly', async (trigger) => {
+    const answer = await create(eventBody({ tasks: [{ position: 0, name: 'Task', trigger }] })).expect(201);
+    expect(answer.body).toMatchObject({ board: { tasks: [{ trigger }] } });
+  });
+
+  test.each([
+    '',
+    ' ',
+    'nonsense',
+    'Manual:',
+    'manual:1',
+    'npc_kill',
+    'npc_kill:',
+    'npc_kill:Goblin',
+    'npc_kill::5',
+    'npc_kill: :5',
+    'npc_kill:Goblin:0',
+    'npc_kill:Goblin:-1',
+    'npc_kill:Goblin:1.5',
+    'npc_kill:Goblin:1e3',
+    'npc_kill:Goblin:99999999999999999999',
+    'npc_kill:Goblin:',
+    'npc_kill:Goblin:five',
+    'item_obtain:abyssal whip:1',
+    'item_obtain:-1:1',
+    'item_obtain:4151',
+    'skill_level:attack:0',
+    'skill_level:attack:127',
+    'skill_level:juggling:50',
+    'skill_level:attack',
+    'quest_complete',
+    'quest_complete:',
+    'achievement:ardougne',
+    'achievement:ardougne:impossible',
+    'achievement::easy',
+    'npc_kill:a\u0000b:1',
+    'npc_kill:a\nb:1',
+    `npc_kill:${'x'.repeat(5000)}:1`,
+    5,
+    null,
+    ['manual'],
+  ])('refuses the trigger %j and says which task', (trigger) =>
+    refused({ tasks: [TASKS[0], { position: 1, name: 'Task', trigger }] }, /^tasks\[1\]\.trigger\b/),
+  );
+
+  test.each([
+    ['position', -1],
+    ['position', 9],
+    ['position', 0.5],
+    ['position', '1'],
+    ['position', null],
+    ['name', ''],
+    ['name', ' '],
+    ['name', null],
+    ['name', 'x'.repeat(201)],
+    ['name', 'a\u0000b'],
+    ['name', 5],
+    ['description', 'x'.repeat(4001)],
+    ['description', 'a\u0001b'],
+    ['description', 5],
+    ['points', -1],
+    ['points', 1_000_001],
+    ['points', 0.5],
+    ['points', '5'],
+  ])('refuses a task whose %s is %j', (field, value) =>
+    refused(
+      { tasks: [{ position: 0, name: 'Task', trigger: 'manual', [field]: value }] },
+      new RegExp(`^tasks\\[0\\]\\.${field}\\b`),
+    ),
+  );
+
+  test.each(['position', 'name', 'trigger'])('refuses a task without %s', (field) => {
+    const task: Record<string, unknown> = { position: 0, name: 'Task', trigger: 'manual' };
+    delete task[field];
+    return refused({ tasks: [task] }, new RegExp(`^tasks\\[0\\]\\.${field}\\b`));
+  });
+
+  test('refuses two tasks in one cell', () =>
+    refused({ tasks: [TASKS[0], TASKS[1], { ...TASKS[2], position: 0 }] }, /^tasks\b/));
+
+  test.each(['id', 'name', 'start_date', 'end_date', 'board_size'])('refuses a body without %s', (field) =>
+    refused({ [field]: undefined }, new RegExp(`^${field}\\b`)),
+  );
+
+  test.each([
+    ['id', ''],
+    ['id', 'has space'],
+    ['id', '-leading'],
+    ['id', 'a/b'],
+    ['id', 'x'.repeat(65)],
+    ['id', 'health'],
+    ['id', 'é'],
+    ['id', 5],
+    ['id', null],
+    ['name', ''],
+    ['name', '\u2003'],
+    ['name', 'x'.repeat(201)],
+    ['name', 'a\u0000b'],
+    ['name', 'half \udc00'],
+    ['name', ['Name']],
+    ['description', 'x'.repeat(4001)],
+    ['description', 'a\u0000b'],
+    ['start_date', 'yesterday'],
+    ['start_date', '2026-02-30'],
+    ['start_date', '2026-02-30T00:00:00Z'],
+    ['start_date', 1_700_000_000],
+    ['start_date', null],
+    ['end_date', '2026-13-01'],
+    ['end_date', '2026-01-01T25:00:00Z'],
+    ['end_date', '2026-01-01T00:00:00'],
+    ['board_size', 0],
+    ['board_size', 26],
+    ['board_size', -3],
+    ['board_size', 2.5],
+    ['board_size', '5'],
+    ['board_size', null],
+    ['status', 'open'],
+    ['status', 'ACTIVE'],
+    ['status', 1],
+    ['tasks', 'manual'],
+    ['tasks', {}],
+    ['tasks', [null]],
+    ['tasks', ['manual']],
+  ])('refuses %s as %j, names it and writes nothing', (field, value) =>
+    refused({ [field]: value }, new RegExp(`^${field}\\b`)),
+  );
+
+  test('refuses an end before its start, and takes one at it', async () => {
+    const start_date = '2030-01-01T00:00:00.001Z';
+    await refused({ start_date, end_date: '2030-01-01T00:00:00Z' }, /^end_date\b/);
+    await create(eventBody({ start_date, end_date: start_date })).expect(201);
+  });
+
+  test('refuses an id that is taken, and changes nothing', async () => {
+    const id = await givenEvent(platform);
+    const before = await storedBingo(platform);
+    expectError(await create(eventBody({ id, name: 'Mine' })), 400, 'CONFLICT', /^id is already taken$/);
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test('ignores fields that it does not know', async () => {
+    const tasks = [{ ...TASKS[0], completed: true, id: 1 }];
+    const answer = await create(eventBody({ participant_count: 9, tasks })).expect(201);
+    expect(answer.body).toMatchObject({ board: { tasks: [TASKS[0]] } });
+  });
+
+  test('keeps texts exactly', async () => {
+    const name = "Robert'); DROP TABLE bingo.events; -- 👑 <b>";
+    const description = 'line one\nline two\ttabbed \u202eright to left';
+    const tasks = [{ position: 0, name, description, trigger: 'manual' }];
+    const answer = await create(eventBody({ name, description, tasks })).expect(201);
+    expect(answer.body).toMatchObject({ name, description, board: { tasks: [{ name, description }] } });
+  });
+
+  test('is served at the direct address too', async () => {
+    const direct = admin.at(platform.areaUrls.bingo);
+    const body = eventBody({ start_date: inHours(-1) });
+    const answer = await direct.post('/events', body).expect(201);
+    expect((await admin.get(`/bingo/events/${body.id}`).expect(200)).body).toEqual(answer.body);
+  });
+
+  test('refuses who lacks manage_bingo with 403 and who is not signed in with 401', async () => {
+    const other = await platform.signInWith(somebody(), ['manage_events', 'manage_users']);
+    const before = await storedBingo(platform);
+    expectError(await other.post('/bingo/events', eventBody()), 403, 'FORBIDDEN');
+    expectError(await other.post('/bingo/events', { nonsense: true }), 403, 'FORBIDDEN');
+    const direct = other.at(platform.areaUrls.bingo);
+    expectError(await direct.post('/events', eventBody()), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.post('/bingo/events', eventBody()), 401, 'UNAUTHENTICATED');
+    const headers = { 'x-service-key': 'sandbox-service-key' };
+    const service = await platform.anonymous.post('/bingo/events', eventBody(), { headers });
+    expectError(service, 401, 'UNAUTHENTICATED');
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test('refuses a foreign site', async () => {
+    const cross = { 'sec-fetch-site': 'cross-site' };
+    const answer = await admin.post('/bingo/events', eventBody(), { headers: cross, credential: 'cookie' });
+    expectError(answer, 403, 'FORBIDDEN');
+  });
+});

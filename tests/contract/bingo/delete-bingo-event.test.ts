@@ -1,0 +1,84 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { complete, givenEvent, givenPlayer, REPORTS, storedBingo, submit } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}`;
+
+describe('DELETE /bingo/events/:id', () => {
+  test('answers success and leaves nothing of the event', async () => {
+    const before = await storedBingo(platform);
+    const id = await givenEvent(platform);
+    const { client, key } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [0, 1, 2]);
+    expect((await admin.delete(at(id)).expect(200)).body).toEqual({ success: true });
+    expect(await storedBingo(platform)).toEqual(before);
+    expectError(await admin.get(at(id)), 404, 'NOT_FOUND');
+    expectError(await client.get(`${at(id)}/progress`), 404, 'NOT_FOUND', /^Event not found$/);
+    expectError(await admin.get(`${at(id)}/leaderboard`), 404, 'NOT_FOUND');
+  });
+
+  test('ends the keys of its players for the very next request', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const body = { event_id: id, task_position: 0, trigger_data: REPORTS[0] };
+    await submit(platform, key, body).expect(200);
+    await admin.delete(at(id)).expect(200);
+    const answers = await Promise.all([
+      submit(platform, key, body),
+      platform.anonymous.get(`/bingo/config/${id}`, { headers: { 'x-bingo-key': key } }),
+    ]);
+    for (const { status } of answers) expect([401, 404]).toContain(status);
+    const again = await givenEvent(platform, { id });
+    const { status } = await submit(platform, key, { ...body, event_id: again });
+    expect(status).toBe(401);
+  });
+
+  test('touches no other event', async () => {
+    const other = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, other, { rsn: 'Stays' });
+    await complete(platform, other, key, [3]);
+    const before = await storedBingo(platform);
+    await admin.delete(at(await givenEvent(platform))).expect(200);
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test('succeeds once', async () => {
+    const id = await givenEvent(platform);
+    await admin.delete(at(id)).expect(200);
+    expectError(await admin.delete(at(id)), 404, 'NOT_FOUND', /^Event not found$/);
+  });
+
+  test.each(['unknown', 'health', '__proto__', 'a/b', '%'])('answers 404 for the event %j', async (id) => {
+    expectError(await admin.delete(at(id)), 404, 'NOT_FOUND');
+  });
+
+  test('is served at the direct address too', async () => {
+    const id = await givenEvent(platform);
+    await admin.at(platform.areaUrls.bingo).delete(`/events/${id}`).expect(200);
+    expectError(await admin.get(at(id)), 404, 'NOT_FOUND');
+  });
+
+  test('refuses who lacks manage_bingo with 403 and who is not signed in with 401', async () => {
+    const id = await givenEvent(platform);
+    const { client, key } = await givenPlayer(platform, id);
+    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
+    for (const caller of [client, other]) {
+      expectError(await caller.delete(at(id)), 403, 'FORBIDDEN');
+      expectError(await caller.delete(at('unknown')), 403, 'FORBIDDEN');
+      expectError(await caller.at(platform.areaUrls.bingo).delete(`/events/${id}`), 403, 'FORBIDDEN');
+    }
+    expectError(await platform.anonymous.delete(at(id)), 401, 'UNAUTHENTICATED');
+    const headers = { 'x-bingo-key': key };
+    expectError(await platform.anonymous.delete(at(id), undefined, { headers }), 401, 'UNAUTHENTICATED');
+    await admin.get(at(id)).expect(200);
+  });
+});

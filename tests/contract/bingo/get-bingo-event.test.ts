@@ -1,0 +1,88 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { givenEvent, inHours, TASKS } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}`;
+
+describe('GET /bingo/events/:id', () => {
+  test('shows the event with its board', async () => {
+    const start_date = inHours(-2);
+    const end_date = inHours(2);
+    const id = await givenEvent(platform, { start_date, end_date });
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toEqual({
+      id,
+      name: 'Winter bingo',
+      description: 'All of December',
+      status: 'active',
+      start_date,
+      end_date,
+      board: { size: 3, tasks: TASKS },
+    });
+  });
+
+  test('shows a board without tasks', async () => {
+    const id = await givenEvent(platform, { tasks: [], board_size: 25 });
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toMatchObject({ board: { size: 25, tasks: [] } });
+  });
+
+  test('shows the tasks row by row, however they were given', async () => {
+    const id = await givenEvent(platform, { tasks: [...TASKS].reverse() });
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toMatchObject({ board: { tasks: TASKS } });
+  });
+
+  test.each([
+    ['upcoming', 1, 2],
+    ['active', -1, 1],
+    ['completed', -2, -1],
+  ])('is %s from hour %d to hour %d', async (status, from, to) => {
+    const id = await givenEvent(platform, { start_date: inHours(from), end_date: inHours(to) });
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toMatchObject({ status });
+  });
+
+  test.each(['a', 'A.b_c:d-e', '0', 'x'.repeat(64), 'constructor', '__proto'.slice(2)])(
+    'finds the id %j',
+    async (id) => {
+      await givenEvent(platform, { id });
+      expect((await platform.anonymous.get(at(id)).expect(200)).body).toMatchObject({ id });
+    },
+  );
+
+  test.each(['unknown', 'health', '__proto__', 'toString', 'a/b', '%', 'é', '-1', 'x'.repeat(65)])(
+    'answers 404 for the id %j',
+    async (id) => {
+      expectError(await platform.anonymous.get(at(id)), 404, 'NOT_FOUND', /^Event not found$/);
+    },
+  );
+
+  test('knows ids by their case', async () => {
+    await givenEvent(platform, { id: 'Cased' });
+    expectError(await platform.anonymous.get(at('cased')), 404, 'NOT_FOUND');
+  });
+
+  test.each(['\u0000', '\u0001', 'a\u007fb'])('refuses the id %j', async (id) => {
+    expectError(await platform.anonymous.get(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
+  });
+
+  test('is served at the direct address too', async () => {
+    const id = await givenEvent(platform);
+    const gateway = await platform.anonymous.get(at(id)).expect(200);
+    const direct = platform.anonymous.at(platform.areaUrls.bingo);
+    expect((await direct.get(`/events/${id}`).expect(200)).body).toEqual(gateway.body);
+    await direct.get(`/bingo/events/${id}`).expect(404);
+  });
+
+  test('is open to everybody', async () => {
+    const id = await givenEvent(platform);
+    await platform.anonymous.get(at(id), { headers: { cookie: 'auth_token=nonsense' } }).expect(200);
+  });
+});

@@ -1,0 +1,155 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { complete, givenEvent, givenPlayer, standings } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/bingo/events/${id}/leaderboard`;
+
+describe('GET /bingo/events/:id/leaderboard', () => {
+  test('is an empty list while nobody plays', async () => {
+    const id = await givenEvent(platform);
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toEqual({ leaderboard: [] });
+  });
+
+  test('shows everybody with user, name and totals', async () => {
+    const id = await givenEvent(platform);
+    const user = somebody('zezima');
+    const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user });
+    await givenPlayer(platform, id, { rsn: 'Idle', user: somebody('idler') });
+    await complete(platform, id, key, [0, 1, 2]);
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toEqual({
+      leaderboard: [
+        { rank: 1, user, rsn: 'Ze Zima', tasks_completed: 3, bingos: 1, points: 60 },
+        {
+          rank: 2,
+          user: { id: expect.any(String), username: 'idler' },
+          rsn: 'Idle',
+          tasks_completed: 0,
+          bingos: 0,
+          points: 0,
+        },
+      ],
+    });
+  });
+
+  test('orders by points, bingos, tasks, the earlier last completion, the earlier registration', async () => {
+    const tasks = [
+      { position: 0, name: 'Row', points: 5, trigger: 'quest_complete:a' },
+      { position: 1, name: 'Row', points: 5, trigger: 'quest_complete:b' },
+      { position: 2, name: 'Half', points: 0, trigger: 'quest_complete:c' },
+      { position: 3, name: 'Ten', points: 10, trigger: 'quest_complete:d' },
+      { position: 4, name: 'Gap', points: 10, trigger: 'quest_complete:e' },
+      { position: 8, name: 'Nothing', points: 0, trigger: 'quest_complete:f' },
+    ];
+    const id = await givenEvent(platform, { board_size: 3, tasks });
+    const plays: readonly [string, readonly number[]][] = [
+      ['late register', []],
+      ['ten', [3]],
+      ['ten later', [4]],
+      ['ten and nothing', [3, 8]],
+      ['ten with bingo', [0, 1, 2]],
+      ['most points', [3, 4]],
+      ['later register', []],
+    ];
+    const keys: string[] = [];
+    for (const [rsn] of plays) keys.push((await givenPlayer(platform, id, { rsn })).key);
+    for (const [index, [, positions]] of plays.entries()) {
+      for (const position of positions) {
+        const trigger_data = { type: 'quest_complete', target: 'abcde...f'[position] };
+        const headers = { 'x-bingo-key': keys[index] ?? '' };
+        const body = { event_id: id, task_position: position, trigger_data };
+        await platform.anonymous.post('/bingo/submit', body, { headers }).expect(200);
+      }
+    }
+    const shown = await standings(platform, id);
+    expect(shown).toEqual(
+      [
+        ['most points', 20, 0, 2],
+        ['ten with bingo', 10, 1, 3],
+        ['ten and nothing', 10, 0, 2],
+        ['ten', 10, 0, 1],
+        ['ten later', 10, 0, 1],
+        ['late register', 0, 0, 0],
+        ['later register', 0, 0, 0],
+      ].map(([rsn, points, bingos, tasks_completed], index) => ({
+        rank: index + 1,
+        user: expect.any(Object),
+        rsn,
+        tasks_completed,
+        bingos,
+        points,
+      })),
+    );
+    expect(await standings(platform, id, '?limit=2')).toEqual(Array.isArray(shown) && shown.slice(0, 2));
+  });
+
+  test('shows everybody unless a limit is given, and lowers one above 500', async () => {
+    const id = await givenEvent(platform);
+    await platform.sql(
+      `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, points)
+       SELECT 'many-' || n, $1, 'nobody-' || n, 'Many ' || n, 'many ' || n, 'hash-' || n, n
+       FROM generate_series(1, 600) AS n`,
+      [id],
+    );
+    expect(await standings(platform, id)).toHaveLength(600);
+    expect(await standings(platform, id, '?limit=501')).toHaveLength(500);
+    expect(await standings(platform, id, '?limit=2147483647')).toHaveLength(500);
+    expect(await standings(platform, id, '?limit=1')).toMatchObject([{ rank: 1, user: null, points: 600 }]);
+  });
+
+  test.each(['0', '-1', '-0', '1.5', '1e2', 'ten', '', '9223372036854775808'])(
+    'refuses the limit %j',
+    async (limit) => {
+      const id = await givenEvent(platform);
+      const answer = await platform.anonymous.get(`${at(id)}?limit=${limit}`);
+      expectError(answer, 400, 'BAD_USER_INPUT', /^limit\b/);
+    },
+  );
+
+  test('shows the standings of one event alone', async () => {
+    const [one, other] = [await givenEvent(platform), await givenEvent(platform)];
+    const user = somebody();
+    await givenPlayer(platform, one, { rsn: 'Same', user });
+    const { key } = await givenPlayer(platform, other, { rsn: 'Same', user });
+    await complete(platform, other, key, [0]);
+    expect(await standings(platform, one)).toMatchObject([{ rsn: 'Same', points: 0 }]);
+    expect(await standings(platform, other)).toMatchObject([{ rsn: 'Same', points: 10 }]);
+  });
+
+  test('is kept when an event is over', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [3]);
+    const admin = await platform.signInAdmin();
+    await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
+    expect(await standings(platform, id)).toMatchObject([{ points: 40 }]);
+  });
+
+  test('answers 404 for an unknown event', async () => {
+    expectError(await platform.anonymous.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
+    expectError(await platform.anonymous.get(at('__proto__')), 404, 'NOT_FOUND');
+  });
+
+  test('is served at the direct address too, with the users of another area', async () => {
+    const id = await givenEvent(platform);
+    await givenPlayer(platform, id);
+    const gateway = await platform.anonymous.get(at(id)).expect(200);
+    const direct = platform.anonymous.at(platform.areaUrls.bingo);
+    expect((await direct.get(`/events/${id}/leaderboard`).expect(200)).body).toEqual(gateway.body);
+  });
+
+  test('never shows keys', async () => {
+    const id = await givenEvent(platform);
+    const { key, participantId } = await givenPlayer(platform, id);
+    const { text } = await platform.anonymous.get(at(id)).expect(200);
+    expect(text).not.toContain(key);
+    expect(text).not.toContain(participantId);
+  });
+});

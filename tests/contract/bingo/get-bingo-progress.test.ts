@@ -1,0 +1,99 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { complete, givenEvent, givenPlayer, inHours } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/bingo/events/${id}/progress`;
+
+describe('GET /bingo/events/:id/progress', () => {
+  test('is empty for a player who has just begun', async () => {
+    const id = await givenEvent(platform);
+    const { client, participantId, rsn } = await givenPlayer(platform, id);
+    const { body } = await client.get(at(id)).expect(200);
+    expect(body).toEqual({
+      participant_id: participantId,
+      rsn,
+      tasks_completed: [],
+      bingos: 0,
+      points: 0,
+      achievements: [],
+    });
+  });
+
+  test('shows completed positions, lines, points and when each was achieved', async () => {
+    const id = await givenEvent(platform);
+    const { client, key, participantId, rsn } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [2, 0, 1, 3]);
+    const { body } = await client.get(at(id)).expect(200);
+    const achieved = (task_position: number) => ({
+      task_position,
+      completed_at: TIMESTAMP,
+      proof: 'automatic',
+    });
+    expect(body).toEqual({
+      participant_id: participantId,
+      rsn,
+      tasks_completed: [0, 1, 2, 3],
+      bingos: 1,
+      points: 100,
+      achievements: expect.arrayContaining([0, 1, 2, 3].map(achieved)),
+    });
+    expect(body).toHaveProperty('achievements.length', 4);
+  });
+
+  test('does not count what falls short', async () => {
+    const id = await givenEvent(platform);
+    const { client, key } = await givenPlayer(platform, id);
+    const trigger_data = { type: 'npc_kill', target: 'Goblin', count: 4 };
+    const headers = { 'x-bingo-key': key };
+    await platform.anonymous
+      .post('/bingo/submit', { event_id: id, task_position: 0, trigger_data }, { headers })
+      .expect(200);
+    expect((await client.get(at(id)).expect(200)).body).toMatchObject({ tasks_completed: [], points: 0 });
+  });
+
+  test('shows the caller’s own, not another’s', async () => {
+    const id = await givenEvent(platform);
+    const one = await givenPlayer(platform, id);
+    const two = await givenPlayer(platform, id);
+    await complete(platform, id, one.key, [0]);
+    expect((await two.client.get(at(id)).expect(200)).body).toMatchObject({
+      participant_id: two.participantId,
+      points: 0,
+    });
+  });
+
+  test('can be read by cookie, at the direct address, and when the event is over', async () => {
+    const id = await givenEvent(platform, { end_date: inHours(1) });
+    const { client } = await givenPlayer(platform, id);
+    const gateway = await client.get(at(id), { credential: 'cookie' }).expect(200);
+    const direct = client.at(platform.areaUrls.bingo);
+    expect((await direct.get(`/events/${id}/progress`).expect(200)).body).toEqual(gateway.body);
+    const admin = await platform.signInAdmin();
+    await admin.put(`/bingo/events/${id}`, { status: 'completed' }).expect(200);
+    await client.get(at(id)).expect(200);
+  });
+
+  test('answers 404 to who is not registered and for an unknown event', async () => {
+    const id = await givenEvent(platform);
+    const stranger = await platform.signIn(somebody());
+    expectError(await stranger.get(at(id)), 404, 'NOT_FOUND', /not registered/);
+    expectError(await stranger.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
+    const elsewhere = await givenPlayer(platform, await givenEvent(platform));
+    expectError(await elsewhere.client.get(at(id)), 404, 'NOT_FOUND', /not registered/);
+  });
+
+  test('refuses who is not signed in with 401: also with the player’s own key', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');
+    const headers = { 'x-bingo-key': key };
+    expectError(await platform.anonymous.get(at(id), { headers }), 401, 'UNAUTHENTICATED');
+    expectError(await platform.anonymous.get(at('unknown')), 401, 'UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,119 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { complete, givenEvent, givenPlayer, inHours, TASKS } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const ask = (id: string, key: string) =>
+  platform.anonymous.get(`/bingo/config/${encodeURIComponent(id)}`, { headers: { 'x-bingo-key': key } });
+
+describe('GET /bingo/config/:event_id', () => {
+  test('tells the plugin what to watch for and what is done', async () => {
+    const id = await givenEvent(platform);
+    const { key, rsn } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [1, 4]);
+    const { body } = await ask(id, key).expect(200);
+    expect(body).toEqual({
+      event_id: id,
+      rsn,
+      tasks: TASKS.map(({ position, trigger }) => ({
+        position,
+        trigger,
+        completed: position === 1 || position === 4,
+      })),
+      poll_interval: 30_000,
+    });
+  });
+
+  test.each([
+    ['active', 30_000],
+    ['upcoming', 300_000],
+    ['completed', 300_000],
+  ])('asks for a poll of an %s event every %d milliseconds', async (status, poll_interval) => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const admin = await platform.signInAdmin();
+    await admin.put(`/bingo/events/${id}`, { status }).expect(200);
+    expect((await ask(id, key).expect(200)).body).toMatchObject({ poll_interval });
+  });
+
+  test('follows the clock before an event begins', async () => {
+    const id = await givenEvent(platform, { start_date: inHours(1), end_date: inHours(2) });
+    const { key } = await givenPlayer(platform, id);
+    expect((await ask(id, key).expect(200)).body).toMatchObject({ poll_interval: 300_000 });
+  });
+
+  test('shows what other players did not', async () => {
+    const id = await givenEvent(platform);
+    const one = await givenPlayer(platform, id);
+    const two = await givenPlayer(platform, id);
+    await complete(platform, id, one.key, [0]);
+    expect((await ask(id, two.key).expect(200)).body).toMatchObject({
+      rsn: two.rsn,
+      tasks: TASKS.map(() => ({ completed: false })),
+    });
+  });
+
+  test('is served at the direct address too', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const gateway = await ask(id, key).expect(200);
+    const direct = platform.anonymous.at(platform.areaUrls.bingo);
+    const headers = { 'x-bingo-key': key };
+    expect((await direct.get(`/config/${id}`, { headers }).expect(200)).body).toEqual(gateway.body);
+  });
+
+  test('answers 403 to the key of another event and 404 for an unknown one', async () => {
+    const own = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, own);
+    expectError(await ask(await givenEvent(platform), key), 403, 'FORBIDDEN');
+    expectError(await ask('unknown', key), 404, 'NOT_FOUND', /^Event not found$/);
+    expectError(await ask('__proto__', key), 404, 'NOT_FOUND');
+  });
+
+  test.each([
+    '',
+    'bk_',
+    'nonsense',
+    `bk_${'A'.repeat(43)}`,
+    `bk_${'A'.repeat(129)}`,
+    `xx_${'A'.repeat(43)}`,
+    `bk_${'!'.repeat(43)}`,
+    "bk_' OR '1'='1",
+  ])('answers 401 to the key %j', async (key) => {
+    const id = await givenEvent(platform);
+    expectError(await ask(id, key), 401, 'UNAUTHENTICATED');
+    expectError(await ask('unknown', key), 401, 'UNAUTHENTICATED');
+  });
+
+  test('answers 401 without a key, whoever is signed in', async () => {
+    const id = await givenEvent(platform);
+    const { client } = await givenPlayer(platform, id);
+    const admin = await platform.signInAdmin();
+    for (const caller of [platform.anonymous, client, admin]) {
+      expectError(await caller.get(`/bingo/config/${id}`), 401, 'UNAUTHENTICATED');
+    }
+  });
+
+  test('answers 401 when the event is gone, and the key with it', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    await ask(id, key).expect(200);
+    const admin = await platform.signInAdmin();
+    await admin.delete(`/bingo/events/${id}`).expect(200);
+    const { status } = await ask(id, key);
+    expect([401, 404]).toContain(status);
+  });
+
+  test('takes a key neither as bearer token nor as cookie', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    for (const headers of [{ authorization: `Bearer ${key}` }, { cookie: `auth_token=${key}` }]) {
+      expectError(await platform.anonymous.get(`/bingo/config/${id}`, { headers }), 401, 'UNAUTHENTICATED');
+    }
+  });
+});

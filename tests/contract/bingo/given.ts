@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { ApiClient, PendingResponse } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import type { TestPlatform } from '#tests/support/platform';
+import type { TestUser } from '#tests/support/test-user';
+import { type ActivityLine, activityOf, somebody } from '../expectations';
+
+/** A board of side 3: every kind of trigger in the two upper rows, the lower row empty. */
+export const TASKS = [
+  { position: 0, name: 'Goblins', description: 'Kill them', points: 10, trigger: 'npc_kill:Goblin:5' },
+  { position: 1, name: 'Whips', description: '', points: 20, trigger: 'item_obtain:4151:2' },
+  { position: 2, name: 'Fighter', description: '', points: 30, trigger: 'skill_level:attack:50' },
+  { position: 3, name: 'Slayer', description: '', points: 40, trigger: 'quest_complete:dragon_slayer' },
+  { position: 4, name: 'Diary', description: '', points: 50, trigger: 'achievement:ardougne:easy' },
+  { position: 5, name: 'Party', description: '', points: 60, trigger: 'manual' },
+] as const;
+
+/** What completes the tasks of the board, but for the manual one. */
+export const REPORTS = [
+  { type: 'npc_kill', target: 'Goblin', count: 5 },
+  { type: 'item_obtain', target: '4151', count: 2 },
+  { type: 'skill_level', target: 'attack', count: 50 },
+  { type: 'quest_complete', target: 'dragon_slayer' },
+  { type: 'achievement', target: 'ardougne:easy' },
+] as const;
+
+let events = 0;
+let players = 0;
+
+/** An event id that is not taken. */
+export function freshEventId(): string {
+  events += 1;
+  return `event-${events}`;
+}
+
+/** A player name that nobody has. */
+export function freshRsn(): string {
+  players += 1;
+  return `Player ${players}`;
+}
+
+/** A time as the contract writes it, in hours from now. */
+export function inHours(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
+}
+
+/** The body that creates an event: active now, with the board above. */
+export function eventBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    id: freshEventId(),
+    name: 'Winter bingo',
+    description: 'All of December',
+    start_date: inHours(-1),
+    end_date: inHours(1),
+    board_size: 3,
+    tasks: TASKS,
+    ...changes,
+  };
+}
+
+/** Creates an event as the super administrator and gives its id. */
+export async function givenEvent(
+  platform: TestPlatform,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const admin = await platform.signInAdmin();
+  const body = eventBody(changes);
+  await admin.post('/bingo/events', body).expect(201);
+  return String(body.id);
+}
+
+const registration = z.object({ participant_id: z.string(), api_key: z.string() });
+
+/** Somebody who plays. */
+export interface GivenPlayer {
+  readonly client: ApiClient;
+  readonly participantId: string;
+  readonly key: string;
+  readonly rsn: string;
+}
+
+/** Signs somebody in and registers them. */
+export async function givenPlayer(
+  platform: TestPlatform,
+  eventId: string,
+  { rsn = freshRsn(), user = somebody() }: { readonly rsn?: string; readonly user?: TestUser } = {},
+): Promise<GivenPlayer> {
+  const client = await platform.signIn(user);
+  const { body } = await client.post(`/bingo/events/${eventId}/register`, { rsn }).expect(201);
+  const { participant_id, api_key } = registration.parse(body);
+  return { client, participantId: participant_id, key: api_key, rsn };
+}
+
+/** Reports to POST /bingo/submit as the plugin does. */
+export function submit(
+  platform: TestPlatform,
+  key: string,
+  body: {
+    readonly event_id: unknown;
+    readonly task_position: unknown;
+    readonly trigger_data: unknown;
+  },
+): PendingResponse {
+  return platform.anonymous.post('/bingo/submit', body, { headers: { 'x-bingo-key': key } });
+}
+
+/** Completes tasks of the board above, one after the other. */
+export async function complete(
+  platform: TestPlatform,
+  eventId: string,
+  key: string,
+  positions: readonly number[],
+): Promise<void> {
+  for (const position of positions) {
+    const body = { event_id: eventId, task_position: position, trigger_data: REPORTS[position] };
+    await submit(platform, key, body).expect(200);
+  }
+}
+
+/** The standings as the contract shows them. */
+export async function standings(platform: TestPlatform, eventId: string, query = ''): Promise<unknown> {
+  const path = `/bingo/events/${eventId}/leaderboard${query}`;
+  const { body } = await platform.anonymous.get(path).expect(200);
+  return z.object({ leaderboard: z.array(z.unknown()) }).parse(body).leaderboard;
+}
+
+/** Everything that the bingo area stores, and the activity log of it: to see that nothing was written. */
+export async function storedBingo(platform: TestPlatform): Promise<unknown> {
+  const [row] = await platform.sql(`SELECT
+    (SELECT json_agg(t ORDER BY t.id) FROM bingo.events t) AS events,
+    (SELECT json_agg(t ORDER BY t.event_id, t.position) FROM bingo.tasks t) AS tasks,
+    (SELECT json_agg(t ORDER BY t.id) FROM bingo.participants t) AS participants,
+    (SELECT json_agg(t ORDER BY t.participant_id, t.position) FROM bingo.completions t) AS completions,
+    (SELECT json_agg(t ORDER BY t.participant_id, t.position) FROM bingo.counts t) AS counts`);
+  return row;
+}
+
+/** The newest entry of the activity log that names a subject; acts of this area arrive there a little later. */
+export function loggedAct(platform: TestPlatform, action: string, subject: string): Promise<ActivityLine> {
+  return eventually(async () => {
+    const entry = (await activityOf(platform, action)).find(({ details }) => details.includes(subject));
+    if (!entry) throw new Error(`The activity log has no ${action} that names ${subject}`);
+    return entry;
+  });
+}

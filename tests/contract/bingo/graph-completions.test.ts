@@ -1,0 +1,141 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { TIMESTAMP } from '../expectations';
+import { complete, givenEvent, givenPlayer, REPORTS, standings, storedBingo, submit, TASKS } from './given';
+import { ask, askInVain } from './graph';
+
+const TOTALS = 'id points bingos tasksCompleted achievements { taskPosition completedAt proof }';
+const COMPLETE = `mutation($id: ID!, $position: Int!) {
+  completeBingoTask(participantId: $id, position: $position) { ${TOTALS} }
+}`;
+const REVOKE = `mutation($id: ID!, $position: Int!) {
+  revokeBingoCompletion(participantId: $id, position: $position) { ${TOTALS} }
+}`;
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+describe('completeBingoTask', () => {
+  test('completes a manual task, with the proof manual, and totals follow', async () => {
+    const event = await givenEvent(platform);
+    const { participantId: id, client, key } = await givenPlayer(platform, event);
+    await complete(platform, event, key, [3, 4]);
+    expect(await ask(admin, COMPLETE, { id, position: 5 })).toEqual({
+      completeBingoTask: {
+        id,
+        points: 150,
+        bingos: 1,
+        tasksCompleted: 3,
+        achievements: expect.arrayContaining([
+          { taskPosition: 3, completedAt: TIMESTAMP, proof: 'automatic' },
+          { taskPosition: 4, completedAt: TIMESTAMP, proof: 'automatic' },
+          { taskPosition: 5, completedAt: TIMESTAMP, proof: 'manual' },
+        ]),
+      },
+    });
+    const { body } = await client.get(`/bingo/events/${event}/progress`).expect(200);
+    expect(body).toMatchObject({ tasks_completed: [3, 4, 5], bingos: 1, points: 150 });
+    expect(await standings(platform, event)).toMatchObject([{ points: 150, bingos: 1, tasks_completed: 3 }]);
+  });
+
+  test('completes any other task too, which the plugin then repeats in vain', async () => {
+    const event = await givenEvent(platform);
+    const { participantId: id, key } = await givenPlayer(platform, event);
+    await ask(admin, COMPLETE, { id, position: 0 });
+    const report = { event_id: event, task_position: 0, trigger_data: REPORTS[0] };
+    const { body } = await submit(platform, key, report).expect(200);
+    expect(body).toMatchObject({ task_completed: true, points_earned: 0, total_points: 10 });
+    const headers = { 'x-bingo-key': key };
+    const configuration = await platform.anonymous.get(`/bingo/config/${event}`, { headers }).expect(200);
+    expect(configuration.body).toMatchObject({
+      tasks: [{ position: 0, completed: true }, ...TASKS.slice(1).map(() => ({}))],
+    });
+  });
+
+  test('changes nothing the second time', async () => {
+    const event = await givenEvent(platform);
+    const { participantId: id } = await givenPlayer(platform, event);
+    const first = await ask(admin, COMPLETE, { id, position: 5 });
+    expect(await ask(admin, COMPLETE, { id, position: 5 })).toEqual(first);
+  });
+
+  test.each(['upcoming', 'completed'])('works while the event is %s', async (status) => {
+    const event = await givenEvent(platform);
+    const { participantId: id } = await givenPlayer(platform, event);
+    await admin.put(`/bingo/events/${event}`, { status }).expect(200);
+    expect(await ask(admin, COMPLETE, { id, position: 5 })).toMatchObject({
+      completeBingoTask: { points: 60 },
+    });
+  });
+
+  test.each([6, 8, 9, -1, 2_147_483_647])('refuses the position %d, where no task is', async (position) => {
+    const event = await givenEvent(platform);
+    const { participantId: id } = await givenPlayer(platform, event);
+    const before = await storedBingo(platform);
+    expect(await askInVain(admin, COMPLETE, { id, position })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test('knows only participants that there are', async () => {
+    for (const id of ['part_unknown', '', '__proto__', 'a\u0000b']) {
+      const { code } = await askInVain(admin, COMPLETE, { id, position: 0 });
+      expect([id, code]).toEqual([id, expect.stringMatching(/^(NOT_FOUND|BAD_USER_INPUT)$/)]);
+    }
+  });
+});
+
+describe('revokeBingoCompletion', () => {
+  test('takes a completion back, and totals follow', async () => {
+    const event = await givenEvent(platform);
+    const { participantId: id, client, key } = await givenPlayer(platform, event);
+    await complete(platform, event, key, [0, 1, 2]);
+    expect(await ask(admin, REVOKE, { id, position: 1 })).toMatchObject({
+      revokeBingoCompletion: { id, points: 40, bingos: 0, tasksCompleted: 2 },
+    });
+    const { body } = await client.get(`/bingo/events/${event}/progress`).expect(200);
+    expect(body).toMatchObject({ tasks_completed: [0, 2], bingos: 0, points: 40 });
+  });
+
+  test('leaves a task that can be completed again, and is not completed by the count of before', async () => {
+    const event = await givenEvent(platform);
+    const { participantId: id, key } = await givenPlayer(platform, event);
+    await complete(platform, event, key, [0]);
+    await ask(admin, REVOKE, { id, position: 0 });
+    const report = (count: number) =>
+      submit(platform, key, {
+        event_id: event,
+        task_position: 0,
+        trigger_data: { ...REPORTS[0], count },
+      }).expect(200);
+    expect((await report(1)).body).toMatchObject({ task_completed: false, total_points: 0 });
+    expect((await report(6)).body).toMatchObject({ task_completed: true, points_earned: 10 });
+  });
+
+  test('puts the last completion back to the one before: standings follow', async () => {
+    const event = await givenEvent(platform);
+    const one = await givenPlayer(platform, event, { rsn: 'One' });
+    const two = await givenPlayer(platform, event, { rsn: 'Two' });
+    await complete(platform, event, one.key, [0]);
+    await complete(platform, event, two.key, [0]);
+    await complete(platform, event, one.key, [1]);
+    await ask(admin, REVOKE, { id: one.participantId, position: 1 });
+    expect(await standings(platform, event)).toMatchObject([{ rsn: 'One' }, { rsn: 'Two' }]);
+    await ask(admin, REVOKE, { id: one.participantId, position: 0 });
+    await complete(platform, event, one.key, [0]);
+    expect(await standings(platform, event)).toMatchObject([{ rsn: 'Two' }, { rsn: 'One' }]);
+  });
+
+  test('of what is not completed fails or changes nothing', async () => {
+    const event = await givenEvent(platform);
+    const { participantId: id } = await givenPlayer(platform, event);
+    const before = await storedBingo(platform);
+    const { body } = await admin.graphql(REVOKE, { id, position: 0 });
+    expect(JSON.stringify(body)).not.toContain('INTERNAL');
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+});

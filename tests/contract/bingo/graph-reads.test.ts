@@ -1,0 +1,189 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { somebody, TIMESTAMP } from '../expectations';
+import { complete, givenEvent, givenPlayer, TASKS } from './given';
+import { ask, askInVain } from './graph';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+describe('A user of the graph', () => {
+  test('has bingo participations and player names, without keys', async () => {
+    const user = somebody('gnome');
+    const [one, two] = [await givenEvent(platform), await givenEvent(platform)];
+    const { key } = await givenPlayer(platform, one, { rsn: 'Gnome Child', user });
+    await givenPlayer(platform, two, { rsn: 'gnome_child', user });
+    await complete(platform, one, key, [3]);
+    const data = await ask(
+      admin,
+      `query($id: ID!) { user(id: $id) { username rsns
+        bingoParticipations { rsn points user { username } event { id boardSize } achievements { taskPosition proof } } } }`,
+      { id: user.id },
+    );
+    expect(data).toEqual({
+      user: {
+        username: 'gnome',
+        // One name, in one of the forms in which it was given.
+        rsns: [expect.stringMatching(/^gnome.child$/i)],
+        bingoParticipations: expect.arrayContaining([
+          {
+            rsn: 'Gnome Child',
+            points: 40,
+            user: { username: 'gnome' },
+            event: { id: one, boardSize: 3 },
+            achievements: [{ taskPosition: 3, proof: 'automatic' }],
+          },
+          {
+            rsn: 'gnome_child',
+            points: 0,
+            user: { username: 'gnome' },
+            event: { id: two, boardSize: 3 },
+            achievements: [],
+          },
+        ]),
+      },
+    });
+  });
+
+  test('who never played has none', async () => {
+    const client = await platform.signIn(somebody());
+    expect(await ask(client, '{ me { rsns bingoParticipations { id } } }')).toEqual({
+      me: { rsns: [], bingoParticipations: [] },
+    });
+  });
+});
+
+describe('A player of the graph', () => {
+  test('is found by a name that folds to the same, with results of every event', async () => {
+    const [one, two] = [await givenEvent(platform), await givenEvent(platform)];
+    const { key } = await givenPlayer(platform, one, { rsn: 'Lynx Titan' });
+    await givenPlayer(platform, two, { rsn: 'lynx-titan' });
+    await givenPlayer(platform, two, { rsn: 'Lynx' });
+    await complete(platform, one, key, [0]);
+    const data = await ask(
+      platform.anonymous,
+      '{ player(name: "LYNX_titan") { name bingoResults { rsn points event { id } } } }',
+    );
+    expect(data).toEqual({
+      player: {
+        name: 'LYNX_titan',
+        bingoResults: expect.arrayContaining([
+          { rsn: 'Lynx Titan', points: 10, event: { id: one } },
+          { rsn: 'lynx-titan', points: 0, event: { id: two } },
+        ]),
+      },
+    });
+    expect(data).toHaveProperty('player.bingoResults.length', 2);
+  });
+
+  test('whom nobody knows has no results', async () => {
+    expect(await ask(platform.anonymous, '{ player(name: "Nobody Ever") { bingoResults { id } } }')).toEqual({
+      player: { bingoResults: [] },
+    });
+  });
+});
+
+describe('A bingo event of the graph', () => {
+  const EVENT = `query($id: ID!) { bingoEvent(id: $id) {
+    id name status startDate endDate boardSize participantCount
+    board { size tasks { position name points trigger } }
+    leaderboard(limit: 1) { rank rsn points user { username } }
+    participants { id rsn tasksCompleted registeredAt user { username } } } }`;
+
+  test('shows an organiser board, standings and participants in one query', async () => {
+    const id = await givenEvent(platform);
+    const one = await givenPlayer(platform, id, { rsn: 'One', user: somebody('uno') });
+    await givenPlayer(platform, id, { rsn: 'Two', user: somebody('due') });
+    await complete(platform, id, one.key, [3]);
+    const organiser = await platform.signInWith(somebody(), ['manage_bingo']);
+    expect(await ask(organiser, EVENT, { id })).toEqual({
+      bingoEvent: {
+        id,
+        name: 'Winter bingo',
+        status: 'active',
+        startDate: TIMESTAMP,
+        endDate: TIMESTAMP,
+        boardSize: 3,
+        participantCount: 2,
+        board: {
+          size: 3,
+          tasks: TASKS.map(({ position, name, points, trigger }) => ({ position, name, points, trigger })),
+        },
+        leaderboard: [{ rank: 1, rsn: 'One', points: 40, user: { username: 'uno' } }],
+        participants: [
+          {
+            id: one.participantId,
+            rsn: 'One',
+            tasksCompleted: 1,
+            registeredAt: TIMESTAMP,
+            user: { username: 'uno' },
+          },
+          {
+            id: expect.any(String),
+            rsn: 'Two',
+            tasksCompleted: 0,
+            registeredAt: TIMESTAMP,
+            user: { username: 'due' },
+          },
+        ],
+      },
+    });
+  });
+
+  test('shows participants to nobody else', async () => {
+    const id = await givenEvent(platform);
+    const { client } = await givenPlayer(platform, id);
+    for (const caller of [client, platform.anonymous]) {
+      const { code } = await askInVain(caller, EVENT, { id });
+      expect(code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
+      const direct = await askInVain(caller, `{ bingoParticipants(eventId: "${id}") { id } }`);
+      expect(direct.code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
+    }
+  });
+
+  test('is null when nobody knows it', async () => {
+    const query = '{ bingoEvent(id: "unknown") { id } bingoLeaderboard(eventId: "unknown") { rank } }';
+    expect(await ask(platform.anonymous, query)).toEqual({ bingoEvent: null, bingoLeaderboard: null });
+  });
+});
+
+describe('What is for the plugin or for the gateway alone', () => {
+  test('is refused to users', async () => {
+    const id = await givenEvent(platform);
+    const query = `{ pluginConfiguration(eventId: "${id}") { rsn } }`;
+    expect((await askInVain(admin, query)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
+    const submission = `mutation { submitAchievement(input: { eventId: "${id}", taskPosition: 0,
+      trigger: { type: "npc_kill", target: "Goblin", count: 5 } }) { success } }`;
+    expect((await askInVain(admin, submission)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
+  });
+
+  test('is not even in the graph for the gateway’s own question about keys', async () => {
+    const { code } = await askInVain(admin, `{ bingoKeyKnown(keyHash: "${'f'.repeat(64)}") }`);
+    expect(code).toBe('BAD_USER_INPUT');
+  });
+
+  test('works in the graph with a key', async () => {
+    const id = await givenEvent(platform);
+    const { key, rsn } = await givenPlayer(platform, id);
+    const run = async (query: string) =>
+      (
+        await platform.anonymous.request('/graphql', {
+          method: 'POST',
+          json: { query },
+          headers: { 'x-bingo-key': key },
+        })
+      ).body;
+    expect(await run(`{ pluginConfiguration(eventId: "${id}") { rsn pollInterval } }`)).toEqual({
+      data: { pluginConfiguration: { rsn, pollInterval: 30_000 } },
+    });
+    expect(
+      await run(`mutation { submitAchievement(input: { eventId: "${id}", taskPosition: 1,
+        trigger: { type: "item_obtain", target: 4151, count: 2 } }) { totalPoints } }`),
+    ).toEqual({ data: { submitAchievement: { totalPoints: 20 } } });
+  });
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { givenEvent, givenPlayer, inHours } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const list = z.object({ events: z.array(z.looseObject({ id: z.string(), status: z.string() })) });
+
+async function idsOf(query: string): Promise<string[]> {
+  const { body } = await platform.anonymous.get(`/bingo/events${query}`).expect(200);
+  return list.parse(body).events.map(({ id }) => id);
+}
+
+describe('GET /bingo/events', () => {
+  test('is an empty list while there are none', async () => {
+    const { body } = await platform.anonymous.get('/bingo/events').expect(200);
+    expect(body).toEqual({ events: [] });
+  });
+
+  test('lists an event with its numbers', async () => {
+    const start_date = inHours(-2);
+    const end_date = inHours(2);
+    const id = await givenEvent(platform, { id: 'shown', start_date, end_date });
+    await givenPlayer(platform, id);
+    await givenPlayer(platform, id);
+    const { body } = await platform.anonymous.get('/bingo/events').expect(200);
+    expect(body).toEqual({
+      events: [
+        {
+          id,
+          name: 'Winter bingo',
+          description: 'All of December',
+          status: 'active',
+          start_date,
+          end_date,
+          participant_count: 2,
+          board_size: 3,
+        },
+      ],
+    });
+  });
+
+  test('picks a status, by the clock or as it was set', async () => {
+    const early = { start_date: inHours(1), end_date: inHours(2) };
+    const late = { start_date: inHours(-2), end_date: inHours(-1) };
+    await givenEvent(platform, { id: 'upcoming', ...early });
+    await givenEvent(platform, { id: 'completed', ...late });
+    await givenEvent(platform, { id: 'closed-early', status: 'completed' });
+    await givenEvent(platform, { id: 'held-back', ...late, status: 'upcoming' });
+    await givenEvent(platform, { id: 'opened-early', ...early, status: 'active' });
+
+    expect((await idsOf('?status=upcoming')).sort()).toEqual(['held-back', 'upcoming']);
+    expect((await idsOf('?status=completed')).sort()).toEqual(['closed-early', 'completed']);
+    expect((await idsOf('?status=active')).sort()).toEqual(['opened-early', 'shown']);
+    expect((await idsOf('')).sort()).toEqual([
+      'closed-early',
+      'completed',
+      'held-back',
+      'opened-early',
+      'shown',
+      'upcoming',
+    ]);
+  });
+
+  test('is active from the first instant to the last, both included', async () => {
+    const from = '2030-01-01T00:00:00.000Z';
+    await givenEvent(platform, { id: 'instant', start_date: from, end_date: from });
+    expect(await idsOf('?status=upcoming')).toContain('instant');
+    const now = inHours(0);
+    await givenEvent(platform, { id: 'just-over', start_date: now, end_date: now });
+    expect(await idsOf('?status=upcoming')).not.toContain('just-over');
+  });
+
+  test.each([
+    '',
+    'nonsense',
+    'ACTIVE',
+    'Active',
+    'active,upcoming',
+    'null',
+    '__proto__',
+    '%00',
+    'constructor',
+  ])('refuses the status %j and names it', async (status) => {
+    expectError(
+      await platform.anonymous.get(`/bingo/events?status=${status}`),
+      400,
+      'BAD_USER_INPUT',
+      /^status\b/,
+    );
+  });
+
+  test('refuses two statuses at once', async () => {
+    const answer = await platform.anonymous.get('/bingo/events?status=active&status=upcoming');
+    expectError(answer, 400, 'BAD_USER_INPUT', /^status\b/);
+  });
+
+  test('is served at the direct address too', async () => {
+    const gateway = await platform.anonymous.get('/bingo/events').expect(200);
+    const direct = await platform.anonymous.at(platform.areaUrls.bingo).get('/events').expect(200);
+    expect(direct.body).toEqual(gateway.body);
+  });
+
+  test('is open to everybody: a bad credential is passed over', async () => {
+    for (const headers of [{ authorization: 'Bearer nonsense' }, { 'x-bingo-key': 'nonsense' }]) {
+      await platform.anonymous.get('/bingo/events', { headers }).expect(200);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { complete, givenEvent, givenPlayer } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/bingo/events/${id}/participants`;
+
+describe('GET /bingo/events/:id/participants', () => {
+  test('lists everybody of the event with a count of tasks', async () => {
+    const id = await givenEvent(platform);
+    await givenPlayer(platform, await givenEvent(platform));
+    const one = await givenPlayer(platform, id, { rsn: 'First' });
+    const two = await givenPlayer(platform, id, { rsn: 'Second' });
+    await complete(platform, id, two.key, [0, 3]);
+    const admin = await platform.signInAdmin();
+    const { body } = await admin.get(at(id)).expect(200);
+    expect(body).toEqual({
+      participants: [
+        {
+          id: one.participantId,
+          user_id: one.client.user.id,
+          rsn: 'First',
+          registered_at: TIMESTAMP,
+          tasks_completed: 0,
+        },
+        {
+          id: two.participantId,
+          user_id: two.client.user.id,
+          rsn: 'Second',
+          registered_at: TIMESTAMP,
+          tasks_completed: 2,
+        },
+      ],
+    });
+  });
+
+  test('is an empty list while nobody plays', async () => {
+    const admin = await platform.signInAdmin();
+    expect((await admin.get(at(await givenEvent(platform))).expect(200)).body).toEqual({ participants: [] });
+  });
+
+  test('never shows keys', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const admin = await platform.signInAdmin();
+    const { text } = await admin.get(at(id)).expect(200);
+    expect(text).not.toContain(key);
+    expect(text).not.toMatch(/hash|key/i);
+  });
+
+  test('answers 404 for an unknown event', async () => {
+    const admin = await platform.signInAdmin();
+    expectError(await admin.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
+  });
+
+  test('is open to a holder of manage_bingo, here and at the direct address', async () => {
+    const id = await givenEvent(platform);
+    await givenPlayer(platform, id);
+    const organiser = await platform.signInWith(somebody(), ['manage_bingo']);
+    const gateway = await organiser.get(at(id)).expect(200);
+    const direct = organiser.at(platform.areaUrls.bingo);
+    expect((await direct.get(`/events/${id}/participants`).expect(200)).body).toEqual(gateway.body);
+  });
+
+  test('refuses others with 403, who is not signed in with 401, and a player’s key', async () => {
+    const id = await givenEvent(platform);
+    const { client, key } = await givenPlayer(platform, id);
+    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin', 'manage_users']);
+    const direct = other.at(platform.areaUrls.bingo);
+    expectError(await other.get(at(id)), 403, 'FORBIDDEN');
+    expectError(await other.get(at('unknown')), 403, 'FORBIDDEN');
+    expectError(await direct.get(`/events/${id}/participants`), 403, 'FORBIDDEN');
+    expectError(await client.get(at(id)), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');
+    const headers = { 'x-bingo-key': key };
+    expectError(await platform.anonymous.get(at(id), { headers }), 401, 'UNAUTHENTICATED');
+  });
+});

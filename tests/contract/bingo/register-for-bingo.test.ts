@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { freshRsn, givenEvent, givenPlayer, inHours, storedBingo } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}/register`;
+
+describe('POST /bingo/events/:id/register', () => {
+  test('answers with a participant, a key and a message', async () => {
+    const id = await givenEvent(platform);
+    const client = await platform.signIn(somebody());
+    const { body } = await client.post(at(id), { rsn: 'Zezima' }).expect(201);
+    expect(body).toEqual({
+      participant_id: expect.stringMatching(/^part_[\w-]+$/),
+      api_key: expect.stringMatching(/^bk_[\w-]{32,}$/),
+      message: expect.stringMatching(/./),
+    });
+  });
+
+  test('gives everybody a key of their own, and stores only its SHA-256', async () => {
+    const id = await givenEvent(platform);
+    const one = await givenPlayer(platform, id);
+    const two = await givenPlayer(platform, id);
+    expect(one.key).not.toBe(two.key);
+    const hash = (key: string) => createHash('sha256').update(key).digest('hex');
+    const rows = await platform.sql<{ key_hash: string }>(
+      'SELECT key_hash FROM bingo.participants WHERE event_id = $1 ORDER BY registered_at',
+      [id],
+    );
+    expect(rows.map(({ key_hash }) => key_hash)).toEqual([hash(one.key), hash(two.key)]);
+    expect(JSON.stringify(await storedBingo(platform))).not.toContain(one.key);
+  });
+
+  test('keeps a player name exactly', async () => {
+    for (const rsn of ['  Édge_-case  ', '<b>x</b>', 'B0aty', '名前', '👑 King', "'; --", 'x'.repeat(64)]) {
+      const id = await givenEvent(platform);
+      const { client } = await givenPlayer(platform, id, { rsn });
+      const { body } = await client.get(`/bingo/events/${id}/progress`).expect(200);
+      expect(body).toMatchObject({ rsn });
+    }
+  });
+
+  test('is possible before an event begins', async () => {
+    const id = await givenEvent(platform, { start_date: inHours(1), end_date: inHours(2) });
+    await givenPlayer(platform, id);
+  });
+
+  test('is refused when the event is over, by the clock or by hand', async () => {
+    const over = await givenEvent(platform, { start_date: inHours(-2), end_date: inHours(-1) });
+    const closed = await givenEvent(platform, { status: 'completed' });
+    const client = await platform.signIn(somebody());
+    for (const id of [over, closed]) {
+      expectError(await client.post(at(id), { rsn: freshRsn() }), 400, 'BAD_USER_INPUT');
+      expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toEqual([]);
+    }
+  });
+
+  test('is refused a second time, whatever the name, and changes nothing', async () => {
+    const id = await givenEvent(platform);
+    const { client, rsn } = await givenPlayer(platform, id);
+    const before = await storedBingo(platform);
+    for (const name of [rsn, freshRsn()]) {
+      expectError(await client.post(at(id), { rsn: name }), 400, 'CONFLICT', /already registered/);
+    }
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test.each(['ze zima', 'ZE ZIMA', 'Ze_Zima', 'Ze-Zima', 'Ze  _- Zima', ' Ze\u00a0Zima '])(
+    'is refused to another user whose name folds to one that is there: %j',
+    async (rsn) => {
+      const id = await givenEvent(platform);
+      await givenPlayer(platform, id, { rsn: 'Ze Zima' });
+      const other = await platform.signIn(somebody());
+      expectError(await other.post(at(id), { rsn }), 400, 'CONFLICT', /^rsn\b.*already registered/);
+      await other.post(at(id), { rsn: 'ZeZima' }).expect(201);
+    },
+  );
+
+  test('is possible under one name in two events', async () => {
+    const user = somebody();
+    await givenPlayer(platform, await givenEvent(platform), { rsn: 'Twice', user });
+    await givenPlayer(platform, await givenEvent(platform), { rsn: 'Twice', user });
+  });
+
+  test.each([
+    undefined,
+    null,
+    '',
+    ' ',
+    '\u00a0\u2003',
+    'x'.repeat(65),
+    'a\u0000b',
+    'a\tb',
+    'a\nb',
+    'a\u007fb',
+    'half \ud800',
+    5,
+    true,
+    ['Zezima'],
+    { name: 'Zezima' },
+  ])('refuses the player name %j, names the field and writes nothing', async (rsn) => {
+    const id = await givenEvent(platform);
+    const client = await platform.signIn(somebody());
+    const before = await storedBingo(platform);
+    expectError(await client.post(at(id), { rsn }), 400, 'BAD_USER_INPUT', /^rsn\b/);
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test('counts characters, not code units', async () => {
+    const client = await platform.signIn(somebody());
+    await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(64) }).expect(201);
+    const answer = await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(65) });
+    expectError(answer, 400, 'BAD_USER_INPUT', /^rsn\b/);
+  });
+
+  test('ignores fields that it does not know', async () => {
+    const id = await givenEvent(platform);
+    const client = await platform.signIn(somebody());
+    const body = {
+      rsn: freshRsn(),
+      user_id: '1',
+      participant_id: 'part_mine',
+      api_key: 'bk_mine',
+      points: 9,
+    };
+    const answer = await client.post(at(id), body).expect(201);
+    expect(answer.text).not.toMatch(/mine/);
+    const rows = await platform.sql('SELECT user_id, points FROM bingo.participants WHERE event_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ user_id: client.user.id, points: 0 }]);
+  });
+
+  test.each(['unknown', 'health', '__proto__', 'a/b'])('answers 404 for the event %j', async (id) => {
+    const client = await platform.signIn(somebody());
+    expectError(await client.post(at(id), { rsn: freshRsn() }), 404, 'NOT_FOUND', /^Event not found$/);
+  });
+
+  test('is served at the direct address too, and by cookie', async () => {
+    const id = await givenEvent(platform);
+    const one = await platform.signIn(somebody());
+    const two = await platform.signIn(somebody());
+    const direct = one.at(platform.areaUrls.bingo);
+    await direct.post(`/events/${id}/register`, { rsn: freshRsn() }).expect(201);
+    await two.post(at(id), { rsn: freshRsn() }, { credential: 'cookie' }).expect(201);
+  });
+
+  test('refuses who is not signed in, or banned, with 401', async () => {
+    const id = await givenEvent(platform);
+    const banned = await platform.signIn(somebody());
+    const admin = await platform.signInAdmin();
+    await admin.post('/auth/admin/users', { user_id: banned.user.id, action: 'ban' }).expect(200);
+    for (const client of [platform.anonymous, banned, banned.at(platform.areaUrls.bingo)]) {
+      const path = client.baseUrl === platform.baseUrl ? at(id) : `/events/${id}/register`;
+      expectError(await client.post(path, { rsn: freshRsn() }), 401, 'UNAUTHENTICATED');
+    }
+    expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toEqual([]);
+  });
+
+  test('refuses a foreign origin', async () => {
+    const id = await givenEvent(platform);
+    const client = await platform.signIn(somebody());
+    const headers = { origin: 'https://evil.example' };
+    expectError(await client.post(at(id), { rsn: freshRsn() }, { headers }), 403, 'FORBIDDEN');
+    expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toEqual([]);
+  });
+
+  test('shows the key only once, wherever one looks', async () => {
+    const id = await givenEvent(platform);
+    const { client, key, participantId } = await givenPlayer(platform, id);
+    const admin = await platform.signInAdmin();
+    const query = `{ user(id: "${client.user.id}") { bingoParticipations { id rsn } } }`;
+    const answers = await Promise.all([
+      client.get(`/bingo/events/${id}/progress`),
+      client.get(`/bingo/events/${id}/leaderboard`),
+      admin.get(`/bingo/events/${id}/participants`),
+      admin.get('/auth/admin/activity?limit=100'),
+      admin.graphql(query),
+    ]);
+    expect(answers.some(({ text }) => text.includes(participantId))).toBe(true);
+    for (const { text } of answers) expect(text).not.toContain(key);
+    expect(platform.output()).not.toContain(key);
+  });
+});

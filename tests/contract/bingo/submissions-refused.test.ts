@@ -1,0 +1,168 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { type GivenPlayer, givenEvent, givenPlayer, inHours, REPORTS, storedBingo, submit } from './given';
+
+let platform: TestPlatform;
+let event: string;
+let player: GivenPlayer;
+beforeAll(async () => {
+  platform = await startPlatform();
+  event = await givenEvent(platform);
+  player = await givenPlayer(platform, event);
+});
+afterAll(() => platform.stop());
+
+const good = () => ({ event_id: event, task_position: 0, trigger_data: REPORTS[0] });
+
+/** Sends a body that must be refused and sees that nothing was written. */
+async function refused(changes: object, field: RegExp): Promise<void> {
+  const before = await storedBingo(platform);
+  const answer = await submit(platform, player.key, { ...good(), ...changes });
+  expectError(answer, 400, 'BAD_USER_INPUT', field);
+  expect(await storedBingo(platform)).toEqual(before);
+}
+
+describe('POST /bingo/submit refuses with 400, names the field and writes nothing', () => {
+  test.each([6, 8, 9, -1, 625, 2_147_483_647, -2_147_483_648])(
+    'the position %d, where no task is',
+    (position) => refused({ task_position: position }, /task_position\b/),
+  );
+
+  test.each([undefined, null, '0', 0.5, true, [0], {}, 2_147_483_648, 1e300])(
+    'the position %j, which is none',
+    (position) => refused({ task_position: position }, /^task_position\b/),
+  );
+
+  test.each([undefined, null, 5, true, ['event'], {}, 'a\u0000b'])('the event %j, which is none', (id) =>
+    refused({ event_id: id }, /^event_id\b/),
+  );
+
+  test.each([undefined, null, 'npc_kill', 5, [], [REPORTS[0]]])('the trigger data %j', (data) =>
+    refused({ trigger_data: data }, /^trigger_data\b/),
+  );
+
+  test.each([
+    undefined,
+    null,
+    '',
+    'item_obtain',
+    'NPC_KILL ',
+    'manual',
+    'npc_kill:Goblin',
+    5,
+    ['npc_kill'],
+    'a\u0000b',
+  ])('the type %j for a task of npc_kill', (type) =>
+    refused({ trigger_data: { ...REPORTS[0], type } }, /^trigger_data\b/),
+  );
+
+  test.each([
+    undefined,
+    null,
+    '',
+    'Goblins',
+    'Gob',
+    'Goblin:5',
+    'Goblin ',
+    5,
+    1.5,
+    true,
+    ['Goblin'],
+    { name: 'Goblin' },
+    'Goblin\u0000',
+    'x'.repeat(100_000),
+  ])('the target %j for a task of Goblin', (target) =>
+    refused({ trigger_data: { ...REPORTS[0], target } }, /^trigger_data\b/),
+  );
+
+  test.each([-1, -5, 0.5, '5', '', true, [5], {}, 1e300, 9_007_199_254_740_992, -9_007_199_254_740_992])(
+    'the count %j',
+    (count) => refused({ trigger_data: { ...REPORTS[0], count } }, /^trigger_data\.count\b/),
+  );
+
+  test.each(['-0', '1e400', '-1e400', '9223372036854775808'])('the count %s', async (json) => {
+    const before = await storedBingo(platform);
+    const raw = `{"event_id":"${event}","task_position":0,"trigger_data":{"type":"npc_kill","target":"Goblin","count":${json}}}`;
+    const headers = { 'x-bingo-key': player.key, 'content-type': 'application/json' };
+    const answer = await platform.anonymous.request('/bingo/submit', { method: 'POST', raw, headers });
+    expectError(answer, 400, 'BAD_USER_INPUT', /^trigger_data\.count\b/);
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test.each([
+    { type: 'manual', target: '' },
+    { type: 'manual', target: 'manual' },
+    { type: 'npc_kill', target: 'Goblin', count: 5 },
+  ])('a manual task, reported as %j', (data) =>
+    refused({ task_position: 5, trigger_data: data }, /manual|trigger_data|task_position/),
+  );
+
+  test('the report of another task', () => refused({ trigger_data: REPORTS[1] }, /^trigger_data\b/));
+});
+
+describe('POST /bingo/submit outside an active event', () => {
+  test.each([
+    ['upcoming by the clock', { start_date: inHours(1), end_date: inHours(2) }, {}],
+    ['upcoming by hand', {}, { status: 'upcoming' }],
+    ['completed by hand', {}, { status: 'completed' }],
+    ['completed by the clock', {}, { start_date: inHours(-2), end_date: inHours(-1) }],
+  ])('is refused: %s', async (_what, creation, change) => {
+    const id = await givenEvent(platform, creation);
+    const { key } = await givenPlayer(platform, id);
+    const admin = await platform.signInAdmin();
+    await admin.put(`/bingo/events/${id}`, change).expect(200);
+    const before = await storedBingo(platform);
+    expectError(await submit(platform, key, { ...good(), event_id: id }), 400, 'BAD_USER_INPUT', /active/);
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+});
+
+describe('POST /bingo/submit refuses', () => {
+  test('the key of another event with 403, an unknown event with 404, and writes nothing', async () => {
+    const other = await givenEvent(platform);
+    const before = await storedBingo(platform);
+    expectError(await submit(platform, player.key, { ...good(), event_id: other }), 403, 'FORBIDDEN');
+    for (const event_id of ['unknown', '__proto__', 'constructor', 'a/b']) {
+      expectError(await submit(platform, player.key, { ...good(), event_id }), 404, 'NOT_FOUND');
+    }
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test.each(['', 'bk_', 'nonsense', `bk_${'A'.repeat(43)}`, 'a, b'])(
+    'the key %j with 401, before it looks at the body',
+    async (key) => {
+      expectError(await submit(platform, key, good()), 401, 'UNAUTHENTICATED');
+      const headers = { 'x-bingo-key': key, 'content-type': 'text/plain' };
+      const nonsense = { method: 'POST', raw: 'nonsense', headers };
+      expectError(await platform.anonymous.request('/bingo/submit', nonsense), 401, 'UNAUTHENTICATED');
+    },
+  );
+
+  test('a session instead of a key with 401', async () => {
+    const admin = await platform.signInAdmin();
+    expectError(await player.client.post('/bingo/submit', good()), 401, 'UNAUTHENTICATED');
+    expectError(await admin.post('/bingo/submit', good()), 401, 'UNAUTHENTICATED');
+  });
+
+  test('bodies of 3 MB, and writes nothing', async () => {
+    const before = await storedBingo(platform);
+    const padded = { ...good(), padding: 'x'.repeat(3_000_000) };
+    expectError(await submit(platform, player.key, padded), 400, 'PAYLOAD_TOO_LARGE');
+    const deep = { ...good(), trigger_data: { ...REPORTS[0], target: 'x'.repeat(3_000_000) } };
+    expectError(await submit(platform, player.key, deep), 400, 'PAYLOAD_TOO_LARGE');
+    const admin = await platform.signInAdmin();
+    const tasks = [{ position: 0, name: 'x'.repeat(3_000_000), trigger: 'manual' }];
+    expectError(await admin.put(`/bingo/events/${event}`, { tasks }), 400, 'PAYLOAD_TOO_LARGE');
+    expectError(await admin.post('/bingo/events', { id: 'large', tasks }), 400, 'PAYLOAD_TOO_LARGE');
+    const rsn = 'x'.repeat(3_000_000);
+    const registration = await player.client.post(`/bingo/events/${event}/register`, { rsn });
+    expectError(registration, 400, 'PAYLOAD_TOO_LARGE');
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+
+  test.each(['', '{', '[]', 'null', '"text"'])('the body %j', async (raw) => {
+    const headers = { 'x-bingo-key': player.key, 'content-type': 'application/json' };
+    const answer = await platform.anonymous.request('/bingo/submit', { method: 'POST', raw, headers });
+    expectError(answer, 400, 'BAD_USER_INPUT');
+  });
+});

@@ -1,0 +1,237 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import {
+  complete,
+  givenEvent,
+  givenPlayer,
+  inHours,
+  REPORTS,
+  standings,
+  storedBingo,
+  submit,
+  TASKS,
+} from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}`;
+const change = (id: string, body: unknown) => admin.put(at(id), body);
+
+/** Sends a change that must be refused and sees that nothing was written. */
+async function refused(id: string, body: unknown, says: RegExp): Promise<void> {
+  const before = await storedBingo(platform);
+  expectError(await change(id, body), 400, 'BAD_USER_INPUT', says);
+  expect(await storedBingo(platform)).toEqual(before);
+}
+
+describe('PUT /bingo/events/:id', () => {
+  test('changes everything that is given and answers with the event', async () => {
+    const id = await givenEvent(platform);
+    const given = { name: 'New', description: 'Changed', status: 'upcoming' };
+    const dates = { start_date: '2030-01-01T00:00:00.000Z', end_date: '2030-02-01T00:00:00.000Z' };
+    const tasks = [{ position: 15, name: 'Last', description: 'One', points: 1, trigger: 'manual' }];
+    const { body } = await change(id, { ...given, ...dates, board_size: 4, tasks }).expect(200);
+    expect(body).toEqual({ id, ...given, ...dates, board: { size: 4, tasks } });
+    expect((await admin.get(at(id)).expect(200)).body).toEqual(body);
+  });
+
+  test('leaves what is not given as it is, also with an empty body', async () => {
+    const id = await givenEvent(platform);
+    const { body } = await admin.get(at(id)).expect(200);
+    expect((await change(id, {}).expect(200)).body).toEqual(body);
+    expect((await change(id, { name: 'New' }).expect(200)).body).toMatchObject({
+      description: 'All of December',
+      status: 'active',
+      board: { size: 3, tasks: TASKS },
+    });
+  });
+
+  test('sets a status that stands until null takes it back', async () => {
+    const id = await givenEvent(platform);
+    expect((await change(id, { status: 'completed' }).expect(200)).body).toMatchObject({
+      status: 'completed',
+    });
+    expect((await change(id, { name: 'Still' }).expect(200)).body).toMatchObject({ status: 'completed' });
+    const later = { end_date: inHours(5) };
+    expect((await change(id, later).expect(200)).body).toMatchObject({ status: 'completed' });
+    expect((await change(id, { status: null }).expect(200)).body).toMatchObject({ status: 'active' });
+  });
+
+  test('ignores an id in the body', async () => {
+    const id = await givenEvent(platform);
+    expect((await change(id, { id: 'other', name: 'Same' }).expect(200)).body).toMatchObject({ id });
+    expectError(await admin.get(at('other')), 404, 'NOT_FOUND');
+  });
+
+  test.each([
+    ['name', null],
+    ['name', ''],
+    ['name', 'a\u0000b'],
+    ['description', null],
+    ['description', 'x'.repeat(4001)],
+    ['start_date', null],
+    ['start_date', '2026-02-30'],
+    ['end_date', null],
+    ['end_date', 5],
+    ['board_size', null],
+    ['board_size', 0],
+    ['board_size', 26],
+    ['board_size', '3'],
+    ['status', 'open'],
+    ['tasks', null],
+    ['tasks', {}],
+  ])('refuses %s as %j, names the field and changes nothing', async (field, value) => {
+    await refused(await givenEvent(platform), { [field]: value }, new RegExp(`^${field}\\b`));
+  });
+
+  test('refuses a malformed trigger and says which task', async () => {
+    const tasks = [TASKS[0], { ...TASKS[1], trigger: 'nonsense' }];
+    await refused(await givenEvent(platform), { tasks }, /^tasks\[1\]\.trigger\b/);
+  });
+
+  test('refuses an end before the start, whichever of the two changes', async () => {
+    const dates = { start_date: '2030-01-02T00:00:00Z', end_date: '2030-01-03T00:00:00Z' };
+    const id = await givenEvent(platform, dates);
+    await refused(id, { end_date: '2030-01-01' }, /^end_date\b/);
+    await refused(id, { start_date: '2030-01-04' }, /^(start|end)_date\b/);
+    await change(id, { start_date: '2030-01-03' }).expect(200);
+  });
+
+  test('refuses a smaller board that tasks no longer fit on', async () => {
+    const id = await givenEvent(platform);
+    await refused(id, { board_size: 2 }, /^(board_size|tasks)\b/);
+    const tasks = [TASKS[0], TASKS[3]];
+    const { body } = await change(id, { board_size: 2, tasks }).expect(200);
+    expect(body).toMatchObject({ board: { size: 2, tasks } });
+  });
+
+  test('refuses two tasks in one cell', async () => {
+    const tasks = [TASKS[0], { ...TASKS[1], position: 0 }];
+    await refused(await givenEvent(platform), { tasks }, /^tasks\b/);
+  });
+
+  test.each(['unknown', 'health', '__proto__', 'a/b'])('answers 404 for the event %j', async (id) => {
+    expectError(await change(id, { name: 'Nobody' }), 404, 'NOT_FOUND', /^Event not found$/);
+  });
+
+  test('is served at the direct address too', async () => {
+    const id = await givenEvent(platform);
+    const direct = admin.at(platform.areaUrls.bingo);
+    const { body } = await direct.put(`/events/${id}`, { name: 'Direct' }).expect(200);
+    expect((await admin.get(at(id)).expect(200)).body).toEqual(body);
+  });
+
+  test('refuses who lacks manage_bingo with 403 and who is not signed in with 401', async () => {
+    const id = await givenEvent(platform);
+    const { client } = await givenPlayer(platform, id);
+    const other = await platform.signInWith(somebody(), ['manage_events', 'manage_users']);
+    const before = await storedBingo(platform);
+    for (const caller of [client, other]) {
+      expectError(await caller.put(at(id), { name: 'Mine' }), 403, 'FORBIDDEN');
+      expectError(await caller.put(at('unknown'), { name: 'Mine' }), 403, 'FORBIDDEN');
+      const direct = caller.at(platform.areaUrls.bingo);
+      expectError(await direct.put(`/events/${id}`, { name: 'Mine' }), 403, 'FORBIDDEN');
+    }
+    expectError(await platform.anonymous.put(at(id), { name: 'Mine' }), 401, 'UNAUTHENTICATED');
+    expect(await storedBingo(platform)).toEqual(before);
+  });
+});
+
+describe('PUT /bingo/events/:id with a board on which something is completed', () => {
+  const nameless = (task: (typeof TASKS)[number]) => new RegExp(`${task.name}|\\b${task.position}\\b`);
+
+  test('recomputes totals when points change', async () => {
+    const id = await givenEvent(platform);
+    const one = await givenPlayer(platform, id, { rsn: 'One' });
+    const two = await givenPlayer(platform, id, { rsn: 'Two' });
+    await complete(platform, id, one.key, [0, 1, 2]);
+    await complete(platform, id, two.key, [3]);
+    const tasks = TASKS.map((task) => (task.position === 3 ? { ...task, points: 1000 } : task));
+    await change(id, { tasks }).expect(200);
+    expect(await standings(platform, id)).toMatchObject([
+      { rsn: 'Two', points: 1000, tasks_completed: 1, bingos: 0 },
+      { rsn: 'One', points: 60, tasks_completed: 3, bingos: 1 },
+    ]);
+    const progress = await one.client.get(`${at(id)}/progress`).expect(200);
+    expect(progress.body).toMatchObject({ tasks_completed: [0, 1, 2], bingos: 1, points: 60 });
+    const trigger_data = REPORTS[4];
+    const answer = await submit(platform, one.key, { event_id: id, task_position: 4, trigger_data });
+    expect(answer.body).toMatchObject({ points_earned: 50, total_points: 110 });
+  });
+
+  test('recomputes bingos when a line loses its empty cell, or an open task', async () => {
+    const id = await givenEvent(platform, { tasks: TASKS.slice(0, 2) });
+    const { client, key } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [0, 1]);
+    const bingos = async () => (await client.get(`${at(id)}/progress`).expect(200)).body;
+    expect(await bingos()).toMatchObject({ bingos: 0 });
+    await change(id, { tasks: TASKS.slice(0, 3) }).expect(200);
+    await complete(platform, id, key, [2]);
+    expect(await bingos()).toMatchObject({ bingos: 1 });
+    await change(id, { tasks: TASKS }).expect(200);
+    expect(await bingos()).toMatchObject({ bingos: 1, points: 60 });
+  });
+
+  test('keeps its size: another would move what is completed', async () => {
+    const tasks = TASKS.slice(0, 2);
+    const id = await givenEvent(platform, { tasks });
+    const { key } = await givenPlayer(platform, id);
+    await change(id, { board_size: 4 }).expect(200);
+    await complete(platform, id, key, [0]);
+    await refused(id, { board_size: 3 }, /^board_size\b/);
+    await change(id, { board_size: 4, name: 'Same size' }).expect(200);
+  });
+
+  test('refuses to remove a completed task, and names it', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [1]);
+    await refused(id, { tasks: TASKS.filter(({ position }) => position !== 1) }, nameless(TASKS[1]));
+    await refused(id, { tasks: [] }, nameless(TASKS[1]));
+    await change(id, { tasks: [TASKS[1]] }).expect(200);
+  });
+
+  test('refuses to move a completed task, and names it', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [1]);
+    const swapped = TASKS.map((task) => {
+      if (task.position === 1) return { ...task, position: 0 };
+      return task.position === 0 ? { ...task, position: 1 } : task;
+    });
+    await refused(id, { tasks: swapped }, nameless(TASKS[1]));
+    const moved = TASKS.map((task) => (task.position === 1 ? { ...task, position: 8 } : task));
+    await refused(id, { tasks: moved }, nameless(TASKS[1]));
+  });
+
+  test('allows to move and to remove what nobody completed', async () => {
+    const id = await givenEvent(platform);
+    const { client, key } = await givenPlayer(platform, id);
+    await complete(platform, id, key, [1]);
+    const tasks = [TASKS[1], { ...TASKS[0], position: 7 }];
+    await change(id, { tasks }).expect(200);
+    const answer = await submit(platform, key, { event_id: id, task_position: 7, trigger_data: REPORTS[0] });
+    expect(answer.body).toMatchObject({ points_earned: 10, total_points: 30 });
+    const { body } = await client.get(`${at(id)}/progress`).expect(200);
+    expect(body).toMatchObject({ tasks_completed: [1, 7] });
+  });
+
+  test('does not count for a new task what was counted for the one before it', async () => {
+    const id = await givenEvent(platform);
+    const { key } = await givenPlayer(platform, id);
+    const goblins = { event_id: id, task_position: 0, trigger_data: { ...REPORTS[0], count: 4 } };
+    await submit(platform, key, goblins).expect(200);
+    const tasks = [{ ...TASKS[0], name: 'Imps', trigger: 'npc_kill:Imp:3' }, ...TASKS.slice(1)];
+    await change(id, { tasks }).expect(200);
+    const imps = { type: 'npc_kill', target: 'Imp', count: 1 };
+    const { body } = await submit(platform, key, { ...goblins, trigger_data: imps }).expect(200);
+    expect(body).toMatchObject({ task_completed: false, total_points: 0 });
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
+import { migratedDatabase } from '#tests/support/database';
+import { startPlatform } from '#tests/support/platform';
+
+const PLAYERS = 8;
+const POSITIONS = [0, 1, 2, 3, 4];
+const POINTS = [10, 20, 30, 40, 50];
+
+const answer = z.object({ points_earned: z.number(), total_points: z.number() });
+
+describe('kill -9 while submissions are under way', () => {
+  it.each([20, 60, 120])(
+    'after %i answers loses no acknowledged write and awards nothing twice',
+    async (after) => {
+      const database = await migratedDatabase();
+      const first = await startPlatform({ DATABASE_URL: database.url });
+      const event = await givenEvent(first);
+      const players: GivenPlayer[] = [];
+      while (players.length < PLAYERS) players.push(await givenPlayer(first, event));
+      const acknowledged = new Map<string, Set<number>>(
+        players.map(({ participantId }) => [participantId, new Set()]),
+      );
+      let answers = 0;
+      const play = async ({ participantId, key }: GivenPlayer, index: number) => {
+        for (let round = 0; ; round += 1) {
+          const position = (round + index) % POSITIONS.length;
+          const body = { event_id: event, task_position: position, trigger_data: REPORTS[position] };
+          if ((await submit(first, key, body)).status !== 200) return;
+          acknowledged.get(participantId)?.add(position);
+          answers += 1;
+          if (answers === after) process.kill(first.pid, 'SIGKILL');
+        }
+      };
+
+      await Promise.allSettled(players.map(play));
+      await first.stop();
+
+      const second = await startPlatform({ DATABASE_URL: database.url });
+      for (const { participantId, key } of players) {
+        const rows = await second.sql<{ position: number }>(
+          'SELECT position FROM bingo.completions WHERE participant_id = $1',
+          [participantId],
+        );
+        const kept = rows.map(({ position }) => position);
+        expect(kept).toEqual(expect.arrayContaining([...(acknowledged.get(participantId) ?? [])]));
+        let total = kept.reduce((sum, position) => sum + (POINTS[position] ?? 0), 0);
+        for (const position of POSITIONS) {
+          const body = { event_id: event, task_position: position, trigger_data: REPORTS[position] };
+          const { points_earned, total_points } = answer.parse(
+            (await submit(second, key, body).expect(200)).body,
+          );
+          expect(points_earned).toBe(kept.includes(position) ? 0 : POINTS[position]);
+          total += points_earned;
+          expect(total_points).toBe(total);
+        }
+        expect(total).toBe(150);
+      }
+      expect(answers).toBeGreaterThanOrEqual(after);
+      await second.stop();
+      await database.drop();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,151 @@
+import { type GivenPlayer, givenEvent, givenPlayer, REPORTS, submit } from '#tests/contract/bingo/given';
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectRefusal } from './refusal';
+
+const PLUGIN = 6;
+
+describe('bingo keys', () => {
+  let platform: TestPlatform;
+  let event: string;
+  let player: GivenPlayer;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ LOG_LEVEL: 'debug' });
+    event = await givenEvent(platform);
+    player = await givenPlayer(platform, event);
+  });
+  afterAll(() => platform?.stop());
+
+  const good = () => ({ event_id: event, task_position: 0, trigger_data: REPORTS[0] });
+  const tables = ['events', 'tasks', 'participants', 'completions', 'counts'];
+
+  it('carry at least 192 random bits and have nothing in common', async () => {
+    const keys = [player.key];
+    for (let index = 0; index < 10; index += 1) keys.push((await givenPlayer(platform, event)).key);
+
+    for (const key of keys) expect(Buffer.from(key.slice(3), 'base64url').length).toBeGreaterThanOrEqual(24);
+    expect(new Set(keys.map((key) => key.slice(3, 9))).size).toBe(keys.length);
+  });
+
+  it('are neither in logs nor answers nor the database, whatever goes wrong', async () => {
+    const answers: string[] = [];
+    const requests = async () => {
+      const headers = { 'x-bingo-key': player.key };
+      const query = 'query($k: Int!) { bingoEvents { id } }';
+      const all = await Promise.all([
+        submit(platform, player.key, good()),
+        submit(platform, player.key, { ...good(), event_id: player.key }),
+        submit(platform, player.key, { ...good(), trigger_data: { type: player.key, target: 5 } }),
+        platform.anonymous.get(`/bingo/config/${event}?key=${player.key}`, { headers }),
+        platform.anonymous.get('/bingo/config/unknown', { headers }),
+        platform.anonymous.request('/graphql', { method: 'POST', json: { query, variables: {} }, headers }),
+      ]);
+      answers.push(...all.map(({ text }) => text));
+    };
+    await requests();
+    for (const table of tables) await platform.sql(`ALTER TABLE bingo.${table} RENAME TO ${table}_away`);
+    await requests();
+    for (const table of tables) await platform.sql(`ALTER TABLE bingo.${table}_away RENAME TO ${table}`);
+    const dump = JSON.stringify([
+      await platform.sql('SELECT * FROM bingo.participants'),
+      await platform.sql('SELECT * FROM pgboss.job'),
+      await platform.sql('SELECT * FROM auth.activity_log'),
+    ]);
+
+    expect(platform.output()).toContain('/bingo/submit');
+    for (const text of [platform.output(), dump, ...answers]) expect(text).not.toContain(player.key.slice(3));
+  });
+
+  it('that cannot be looked up are an error of ours, without a word of how we are built', async () => {
+    for (const table of tables) await platform.sql(`ALTER TABLE bingo.${table} RENAME TO ${table}_away`);
+    const fresh = `bk_${'Q'.repeat(43)}`;
+    const answers = await Promise.all([
+      submit(platform, fresh, good()),
+      platform.anonymous.get('/bingo/events'),
+      platform.anonymous.get(`/bingo/events/${event}/leaderboard`),
+      player.client.get(`/bingo/events/${event}/progress`),
+    ]);
+    for (const table of tables) await platform.sql(`ALTER TABLE bingo.${table}_away RENAME TO ${table}`);
+
+    for (const answer of answers) expectRefusal(answer, 500, 'INTERNAL_SERVER_ERROR');
+    await submit(platform, player.key, good()).expect(200);
+  });
+
+  it('open nothing but the plugin’s two endpoints', async () => {
+    const headers = { 'x-bingo-key': player.key };
+    const paths = ['/auth/permissions', `/bingo/events/${event}/progress`, '/auth/admin/users'];
+
+    for (const path of paths)
+      expectRefusal(await platform.anonymous.get(path, { headers }), 401, 'UNAUTHENTICATED');
+    const registration = `/bingo/events/${event}/register`;
+    expectRefusal(
+      await platform.anonymous.post(registration, { rsn: 'Key' }, { headers }),
+      401,
+      'UNAUTHENTICATED',
+    );
+  });
+});
+
+describe('rate limits of plugin endpoints', () => {
+  let platform: TestPlatform;
+  let event: string;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ RATE_LIMIT_PLUGIN: String(PLUGIN), TRUST_PROXY: '1' });
+    event = await givenEvent(platform);
+  });
+  afterAll(() => platform?.stop());
+
+  const poll = (client: ApiClient, key: string, address: string) =>
+    client.get(`/bingo/config/${event}`, { headers: { 'x-bingo-key': key, 'x-forwarded-for': address } });
+
+  async function statuses(
+    count: number,
+    request: (index: number) => PromiseLike<{ readonly status: number }>,
+  ) {
+    const seen: number[] = [];
+    for (let index = 0; index < count; index += 1) seen.push((await request(index)).status);
+    return seen;
+  }
+
+  it('count by key: at every address, whoever else plays from there', async () => {
+    const [one, two] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
+    const direct = platform.anonymous.at(platform.areaUrls.bingo);
+
+    const seen = await statuses(PLUGIN, (index) => poll(platform.anonymous, one.key, `198.51.100.${index}`));
+
+    expect(seen).toEqual(Array(PLUGIN).fill(200));
+    const refused = await poll(platform.anonymous, one.key, '198.51.100.250');
+    expectRefusal(refused, 429, 'RATE_LIMITED');
+    expect(refused.headers.get('ratelimit-policy')).toBe(`"plugin";q=${PLUGIN};w=60`);
+    const elsewhere = await direct.get(`/config/${event}`, { headers: { 'x-bingo-key': one.key } });
+    expect(elsewhere.status).toBe(429);
+    expect((await poll(platform.anonymous, two.key, '198.51.100.0')).status).toBe(200);
+  });
+
+  it('give made-up keys nothing: they count together, by address', async () => {
+    const made = (index: number) => `bk_${String(index).padStart(43, 'A')}`;
+
+    const seen = await statuses(PLUGIN + 2, (index) => poll(platform.anonymous, made(index), '203.0.113.5'));
+
+    expect(seen).toEqual([...Array(PLUGIN).fill(401), 429, 429]);
+  });
+
+  it('refuse submissions before they are read: nothing is written', async () => {
+    const { key, participantId } = await givenPlayer(platform, event);
+    await statuses(PLUGIN, () => poll(platform.anonymous, key, '203.0.113.6'));
+
+    const answer = await submit(platform, key, {
+      event_id: event,
+      task_position: 0,
+      trigger_data: REPORTS[0],
+    });
+
+    expectRefusal(answer, 429, 'RATE_LIMITED');
+    const rows = await platform.sql('SELECT 1 FROM bingo.completions WHERE participant_id = $1', [
+      participantId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
