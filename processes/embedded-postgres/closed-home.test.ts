@@ -7,9 +7,21 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
 import { openFolder, readNotes, writeNote } from './test-folder.fixture';
 
 // An ordinary user is the server's user too, and closes nothing against itself.
-const asRoot = process.geteuid?.() === 0 ? describe : describe.skip;
+if (process.geteuid?.() === 0)
+  describe('in a home folder that is closed to the server (mode 700)', closedHome);
+else describe('in a home folder of mode 700', ownHome);
 
-asRoot('in a home folder that is closed to the server (mode 700)', () => {
+function ownHome(): void {
+  it('keeps the data of an ordinary user in place', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'embedded-postgres-own-'));
+    const server = await startEmbeddedPostgres({ dataDir: join(home, 'data'), durable: false });
+    await server.stop();
+    expect(server.dataDirectory).toContain(home);
+    rmSync(home, { recursive: true, force: true });
+  });
+}
+
+function closedHome(): void {
   let home: string;
   let shared: string;
   let dataDir: string;
@@ -112,4 +124,4 @@ asRoot('in a home folder that is closed to the server (mode 700)', () => {
       `cannot run the programs in ${binaries.native}/bin, nor copies of them in /proc/not-writable`,
     );
   });
-});
+}
