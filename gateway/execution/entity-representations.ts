@@ -1,6 +1,6 @@
 import type { QueryPlanFieldNode, QueryPlanSelectionNode } from '@apollo/query-planner';
 import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } from 'graphql';
-import { type Fields, isFields, mergeFields, ownField } from './fields';
+import { type Fields, isFields, mergeFields, ownField, setField } from './fields';
 
 /** What `_entities` is asked for, each key once, and which entities want each answer. */
 export interface Representations {
@@ -21,7 +21,7 @@ export function representationsOf(
   for (const [position, entity] of entities.entries()) {
     const representation = selectFields(supergraph, entity, requires);
     if (!representation?.__typename) continue;
-    const identity = JSON.stringify(representation);
+    const identity = identityOf(representation);
     const sharers = known.get(identity);
     if (sharers) {
       sharers.push(position);
@@ -35,19 +35,29 @@ export function representationsOf(
   return { list, holders };
 }
 
+/** A text that is the same for the same key. Most keys are a type and one id, and spelling JSON is dear. */
+function identityOf(representation: Fields): string {
+  const names = Object.keys(representation);
+  const key = names.length === 2 ? names.find((name) => name !== '__typename') : undefined;
+  const value = key !== undefined && representation[key];
+  if (typeof value !== 'string') return JSON.stringify(representation);
+  // Names hold no spaces, so that no two keys read alike.
+  return `${representation.__typename} ${key} ${value}`;
+}
+
 /** @returns null when a field is missing. */
 function selectFields(
   supergraph: GraphQLSchema,
   source: Fields,
   selections: readonly QueryPlanSelectionNode[],
 ): Fields | null {
-  const selected: Fields = Object.create(null);
+  const selected: Fields = {};
   for (const selection of selections) {
     if (selection.kind === 'Field') {
       const name = selection.alias ?? selection.name;
       const value = ownField(source, name);
       if (value === undefined) return null;
-      selected[name] = selectValue(supergraph, value, selection);
+      setField(selected, name, selectValue(supergraph, value, selection));
     } else if (applies(supergraph, source, selection.typeCondition)) {
       const more = selectFields(supergraph, source, selection.selections);
       if (more) mergeFields(selected, more);

@@ -74,7 +74,7 @@ async function runStep(run: PlanRun, step: PlainStep, cursor: Cursor): Promise<v
       await Promise.all(step.nodes.map((next) => runStep(run, next, cursor)));
       return;
     case 'Flatten': {
-      const entities = cursor.entities.flatMap((entity) => [...entitiesAt(entity, step.path)]);
+      const entities = cursor.entities.flatMap((entity) => entitiesAt(entity, step.path));
       const path = [...cursor.path, ...step.path];
       if (entities.length > 0) await runStep(run, step.node, { path, entities });
       return;
@@ -110,15 +110,11 @@ async function fetchEntities(
     return;
   }
   for (const [index, found] of received.entries()) {
-    if (isFields(found)) shareOut(cursor, holders[index] ?? [], found, list[index]?.__typename);
-  }
-}
-
-function shareOut(cursor: Cursor, holders: readonly number[], found: Fields, typename: unknown): void {
-  const complete = found.__typename ? found : { __typename: typename, ...found };
-  for (const holder of holders) {
-    const entity = cursor.entities[holder];
-    if (entity) mergeFields(entity, complete);
+    if (!isFields(found)) continue;
+    for (const holder of holders[index] ?? []) {
+      const entity = cursor.entities[holder];
+      if (entity) mergeFields(entity, found);
+    }
   }
 }
 

@@ -2,14 +2,20 @@ import type { ResponsePath } from '@apollo/query-planner';
 import { type Fields, isFields, ownField } from './fields';
 
 /** The objects that a query plan's path leads to, in order; `@` is each element of a list, nulls are left out. */
-export function* entitiesAt(value: unknown, path: ResponsePath, at = 0): Generator<Fields> {
+export function entitiesAt(value: unknown, path: ResponsePath): Fields[] {
+  const found: Fields[] = [];
+  gather(value, path, 0, found);
+  return found;
+}
+
+function gather(value: unknown, path: ResponsePath, at: number, found: Fields[]): void {
   const step = path[at];
   if (step === undefined) {
-    if (isFields(value)) yield value;
+    if (isFields(value)) found.push(value);
   } else if (step === '@') {
-    if (Array.isArray(value)) for (const item of value) yield* entitiesAt(item, path, at + 1);
+    if (Array.isArray(value)) for (const item of value) gather(item, path, at + 1, found);
   } else if (isFields(value)) {
-    yield* entitiesAt(ownField(value, String(step)), path, at + 1);
+    gather(ownField(value, String(step)), path, at + 1, found);
   }
 }
 

@@ -9,6 +9,7 @@ import { TaskEntity } from './events/task.entity';
 import { BingoHealthResolver } from './health.resolver';
 import { KeysResolver } from './keys/keys.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
+import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -27,7 +28,7 @@ export const bingoArea: AreaModule = {
   storage: {
     area: 'bingo',
     entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity],
-    migrations: [CreateBingo1763682000000],
+    migrations: [CreateBingo1763682000000, CountsOfWhat1763769600000],
   },
   definition: {
     name: 'bingo',

@@ -37,16 +37,10 @@ async function resolveInBatch(
   context: SubgraphContext,
 ): Promise<(object | null)[]> {
   const answers = new Array<object | null>(representations.length).fill(null);
-  const byType = new Map<string, number[]>();
-  for (const [index, { __typename }] of representations.entries()) {
-    const indices = byType.get(__typename);
-    if (indices) indices.push(index);
-    else byType.set(__typename, [index]);
-  }
-  const batches = [...byType].map(async ([typename, indices]) => {
+  const batches = [...indicesByType(representations)].map(async ([typename, indices]) => {
     const resolve = Object.hasOwn(references, typename) ? references[typename] : undefined;
     if (!resolve) throw new DomainError('BAD_USER_INPUT', `${typename} is no entity of this area`);
-    const batch = indices.flatMap((index) => representations[index] ?? []);
+    const batch = representations.filter(({ __typename }) => __typename === typename);
     const found = await resolve(batch, context);
     for (const [position, index] of indices.entries()) {
       const entity = found[position] ?? null;
@@ -55,4 +49,14 @@ async function resolveInBatch(
   });
   await Promise.all(batches);
   return answers;
+}
+
+function indicesByType(representations: readonly Representation[]): Map<string, number[]> {
+  const byType = new Map<string, number[]>();
+  for (const [index, { __typename }] of representations.entries()) {
+    const indices = byType.get(__typename);
+    if (indices) indices.push(index);
+    else byType.set(__typename, [index]);
+  }
+  return byType;
 }

@@ -5,8 +5,8 @@ import { requireUser } from '#kit/require-user';
 import type { BingoDependencies } from '../dependencies';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';
+import { recomputeTotals } from './recompute-totals';
 import { requireTask } from './require-task';
-import { updateTotals } from './update-totals';
 
 /** A task of a participant's board. */
 export interface ParticipantTask {
@@ -35,7 +35,7 @@ export async function completeTask(
     const task = await requireTask(manager, eventId, position);
     const completed = await queryRows(manager, COMPLETE, [participantId, position]);
     if (completed.length === 0) return participant;
-    await updateTotals(manager, participantId);
+    await recomputeTotals(manager, { eventId, participantId });
     await reportActivity(jobs, manager, {
       action: 'bingo_task_complete',
       userId,

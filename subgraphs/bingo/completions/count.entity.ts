@@ -1,7 +1,10 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
-/** The highest running total that the plugin reported for a task. */
+/**
+ * The highest running total that the plugin reported for a position. It says what it counts: after an edit of the board it
+ * is worth nothing to a task that counts something else.
+ */
 @Entity('counts', { schema: 'bingo' })
 export class CountEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_counts' })
@@ -9,6 +12,10 @@ export class CountEntity {
 
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_counts' })
   position: number;
+
+  /** Type and target of the trigger, folded. */
+  @Column('text')
+  counted: string;
 
   /** pg reads bigint as text. */
   @Column('bigint')

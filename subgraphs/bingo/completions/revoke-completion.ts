@@ -6,8 +6,8 @@ import type { BingoDependencies } from '../dependencies';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';
 import type { ParticipantTask } from './complete-task';
+import { recomputeTotals } from './recompute-totals';
 import { requireTask } from './require-task';
-import { updateTotals } from './update-totals';
 
 const REVOKE = `DELETE FROM bingo.completions WHERE participant_id = $1 AND position = $2 RETURNING position`;
 const FORGET_COUNT = 'DELETE FROM bingo.counts WHERE participant_id = $1 AND position = $2';
@@ -31,7 +31,7 @@ export async function revokeCompletion(
     const revoked = await queryRows(manager, REVOKE, [participantId, position]);
     if (revoked.length === 0) return participant;
     await manager.query(FORGET_COUNT, [participantId, position]);
-    await updateTotals(manager, participantId);
+    await recomputeTotals(manager, { eventId, participantId });
     await reportActivity(jobs, manager, {
       action: 'bingo_completion_revoke',
       userId,

@@ -122,21 +122,6 @@ describe('a board on which tasks are completed', () => {
   });
 });
 
-describe('running counts', () => {
-  it('are forgotten where a task counts something else now, and kept where only its goal changed', async () => {
-    await playedEvent('counted', []);
-    await area.dataSource.query(
-      `INSERT INTO bingo.counts (participant_id, position, count) SELECT 'part_counted', generate_series(0, 2), 4`,
-    );
-    const tasks = [{ ...kill(0, 'Zulrah', 1), trigger: 'npc_kill:ZULRAH:90' }, kill(1, 'Cerberus', 1)];
-    expect((await update('counted', { tasks })).errors).toBeUndefined();
-    const rows = await area.dataSource.query(
-      `SELECT position, count FROM bingo.counts WHERE participant_id = 'part_counted'`,
-    );
-    expect(rows).toEqual([{ position: 0, count: '4' }]);
-  });
-});
-
 describe('a race', () => {
   it('between an edit of the board and a completion ends in totals of the new board', async () => {
     await playedEvent('raced', []);

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { invalidArgument } from '#kit/errors';
-import { displacedTask, recountedPositions } from '../rules/board-edit';
+import { recomputeTotals } from '../completions/recompute-totals';
+import { displacedTask } from '../rules/board-edit';
 import type { BingoTask } from './bingo-task.type';
 import { checkPositions } from './check-tasks';
 import type { EventEntity } from './event.entity';
 import { completedPositions, lockParticipants } from './lock-board';
-import { recomputeTotals } from './recompute-totals';
 import { TaskEntity } from './task.entity';
 
 /** What a board is to become. */
@@ -47,8 +47,7 @@ export async function editBoard(
   const after = [...edit.tasks].sort((one, other) => one.position - other.position);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
   await replaceTasks(manager, id, after);
-  await forgetCounts(manager, id, recountedPositions(before, after));
-  await recomputeTotals(manager, id, { size: edit.size, tasks: after });
+  await recomputeTotals(manager, { eventId: id });
   return true;
 }
 
@@ -93,14 +92,5 @@ async function replaceTasks(
   await manager.insert(
     TaskEntity,
     tasks.map((task) => ({ eventId, ...task })),
-  );
-}
-
-async function forgetCounts(manager: EntityManager, eventId: string, positions: number[]): Promise<void> {
-  if (positions.length === 0) return;
-  await manager.query(
-    `DELETE FROM bingo.counts c USING bingo.participants p
-      WHERE p.id = c.participant_id AND p.event_id = $1 AND c.position = ANY($2)`,
-    [eventId, positions],
   );
 }

@@ -4,7 +4,6 @@ import { type EventOfKey, OTHER_EXISTS } from './require-own-event';
 /** Everything that a report is judged by. */
 export interface SubmissionFacts extends EventOfKey, StatusFacts {
   readonly participantId: string;
-  readonly size: number;
   readonly points: number;
   /** Null when there is no task at the position. */
   readonly trigger: string | null;
@@ -12,32 +11,33 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts {
   readonly isCompleted: boolean;
   /** Highest count reported so far, as pg reads a bigint; null before the first. */
   readonly count: string | null;
-  /** Positions with a task, separated by commas; null where none is needed or there is none. */
+  /** What that count counts. */
+  readonly counted: string | null;
+}
+
+/** What lines are drawn on. */
+export interface BoardFacts {
+  readonly size: number;
+  /** Positions with a task, separated by commas; null when there is none. */
   readonly taskPositions: string | null;
   readonly completedPositions: string | null;
 }
 
-/** Whoever holds this row is alone with the participant's completions, counts and board. */
+/** Whoever holds this row is alone with the participant's completions and board. */
 export const HOLD_PARTICIPANT = {
   name: 'bingo_hold_participant',
   text: 'SELECT FROM bingo.participants WHERE key_hash = $1 FOR UPDATE',
 } as const;
 
 /**
- * A statement of its own, begun after the row is held: one that waits for a lock goes on with what it saw of the other
- * tables before it waited.
+ * $1 hash of the key, $2 event, $3 position. Under the lock a statement of its own, begun after the row is held: one that
+ * waits for a lock goes on with what it saw of the other tables before it waited.
  */
 export const READ_FACTS = {
   name: 'bingo_submission_facts',
   text: `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
-      e.board_size AS size, e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
-      t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted", n.count,
-      CASE WHEN c.position IS NULL THEN
-        (SELECT string_agg(b.position::text, ',') FROM bingo.tasks b WHERE b.event_id = p.event_id)
-      END AS "taskPositions",
-      CASE WHEN c.position IS NULL THEN
-        (SELECT string_agg(d.position::text, ',') FROM bingo.completions d WHERE d.participant_id = p.id)
-      END AS "completedPositions"
+      e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
+      t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted", n.count, n.counted
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id
     LEFT JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3
@@ -46,11 +46,33 @@ export const READ_FACTS = {
     WHERE p.key_hash = $1`,
 } as const;
 
-/** $1 participant, $2 position, $3 a count above the one before. */
+/** $1 hash of the key. */
+export const READ_BOARD = {
+  name: 'bingo_submission_board',
+  text: `SELECT e.board_size AS size,
+      (SELECT string_agg(b.position::text, ',') FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
+      (SELECT string_agg(d.position::text, ',') FROM bingo.completions d WHERE d.participant_id = p.id)
+        AS "completedPositions"
+    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.key_hash = $1`,
+} as const;
+
+/**
+ * Raises a count that is kept already: $1 participant, $2 position, $3 what is counted, $4 count. No lock beyond its own
+ * row, and none waited for while holding it: the participant's comes first wherever both are taken.
+ */
+export const RAISE_COUNT = {
+  name: 'bingo_raise_count',
+  text: `UPDATE bingo.counts SET count = greatest(count, $4)
+    WHERE participant_id = $1 AND position = $2 AND counted = $3 RETURNING position`,
+} as const;
+
+/** Keeps a count under the participant's lock: values as above. */
 export const KEEP_COUNT = {
   name: 'bingo_keep_count',
-  text: `INSERT INTO bingo.counts (participant_id, position, count) VALUES ($1, $2, $3)
-    ON CONFLICT (participant_id, position) DO UPDATE SET count = excluded.count`,
+  text: `INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (participant_id, position) DO UPDATE SET counted = excluded.counted,
+      count = CASE WHEN counts.counted = excluded.counted THEN greatest(counts.count, excluded.count)
+        ELSE excluded.count END`,
 } as const;
 
 /** $1 participant, $2 position, $3 points earned, $4 bingos won. */

@@ -97,6 +97,7 @@ describe('the three reports of a line at once', () => {
 describe('counts that race', () => {
   it('end with the highest', async () => {
     const player = await newPlayer();
+    // All below the goal: the first is kept under the lock, the others raise it without one.
     const counts = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
     await Promise.all(counts.map((count) => submit(area, player, kills('spring', count))));
     const rows = await area.dataSource.query('SELECT count FROM bingo.counts WHERE participant_id = $1', [
@@ -106,14 +107,22 @@ describe('counts that race', () => {
   });
 });
 
-describe('a thousand reports of ten players at once', () => {
+describe('ten thousand reports of twenty players at once', () => {
   it('end in exact totals, which are the sum of what was answered', async () => {
-    const players = await Promise.all(Array.from({ length: 10 }, () => newPlayer()));
-    const reports = Array.from({ length: 100 }, (_, index) => ROW[index % 3] ?? kills('spring'));
+    const players = await Promise.all(Array.from({ length: 20 }, () => newPlayer()));
+    const reports = Array.from({ length: 500 }, (_, index) =>
+      index % 100 > 96 ? (ROW[index % 3] ?? kills('spring')) : kills('spring', 49 - (index % 49)),
+    );
     const earnings = await Promise.all(
       players.map(async (player) => {
-        const results = await Promise.all(reports.map((report) => submit(area, player, report)));
-        return results.map(earned).reduce((total, points) => total + points, 0);
+        const lanes = Array.from({ length: 10 }, async (_, lane) => {
+          let points = 0;
+          for (const report of reports.slice(lane * 50, (lane + 1) * 50)) {
+            points += earned(await submit(area, player, report));
+          }
+          return points;
+        });
+        return (await Promise.all(lanes)).reduce((total, points) => total + points, 0);
       }),
     );
     expect(new Set(earnings)).toEqual(new Set([60]));
@@ -139,18 +148,6 @@ describe('a report that waited while', () => {
       () => submit(area, player, kills('spring', 50)),
     );
     expect(data?.submitAchievement).toMatchObject({ taskCompleted: true, pointsEarned: 0, totalPoints: 10 });
-  });
-
-  it('the organiser took the completion back earns the points again', async () => {
-    const player = await newPlayer();
-    await submit(area, player, kills('spring', 50));
-    const { data } = await whileChanging(
-      player,
-      `WITH gone AS (DELETE FROM bingo.completions WHERE participant_id = $1)
-        UPDATE bingo.participants SET points = 0, tasks_completed = 0 WHERE id = $1`,
-      () => submit(area, player, kills('spring', 50)),
-    );
-    expect(data?.submitAchievement).toMatchObject({ pointsEarned: 10, totalPoints: 10 });
   });
 
   it('the points of the task changed earns the new ones, though the player’s row did not change', async () => {
@@ -191,6 +188,38 @@ describe('a report that waited while', () => {
       [player.participantId],
     );
     expect(written).toEqual([]);
+  });
+});
+
+describe('a report that need not wait', () => {
+  it('repeats a completion that is being taken back, and earns the points again afterwards', async () => {
+    const player = await newPlayer();
+    await submit(area, player, kills('spring', 50));
+    const repeat = () => submit(area, player, kills('spring', 50));
+    await area.dataSource.transaction(async (manager) => {
+      const id = [player.participantId];
+      await manager.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', id);
+      await manager.query('DELETE FROM bingo.completions WHERE participant_id = $1', id);
+      await manager.query('UPDATE bingo.participants SET points = 0, tasks_completed = 0 WHERE id = $1', id);
+      expect(earned(await repeat())).toBe(0);
+    });
+    expect(earned(await repeat())).toBe(10);
+  });
+
+  it('raises a count while an organiser holds the participant', async () => {
+    const player = await newPlayer();
+    await submit(area, player, kills('spring', 1));
+    await area.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', [
+        player.participantId,
+      ]);
+      expect((await submit(area, player, kills('spring', 30))).errors).toBeUndefined();
+      expect((await submit(area, player, kills('spring', 20))).errors).toBeUndefined();
+    });
+    const rows = await area.dataSource.query('SELECT count FROM bingo.counts WHERE participant_id = $1', [
+      player.participantId,
+    ]);
+    expect(rows).toEqual([{ count: '30' }]);
   });
 });
 

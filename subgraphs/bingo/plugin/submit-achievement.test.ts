@@ -110,6 +110,23 @@ describe('a report at or above the goal', () => {
     );
   });
 
+  it('is measured by what its task counts, not by what was counted there before', async () => {
+    await addEvent(area, 'changed');
+    const player = await newPlayer('changed');
+    await submit(area, player, kills('changed', 40));
+    await area.dataSource.query(
+      `UPDATE bingo.tasks SET trigger = 'npc_kill:Vorkath:30' WHERE event_id = 'changed' AND position = 0`,
+    );
+    const vorkath = (count: number): TestReport => ({
+      eventId: 'changed',
+      taskPosition: 0,
+      trigger: { type: 'npc_kill', target: 'VORKATH', count },
+    });
+    expect(await submit(area, player, vorkath(2))).toEqual(result({ taskCompleted: false }));
+    expect(await countsOf(player)).toEqual([{ position: 0, count: '2' }]);
+    expect(await submit(area, player, vorkath(30))).toEqual(result({ pointsEarned: 10, totalPoints: 10 }));
+  });
+
   it('is a repetition when the task is completed already', async () => {
     const player = await newPlayer();
     await submit(area, player, whip);

@@ -1,16 +1,20 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
 import { inTransaction, type Transaction } from '#kit/database/transaction';
-import { DomainError, invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#kit/errors';
 import type { Caller } from '#kit/principal';
-import { statusAt } from '#kit/rules/event-status';
 import type { BingoDependencies } from '../dependencies';
 import { completedLines } from '../rules/board-lines';
-import { readTrigger, reportProblem, type Trigger } from '../rules/trigger';
-import { comparableEventId, keyHashOf, requireOwnEvent } from './require-own-event';
+import { type Judgement, judgeReport } from './judge-report';
+import { comparableEventId, keyHashOf } from './require-own-event';
 import type { SubmissionResult } from './submission-result.type';
 import {
+  type BoardFacts,
   COMPLETE_TASK,
   HOLD_PARTICIPANT,
   KEEP_COUNT,
+  RAISE_COUNT,
+  READ_BOARD,
   READ_FACTS,
   type SubmissionFacts,
 } from './submission-statements';
@@ -20,6 +24,9 @@ import type { SubmitAchievementInput } from './submit-achievement.input';
  * Takes a report of the game-client plugin. The highest count is kept; the task completes once, at or above its goal,
  * and its points and bingos are the participant's in the same transaction, whoever else reports, edits or revokes
  * meanwhile.
+ *
+ * Most reports complete nothing: they are judged by one read and hold up nobody. Whatever completes a task, or counts
+ * something for the first time, is judged again under the participant's lock.
  *
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another event than the key's, BAD_USER_INPUT while the
  *   event is not active and for a report that is not about the task.
@@ -31,61 +38,75 @@ export async function submitAchievement(
 ): Promise<SubmissionResult> {
   const keyHash = keyHashOf(caller);
   const { eventId, taskPosition, trigger: report } = input;
-  const reported = report.count ?? 1;
-  if (reported < 0) throw invalidArgument('input.trigger.count', 'must not be negative');
+  if ((report.count ?? 1) < 0) throw invalidArgument('input.trigger.count', 'must not be negative');
+  const asked = [keyHash, comparableEventId(eventId), taskPosition];
+  const [seen] = await readRows<SubmissionFacts>(dataSource, READ_FACTS, asked);
+  const judgement = judgeReport(seen, report);
+  if (await settledWithoutLock(dataSource, judgement, taskPosition)) return outcome(judgement.facts);
   return inTransaction(dataSource, async (transaction) => {
-    const [held, [facts]] = await Promise.all([
+    const [, [facts], [board]] = await Promise.all([
       transaction.rows(HOLD_PARTICIPANT, [keyHash]),
-      transaction.rows<SubmissionFacts>(READ_FACTS, [keyHash, comparableEventId(eventId), taskPosition]),
+      transaction.rows<SubmissionFacts>(READ_FACTS, asked),
+      transaction.rows<BoardFacts>(READ_BOARD, [keyHash]),
     ]);
-    const known = requireOwnEvent(held.length > 0 ? facts : undefined);
-    const { goal } = requireReport(known, report);
-    if (known.isCompleted) return outcome(known, { taskCompleted: true });
-    const before = Number(known.count ?? 0);
-    if (goal !== null && reported > before) {
-      transaction.writeAtCommit(KEEP_COUNT, [known.participantId, taskPosition, reported]);
-    }
-    const isReached = goal === null || Math.max(before, reported) >= goal;
-    return isReached ? complete(transaction, known, taskPosition) : outcome(known, { taskCompleted: false });
+    return write(transaction, judgeReport(facts, report), taskPosition, board);
   });
 }
 
-/** @returns the trigger of the task, which the report is about. */
-function requireReport(facts: SubmissionFacts, report: SubmitAchievementInput['trigger']): Trigger {
-  if (statusAt(facts, new Date()) !== 'active') {
-    throw new DomainError('BAD_USER_INPUT', 'This event is not active');
-  }
-  if (facts.trigger === null) {
-    throw invalidArgument('input.taskPosition', 'must be that of a task of the board');
-  }
-  const reading = readTrigger(facts.trigger);
-  if ('problem' in reading) throw new Error(`A stored trigger cannot be read: it ${reading.problem}`);
-  const problem = reportProblem(reading.trigger, report);
-  if (problem) throw invalidArgument('input.trigger', problem);
-  return reading.trigger;
+/** Keeps the count of a report that completes nothing, where one is kept already; false when the lock is needed. */
+async function settledWithoutLock(
+  dataSource: DataSource,
+  judgement: Judgement,
+  position: number,
+): Promise<boolean> {
+  if (judgement.completes) return false;
+  const raise = valuesToKeep(judgement, position);
+  return raise === null || (await readRows(dataSource, RAISE_COUNT, raise)).length > 0;
 }
 
-function complete(transaction: Transaction, facts: SubmissionFacts, position: number): SubmissionResult {
-  const { participantId, size, taskPoints } = facts;
-  const tasks = positionsFrom(facts.taskPositions);
-  const completed = positionsFrom(facts.completedPositions);
-  const linesBefore = completedLines(size, tasks, completed);
-  const lines = completedLines(size, tasks, completed.add(position)) - linesBefore;
-  transaction.writeAtCommit(COMPLETE_TASK, [participantId, position, taskPoints, lines]);
-  return outcome(facts, { taskCompleted: true, bingoAchieved: lines > 0, pointsEarned: taskPoints });
+function write(
+  transaction: Transaction,
+  judgement: Judgement,
+  position: number,
+  board: BoardFacts | undefined,
+): SubmissionResult {
+  const { facts, completes } = judgement;
+  const keep = valuesToKeep(judgement, position);
+  if (keep) transaction.writeAtCommit(KEEP_COUNT, keep);
+  if (!completes) return outcome(facts);
+  if (!board) throw new Error('the board of a participant who is held is gone');
+  const bingos = linesWon(board, position);
+  transaction.writeAtCommit(COMPLETE_TASK, [facts.participantId, position, facts.taskPoints, bingos]);
+  return outcome(facts, { bingoAchieved: bingos > 0, pointsEarned: facts.taskPoints });
+}
+
+/** The values of the statements that keep a count; null when there is none to keep. */
+function valuesToKeep({ facts, raised }: Judgement, position: number): readonly unknown[] | null {
+  return raised && [facts.participantId, position, raised.counted, raised.count];
+}
+
+/** How many lines a completion at a position makes complete. */
+function linesWon({ size, taskPositions, completedPositions }: BoardFacts, position: number): number {
+  const tasks = positionsFrom(taskPositions);
+  const completed = positionsFrom(completedPositions);
+  const before = completedLines(size, tasks, completed);
+  return completedLines(size, tasks, completed.add(position)) - before;
 }
 
 function positionsFrom(list: string | null): Set<number> {
   return new Set(list === null ? [] : list.split(',').map(Number));
 }
 
+/** @param earned what a completion brought; absent where this report completed nothing. */
 function outcome(
-  { points }: SubmissionFacts,
-  {
-    taskCompleted,
-    bingoAchieved = false,
-    pointsEarned = 0,
-  }: Partial<SubmissionResult> & { readonly taskCompleted: boolean },
+  { points, isCompleted }: SubmissionFacts,
+  earned?: Pick<SubmissionResult, 'bingoAchieved' | 'pointsEarned'>,
 ): SubmissionResult {
-  return { success: true, taskCompleted, bingoAchieved, pointsEarned, totalPoints: points + pointsEarned };
+  return {
+    success: true,
+    taskCompleted: isCompleted || earned !== undefined,
+    bingoAchieved: earned?.bingoAchieved ?? false,
+    pointsEarned: earned?.pointsEarned ?? 0,
+    totalPoints: points + (earned?.pointsEarned ?? 0),
+  };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { displacedTask, type PlacedTask, recountedPositions } from './board-edit';
+import { displacedTask, type PlacedTask } from './board-edit';
 
 const task = (position: number, name: string, trigger = `npc_kill:${name}:5`): PlacedTask => ({
   position,
@@ -75,18 +75,5 @@ describe('editing a board', () => {
         ).not.toBeNull();
       }),
     );
-  });
-});
-
-describe('running counts', () => {
-  it('stay while a task counts the same thing', () => {
-    const after = [task(0, 'Snake', 'npc_kill:zulrah:10'), vorkath, selfie, dance];
-    expect(recountedPositions([zulrah, vorkath], after)).toEqual([]);
-  });
-
-  it('go with their task and when it counts something else', () => {
-    expect(recountedPositions([zulrah, vorkath], [task(0, 'Zulrah', 'npc_kill:Hespori:5')])).toEqual([0, 1]);
-    expect(recountedPositions([zulrah], [task(0, 'Zulrah', 'item_obtain:1:5')])).toEqual([0]);
-    expect(recountedPositions([zulrah], [task(0, 'Zulrah', 'manual')])).toEqual([0]);
   });
 });

@@ -1,5 +1,3 @@
-import { readTrigger, reportProblem } from './trigger';
-
 /** A task as far as it can be told from others. */
 export interface PlacedTask {
   readonly position: number;
@@ -27,17 +25,6 @@ export function displacedTask<Task extends PlacedTask>(
   return null;
 }
 
-/**
- * The positions whose running counts an edit makes meaningless: the task is gone or counts something else now. A task
- * whose count to reach alone changed keeps what was counted.
- */
-export function recountedPositions(before: readonly PlacedTask[], after: readonly PlacedTask[]): number[] {
-  const is = byPosition(after);
-  return before
-    .filter(({ position, trigger }) => !countsSame(trigger, is.get(position)?.trigger))
-    .map(({ position }) => position);
-}
-
 type Board = ReadonlyMap<number, PlacedTask>;
 
 function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number, Task> {
@@ -58,13 +45,4 @@ function appears(task: PlacedTask, from: Board, to: Board): boolean {
 
 function alike(one: PlacedTask | undefined, other: PlacedTask): boolean {
   return one?.name === other.name && one.trigger === other.trigger;
-}
-
-function countsSame(before: string, after: string | undefined): boolean {
-  if (after === undefined) return false;
-  if (before === after) return true;
-  const [old, renewed] = [readTrigger(before), readTrigger(after)];
-  if (!('trigger' in old) || !('trigger' in renewed)) return false;
-  const { type, target } = old.trigger;
-  return reportProblem(renewed.trigger, { type, target: target ?? '' }) === null;
 }

@@ -74,6 +74,14 @@ export function reportProblem(trigger: Trigger, { type, target }: Report): strin
     : `must have the target ${trigger.target}`;
 }
 
+/**
+ * What a trigger counts, in one spelling whatever the goal is: counts for the same are comparable. Null where being
+ * reported is enough.
+ */
+export function countedBy({ type, target, goal }: Trigger): string | null {
+  return goal === null || target === null ? null : `${type}:${folded(type, target)}`;
+}
+
 function folded(type: TriggerType, target: string): string {
   return (type === 'skill_level' ? skillNamed(target) : null) ?? target.toLowerCase();
 }

@@ -29,6 +29,7 @@ const task = z.custom<{
   readonly points: number;
   readonly done: boolean;
   readonly count: string | null;
+  readonly counted: string | null;
 }>((value) => typeof value === 'object' && value !== null);
 
 const cells = z.object({ tasks: z.array(z.number()), done: z.array(z.number()) });
@@ -42,7 +43,7 @@ const HOLD = {
 };
 const TASK = {
   name: 'task',
-  text: `SELECT t.trigger, t.points, c.position IS NOT NULL AS done, n.count
+  text: `SELECT t.trigger, t.points, c.position IS NOT NULL AS done, n.count, n.counted
     FROM bingo.tasks t
     LEFT JOIN bingo.completions c ON c.participant_id = $1 AND c.position = t.position
     LEFT JOIN bingo.counts n ON n.participant_id = $1 AND n.position = t.position
@@ -50,8 +51,8 @@ const TASK = {
 };
 const KEEP = {
   name: 'keep',
-  text: `INSERT INTO bingo.counts (participant_id, position, count) VALUES ($1, $2, $3)
-    ON CONFLICT (participant_id, position) DO UPDATE SET count = excluded.count`,
+  text: `INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (participant_id, position) DO UPDATE SET counted = excluded.counted, count = excluded.count`,
 };
 const CELLS = {
   name: 'cells',
@@ -102,12 +103,14 @@ async function judge(client: PoolClient, keyHash: string, report: Body): Promise
   const position = report.task_position;
   const found = await client.query({ ...TASK, values: [who.id, who.event_id, position] });
   if (found.rowCount === 0) throw new Refusal(400, 'task_position has no task');
-  const { trigger, points, done, count } = task.parse(found.rows[0]);
+  const { trigger, points, done, count, counted } = task.parse(found.rows[0]);
   const goal = goalOf(trigger, report);
   const answer = { success: true, task_completed: done, bingo_achieved: false, points_earned: 0 };
   if (done) return { ...answer, total_points: who.points };
-  const best = Math.max(report.trigger_data.count, Number(count ?? 0));
-  if (best > Number(count ?? 0)) await client.query({ ...KEEP, values: [who.id, position, best] });
+  const what = `${report.trigger_data.type}:${report.trigger_data.target.toLowerCase()}`;
+  const before = counted === what ? Number(count) : 0;
+  const best = Math.max(report.trigger_data.count, before);
+  if (best > before) await client.query({ ...KEEP, values: [who.id, position, what, best] });
   if (best < goal) return { ...answer, total_points: who.points };
   const lines = await newLines(client, who, position);
   await client.query({ ...COMPLETE, values: [who.id, position] });

@@ -67,7 +67,7 @@ async function seedBingo(database: Client): Promise<void> {
        0, 0, 0, NULL);
     INSERT INTO bingo.completions (participant_id, position, completed_at, proof) VALUES
       ('part_member', 1, '2026-01-03T10:00:00Z', 'automatic');
-    INSERT INTO bingo.counts (participant_id, position, count) VALUES ('part_member', 0, 3);
+    INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ('part_member', 0, 'npc_kill:goblin', 3);
   `);
 }
 

@@ -1,0 +1,53 @@
+import { DomainError, invalidArgument } from '#kit/errors';
+import { statusAt } from '#kit/rules/event-status';
+import { countedBy, readTrigger, reportProblem, type Trigger } from '../rules/trigger';
+import { requireOwnEvent } from './require-own-event';
+import type { SubmissionFacts } from './submission-statements';
+import type { TriggerDataInput } from './submit-achievement.input';
+
+/** What becomes of a report. */
+export interface Judgement {
+  readonly facts: SubmissionFacts;
+  /** Whether the task is completed by this report; false as well when it was completed before. */
+  readonly completes: boolean;
+  /** The count to keep; null when it is no higher than the one that is kept, or nothing is counted. */
+  readonly raised: { readonly counted: string; readonly count: number } | null;
+}
+
+/**
+ * Judges a report by what is stored.
+ *
+ * @param row undefined when nobody has the key.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another event than the key's, BAD_USER_INPUT while the
+ *   event is not active and for a report that is not about the task.
+ */
+export function judgeReport(row: SubmissionFacts | undefined, report: TriggerDataInput): Judgement {
+  const facts = requireOwnEvent(row);
+  const trigger = requireReport(facts, report);
+  if (facts.isCompleted) return { facts, completes: false, raised: null };
+  const { goal } = trigger;
+  const counted = countedBy(trigger);
+  if (goal === null || counted === null) return { facts, completes: true, raised: null };
+  const reported = report.count ?? 1;
+  const before = facts.counted === counted ? Number(facts.count) : 0;
+  return {
+    facts,
+    completes: Math.max(before, reported) >= goal,
+    raised: reported > before ? { counted, count: reported } : null,
+  };
+}
+
+/** @returns the trigger of the task, which the report is about. */
+function requireReport(facts: SubmissionFacts, report: TriggerDataInput): Trigger {
+  if (statusAt(facts, new Date()) !== 'active') {
+    throw new DomainError('BAD_USER_INPUT', 'This event is not active');
+  }
+  if (facts.trigger === null) {
+    throw invalidArgument('input.taskPosition', 'must be that of a task of the board');
+  }
+  const reading = readTrigger(facts.trigger);
+  if ('problem' in reading) throw new Error(`A stored trigger cannot be read: it ${reading.problem}`);
+  const problem = reportProblem(reading.trigger, report);
+  if (problem) throw invalidArgument('input.trigger', problem);
+  return reading.trigger;
+}
