@@ -9,6 +9,9 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 /** Longest path that is written to a log. */
 const LONGEST_PATH = 512;
 
+/** A bingo key that somebody put into the path. */
+const MISPLACED_KEY = /bk_[\w-]+/g;
+
 /** One request on its way through the edge, until its line is written. */
 export class ReceivedRequest implements EdgeRequest {
   readonly requestId: string;
@@ -58,5 +61,6 @@ export class ReceivedRequest implements EdgeRequest {
 function pathOf(url: string): string {
   if (!url.startsWith('/')) return url === '*' ? url : '(absolute)';
   const query = url.indexOf('?');
-  return url.slice(0, Math.min(query === -1 ? url.length : query, LONGEST_PATH));
+  const path = url.slice(0, Math.min(query === -1 ? url.length : query, LONGEST_PATH));
+  return path.replace(MISPLACED_KEY, '(key)');
 }

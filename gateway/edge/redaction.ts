@@ -6,9 +6,12 @@ export const redaction: readonly string[] = [
   '["x-service-key"]',
   '["x-bingo-key"]',
   '["x-caller-assertion"]',
-].flatMap((name) =>
-  ['headers', 'req.headers', 'res.headers', 'err.headers'].map((parent) => under(parent, name)),
-);
+]
+  .flatMap((name) =>
+    ['headers', 'req.headers', 'res.headers', 'err.headers'].map((parent) => under(parent, name)),
+  )
+  // What a failed statement was sent: names, texts, hashes of keys.
+  .concat('err.parameters', 'err.driverError.detail', 'err.detail');
 
 function under(parent: string, name: string): string {
   return name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`;

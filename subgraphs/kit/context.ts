@@ -5,11 +5,13 @@ export interface SubgraphContext {
   readonly caller: Caller;
   /** DataLoaders of this operation, made on first use by `loaderOf`. */
   readonly loaders: Map<object, unknown>;
+  /** Items of lists that the operation was given so far: `boundLists` counts them. */
+  itemsListed: number;
 }
 
 /** A fresh context for one operation of one caller. */
 export function contextFor(caller: Caller): SubgraphContext {
-  return { caller, loaders: new Map() };
+  return { caller, loaders: new Map(), itemsListed: 0 };
 }
 
 /**

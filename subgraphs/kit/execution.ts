@@ -24,6 +24,9 @@ export interface SubgraphError {
   readonly extensions: ErrorExtensions;
 }
 
+/** More say nothing new, and each may be a line in the log. */
+const MOST_ERRORS = 50;
+
 /**
  * Turns an execution result into one that may leave the subgraph: errors of the domain keep their words, mistakes in
  * the operation become BAD_USER_INPUT, everything else is logged with the request id and masked.
@@ -33,7 +36,7 @@ export function presentable(result: ExecutionResult, caller: Caller, log: Logger
   if (!result.errors) return { data: data ?? null };
   return {
     ...(data !== undefined && { data }),
-    errors: result.errors.map((error) => presentError(error, caller, log)),
+    errors: result.errors.slice(0, MOST_ERRORS).map((error) => presentError(error, caller, log)),
   };
 }
 

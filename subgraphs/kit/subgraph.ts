@@ -13,6 +13,7 @@ import {
 import type { AccessRule } from './access/access-rule';
 import { assertAccess } from './access/access-rule';
 import type { AreaName } from './areas';
+import { boundLists } from './bounded-lists';
 import type { SubgraphContext } from './context';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
 import { federationLink } from './federation-link';
@@ -65,6 +66,7 @@ export function buildSubgraph(
   // The two libraries describe the same map of resolvers by types that do not meet.
   const resolvers = createResolversMap(plain) as ResolverMap;
   const schema = buildSubgraphSchema({ typeDefs: parse(sdl), resolvers });
+  boundLists(schema);
   batchEntities(schema, references);
   return { name: definition.name, schema, sdl };
 }

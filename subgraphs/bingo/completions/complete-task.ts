@@ -35,7 +35,7 @@ export async function completeTask(
     const task = await requireTask(manager, eventId, position);
     const completed = await queryRows(manager, COMPLETE, [participantId, position]);
     if (completed.length === 0) return participant;
-    await recomputeTotals(manager, { eventId, participantId });
+    await recomputeTotals(manager, participantId);
     await reportActivity(jobs, manager, {
       action: 'bingo_task_complete',
       userId,

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { holdsPermission } from '#kit/principal';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { type AchievementsOf, achievementsKey } from './achievements-of';
@@ -16,11 +17,18 @@ export class CompletionsResolver {
     this.achievementsOf = achievementsKey(dependencies.dataSource);
   }
 
-  @FieldResolver(() => [BingoAchievement], { description: 'The completed tasks, oldest first.' })
-  achievements(
-    @Root() { id }: BingoParticipant,
+  @FieldResolver(() => [BingoAchievement], {
+    nullable: true,
+    description:
+      'The completed tasks, oldest first. For the user who registered and for organisers (`manage_bingo`); null for anybody else.',
+  })
+  async achievements(
+    @Root() { id, userId }: BingoParticipant,
     @Ctx() context: SubgraphContext,
-  ): Promise<BingoAchievement[]> {
+  ): Promise<BingoAchievement[] | null> {
+    const { principal } = context.caller;
+    const isOneself = principal.kind === 'user' && principal.userId === userId;
+    if (!isOneself && !holdsPermission(principal, 'manage_bingo')) return null;
     return loaderOf(context, this.achievementsOf).load(id);
   }
 

@@ -1,3 +1,4 @@
+import type { Principal } from '#kit/principal';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, totalsOf, user } from '../test-support/players';
@@ -111,6 +112,29 @@ describe('an organiser takes back', () => {
     const { participantId: id } = await newPlayer();
     expect((await revoke(id, 3)).errors).toBeUndefined();
     expect(await logged(id)).toEqual([]);
+  });
+});
+
+describe('what somebody completed', () => {
+  it('is for the user and for organisers', async () => {
+    const userId = String(users);
+    const { participantId: id } = await newPlayer();
+    await complete(id, 3);
+    const seenBy = async (principal?: Principal) => {
+      const data = await area.ask<{ _entities: object[] }>(
+        '{ _entities(representations: [{ __typename: "BingoParticipant", id: "' +
+          id +
+          '" }]) { ... on BingoParticipant { points achievements { taskPosition } } } }',
+        {},
+        principal,
+      );
+      return data._entities[0];
+    };
+    const all = { points: 5, achievements: [{ taskPosition: 3 }] };
+    expect(await seenBy(user(userId))).toEqual(all);
+    expect(await seenBy(ORGANISER)).toEqual(all);
+    expect(await seenBy(user('9'))).toEqual({ points: 5, achievements: null });
+    expect(await seenBy()).toEqual({ points: 5, achievements: null });
   });
 });
 

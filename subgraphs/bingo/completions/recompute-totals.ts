@@ -2,64 +2,39 @@ import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { completedLines } from '../rules/board-lines';
 
-/** Whose totals are counted anew. */
-export interface TotalsOf {
-  readonly eventId: string;
-  /** One participant of the event; absent for all of them. */
-  readonly participantId?: string;
+interface Facts {
+  readonly size: number;
+  readonly tasks: readonly number[];
+  readonly completed: readonly number[];
 }
 
-interface Task {
-  readonly position: number;
-  readonly points: number;
-}
-
-interface Completions {
-  readonly id: string;
-  readonly positions: readonly number[];
-}
-
-const SIZE = 'SELECT e.board_size AS size FROM bingo.events e WHERE e.id = $1';
-
-const TASKS = 'SELECT t.position, t.points FROM bingo.tasks t WHERE t.event_id = $1';
-
-const COMPLETIONS = `
-  SELECT p.id, coalesce(array_agg(c.position) FILTER (WHERE c.position IS NOT NULL), '{}') AS positions
-  FROM bingo.participants p LEFT JOIN bingo.completions c ON c.participant_id = p.id
-  WHERE p.event_id = $1 AND ($2::text IS NULL OR p.id = $2) GROUP BY p.id`;
+const FACTS = `
+  SELECT e.board_size AS size,
+    ARRAY(SELECT t.position FROM bingo.tasks t WHERE t.event_id = e.id) AS tasks,
+    ARRAY(SELECT c.position FROM bingo.completions c WHERE c.participant_id = p.id) AS completed
+  FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.id = $1`;
 
 const TOTALS = `
   UPDATE bingo.participants p
-  SET points = t.points, bingos = t.bingos, tasks_completed = t.tasks, last_completion_at = t.last
+  SET bingos = $2, points = s.points, tasks_completed = s.tasks_completed,
+    last_completion_at = s.last_completion_at
   FROM (
-    SELECT n.*, (SELECT max(c.completed_at) FROM bingo.completions c WHERE c.participant_id = n.id) AS last
-    FROM unnest($1::text[], $2::integer[], $3::integer[], $4::integer[]) AS n (id, points, bingos, tasks)
-  ) t
-  WHERE p.id = t.id AND (p.points, p.bingos, p.tasks_completed, p.last_completion_at)
-    IS DISTINCT FROM (t.points, t.bingos, t.tasks, t.last)`;
+    SELECT coalesce(sum(t.points), 0)::integer AS points, count(*)::integer AS tasks_completed,
+      max(c.completed_at) AS last_completion_at
+    FROM bingo.participants o
+    JOIN bingo.completions c ON c.participant_id = o.id
+    LEFT JOIN bingo.tasks t ON t.event_id = o.event_id AND t.position = c.position
+    WHERE o.id = $1
+  ) s
+  WHERE p.id = $1`;
 
 /**
  * Makes points, bingos, completed tasks and the time of the last completion what the completions and the board say. The
- * caller's transaction holds the rows of these participants.
+ * caller's transaction holds the participant.
  */
-export async function recomputeTotals(
-  manager: EntityManager,
-  { eventId, participantId }: TotalsOf,
-): Promise<void> {
-  const [event] = await queryRows<{ size: number }>(manager, SIZE, [eventId]);
-  if (!event) return;
-  const tasks = await queryRows<Task>(manager, TASKS, [eventId]);
-  const pointsAt = new Map(tasks.map(({ position, points }) => [position, points]));
-  const taskPositions = new Set(pointsAt.keys());
-  const participants = await queryRows<Completions>(manager, COMPLETIONS, [eventId, participantId ?? null]);
-  await queryRows(manager, TOTALS, [
-    participants.map(({ id }) => id),
-    participants.map(({ positions }) => sum(positions.map((position) => pointsAt.get(position) ?? 0))),
-    participants.map(({ positions }) => completedLines(event.size, taskPositions, new Set(positions))),
-    participants.map(({ positions }) => positions.length),
-  ]);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+export async function recomputeTotals(manager: EntityManager, participantId: string): Promise<void> {
+  const [facts] = await queryRows<Facts>(manager, FACTS, [participantId]);
+  if (!facts) return;
+  const bingos = completedLines(facts.size, new Set(facts.tasks), new Set(facts.completed));
+  await queryRows(manager, TOTALS, [participantId, bingos]);
 }

@@ -31,7 +31,7 @@ export async function revokeCompletion(
     const revoked = await queryRows(manager, REVOKE, [participantId, position]);
     if (revoked.length === 0) return participant;
     await manager.query(FORGET_COUNT, [participantId, position]);
-    await recomputeTotals(manager, { eventId, participantId });
+    await recomputeTotals(manager, participantId);
     await reportActivity(jobs, manager, {
       action: 'bingo_completion_revoke',
       userId,

@@ -4,7 +4,14 @@ import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { BingoDependencies } from '../dependencies';
 import { EventEntity } from './event.entity';
-import { lockEvent, lockParticipants } from './lock-board';
+import { forParticipants, lockEvent } from './lock-board';
+
+/** By set, and before the participants: a cascade would look for each of them in turn. */
+const DELETE_PARTICIPANTS = [
+  'DELETE FROM bingo.counts WHERE participant_id = ANY($1)',
+  'DELETE FROM bingo.completions WHERE participant_id = ANY($1)',
+  'DELETE FROM bingo.participants WHERE id = ANY($1)',
+];
 
 /**
  * Deletes an event with its board, its participants, their keys and all that they did.
@@ -19,7 +26,9 @@ export async function deleteEvent(
   const { userId } = requireUser(caller);
   await dataSource.transaction(async (manager) => {
     const { name } = await lockEvent(manager, id);
-    await lockParticipants(manager, id);
+    await forParticipants(manager, id, async (participantIds) => {
+      for (const statement of DELETE_PARTICIPANTS) await manager.query(statement, [participantIds]);
+    });
     await manager.delete(EventEntity, { id });
     await reportActivity(jobs, manager, {
       action: 'bingo_event_delete',

@@ -45,6 +45,10 @@ async function addParticipant(eventId: string, id: string, completed: number[]):
       SELECT $1, position, '2026-05-03T00:00:00Z', 'manual' FROM unnest($2::integer[]) AS position`,
     [id, completed],
   );
+  await area.dataSource.query(
+    'UPDATE bingo.participants SET tasks_completed = $2, bingos = $3 WHERE id = $1',
+    [id, completed.length, completed.includes(0) && completed.includes(1) ? 1 : 0],
+  );
 }
 
 async function totalsOf(id: string): Promise<unknown> {
@@ -64,6 +68,29 @@ describe('a board on which tasks are completed', () => {
     expect(await totalsOf('part_scored')).toEqual({ points: 107, bingos: 1, tasks: 2 });
     expect(await totalsOf('part_other')).toEqual({ points: 7, bingos: 0, tasks: 1 });
     expect(await totalsOf('part_idle')).toEqual({ points: 0, bingos: 0, tasks: 0 });
+  });
+
+  it('has the totals of more participants counted than one statement takes', async () => {
+    await playedEvent('crowded', []);
+    await area.dataSource.query(
+      `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash)
+        SELECT 'crowd' || n, 'crowded', n, n, n, 'crowd' || n FROM generate_series(1, 1001) n`,
+    );
+    await area.dataSource.query(
+      `INSERT INTO bingo.completions (participant_id, position, proof)
+        SELECT 'crowd' || n, 1, 'manual' FROM generate_series(1, 1001) n`,
+    );
+    await update('crowded', { tasks: [kill(0, 'Zulrah', 1), kill(1, 'Vorkath', 7)] });
+    const sums = 'SELECT count(*)::int, sum(points)::int FROM bingo.participants WHERE event_id = $1';
+    expect(await area.dataSource.query(sums, ['crowded'])).toEqual([{ count: 1002, sum: 7007 }]);
+    const { errors } = await area.execute(
+      'mutation { deleteBingoEvent(id: "crowded") { success } }',
+      {},
+      ORGANISER,
+    );
+    expect(errors).toBeUndefined();
+    const left = `SELECT 1 FROM bingo.completions WHERE participant_id LIKE 'crowd%'`;
+    expect(await area.dataSource.query(left)).toEqual([]);
   });
 
   it('counts nobody’s totals of another event', async () => {
@@ -127,12 +154,13 @@ describe('a race', () => {
     await playedEvent('raced', []);
     const runner = area.dataSource.createQueryRunner();
     await runner.startTransaction();
-    await runner.query(`SELECT FROM bingo.participants WHERE id = 'part_raced' FOR UPDATE`);
+    await runner.query(`SELECT FROM bingo.events WHERE id = 'raced' FOR SHARE`);
     const edit = update('raced', { tasks: [kill(0, 'Zulrah', 77)] });
     await untilSomebodyWaits();
     await runner.query(
       `INSERT INTO bingo.completions (participant_id, position, proof) VALUES ('part_raced', 0, 'automatic')`,
     );
+    await runner.query(`UPDATE bingo.participants SET tasks_completed = 1 WHERE id = 'part_raced'`);
     await runner.commitTransaction();
     await runner.release();
     expect((await edit).errors).toBeUndefined();

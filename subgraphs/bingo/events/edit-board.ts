@@ -1,11 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { invalidArgument } from '#kit/errors';
-import { recomputeTotals } from '../completions/recompute-totals';
 import { displacedTask } from '../rules/board-edit';
 import type { BingoTask } from './bingo-task.type';
 import { checkPositions } from './check-tasks';
 import type { EventEntity } from './event.entity';
-import { completedPositions, lockParticipants } from './lock-board';
+import { completedPositions, forParticipants } from './lock-board';
 import { TaskEntity } from './task.entity';
 
 /** What a board is to become. */
@@ -17,7 +16,7 @@ export interface BoardEdit {
 
 /**
  * Edits the board of an event whose row is held: completed tasks stay where they are, and so does the size once one is
- * completed, for every position would lie elsewhere. Totals are counted anew.
+ * completed, for every position would lie elsewhere. So bingos and counts of tasks stay as well, and points alone follow.
  *
  * @returns whether tasks changed.
  * @throws DomainError BAD_USER_INPUT.
@@ -29,7 +28,6 @@ export async function editBoard(
 ): Promise<boolean> {
   const { id, boardSize } = event;
   if (!edit.tasks && edit.size === boardSize) return false;
-  await lockParticipants(manager, id);
   const completed = await completedPositions(manager, id);
   if (edit.size !== boardSize && completed.length > 0) {
     throw invalidArgument(
@@ -47,7 +45,7 @@ export async function editBoard(
   const after = [...edit.tasks].sort((one, other) => one.position - other.position);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
   await replaceTasks(manager, id, after);
-  await recomputeTotals(manager, { eventId: id });
+  await recountPoints(manager, id);
   return true;
 }
 
@@ -93,4 +91,17 @@ async function replaceTasks(
     TaskEntity,
     tasks.map((task) => ({ eventId, ...task })),
   );
+}
+
+const POINTS = `
+  UPDATE bingo.participants p SET points = s.points
+  FROM (
+    SELECT c.participant_id AS id, sum(t.points)::integer AS points
+    FROM bingo.completions c JOIN bingo.tasks t ON t.event_id = $1 AND t.position = c.position
+    WHERE c.participant_id = ANY($2) GROUP BY c.participant_id
+  ) s
+  WHERE p.id = s.id AND p.points <> s.points`;
+
+async function recountPoints(manager: EntityManager, eventId: string): Promise<void> {
+  await forParticipants(manager, eventId, (ids) => manager.query(POINTS, [eventId, ids]));
 }

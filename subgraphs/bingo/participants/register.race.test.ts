@@ -72,6 +72,20 @@ describe('two participants who are renamed to one name at once', () => {
   });
 });
 
+describe('two participants who are renamed to each other’s names at once', () => {
+  it.each(ROUNDS)('keep theirs or lose the race, and never wait in a circle, round %i', async (round) => {
+    const eventId = `swapped-${round}`;
+    await addEvent(area, eventId);
+    const one = await addPlayer(area, eventId, '10', 'One');
+    const two = await addPlayer(area, eventId, '11', 'Two');
+    const acts = Array.from({ length: 10 }, () => [
+      area.execute(RENAME, { id: one.participantId, rsn: 'Two' }, ORGANISER),
+      area.execute(RENAME, { id: two.participantId, rsn: 'One' }, ORGANISER),
+    ]).flat();
+    expect(new Set(codesOf(await Promise.all(acts)))).toEqual(new Set(['CONFLICT']));
+  });
+});
+
 describe('an event that goes while somebody registers', () => {
   it.each(ROUNDS)('leaves no participant behind, round %i', async (round) => {
     const eventId = `gone-${round}`;

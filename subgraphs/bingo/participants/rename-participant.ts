@@ -30,7 +30,7 @@ export async function renameParticipant(
   checkPlayerName(rsn);
   try {
     return await dataSource.transaction(async (manager) => {
-      const participant = await lockParticipant(manager, participantId);
+      const participant = await lockParticipant(manager, participantId, 'UPDATE');
       if (participant.rsn === rsn) return participant;
       const foldedRsn = foldPlayerName(rsn);
       await manager.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });

@@ -48,6 +48,6 @@ function requireReport(facts: SubmissionFacts, report: TriggerDataInput): Trigge
   const reading = readTrigger(facts.trigger);
   if ('problem' in reading) throw new Error(`A stored trigger cannot be read: it ${reading.problem}`);
   const problem = reportProblem(reading.trigger, report);
-  if (problem) throw invalidArgument('input.trigger', problem);
+  if (problem) throw invalidArgument(`input.trigger.${problem.field}`, problem.problem);
   return reading.trigger;
 }

@@ -23,7 +23,14 @@ export interface BoardFacts {
   readonly completedPositions: string | null;
 }
 
-/** Whoever holds this row is alone with the participant's completions and board. */
+/** Keeps the board as it is. It comes before the participant's row, here and wherever both are taken. */
+export const HOLD_EVENT = {
+  name: 'bingo_hold_event',
+  text: `SELECT FROM bingo.events e
+    WHERE e.id = (SELECT p.event_id FROM bingo.participants p WHERE p.key_hash = $1) FOR SHARE`,
+} as const;
+
+/** Whoever holds this row is alone with the participant's completions. */
 export const HOLD_PARTICIPANT = {
   name: 'bingo_hold_participant',
   text: 'SELECT FROM bingo.participants WHERE key_hash = $1 FOR UPDATE',

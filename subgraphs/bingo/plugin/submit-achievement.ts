@@ -5,12 +5,14 @@ import { invalidArgument } from '#kit/errors';
 import type { Caller } from '#kit/principal';
 import type { BingoDependencies } from '../dependencies';
 import { completedLines } from '../rules/board-lines';
+import { reportedCountProblem } from '../rules/trigger';
 import { type Judgement, judgeReport } from './judge-report';
 import { comparableEventId, keyHashOf } from './require-own-event';
 import type { SubmissionResult } from './submission-result.type';
 import {
   type BoardFacts,
   COMPLETE_TASK,
+  HOLD_EVENT,
   HOLD_PARTICIPANT,
   KEEP_COUNT,
   RAISE_COUNT,
@@ -38,13 +40,15 @@ export async function submitAchievement(
 ): Promise<SubmissionResult> {
   const keyHash = keyHashOf(caller);
   const { eventId, taskPosition, trigger: report } = input;
-  if ((report.count ?? 1) < 0) throw invalidArgument('input.trigger.count', 'must not be negative');
+  const countProblem = reportedCountProblem(report);
+  if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
   const asked = [keyHash, comparableEventId(eventId), taskPosition];
   const [seen] = await readRows<SubmissionFacts>(dataSource, READ_FACTS, asked);
   const judgement = judgeReport(seen, report);
   if (await settledWithoutLock(dataSource, judgement, taskPosition)) return outcome(judgement.facts);
   return inTransaction(dataSource, async (transaction) => {
-    const [, [facts], [board]] = await Promise.all([
+    const [, , [facts], [board]] = await Promise.all([
+      transaction.rows(HOLD_EVENT, [keyHash]),
       transaction.rows(HOLD_PARTICIPANT, [keyHash]),
       transaction.rows<SubmissionFacts>(READ_FACTS, asked),
       transaction.rows<BoardFacts>(READ_BOARD, [keyHash]),

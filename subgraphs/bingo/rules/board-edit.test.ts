@@ -17,8 +17,7 @@ describe('editing a board', () => {
   it.each([
     ['what is written about it', [task(0, 'Zulrah'), vorkath, selfie, dance]],
     ['its name', [task(0, 'The snake', zulrah.trigger), vorkath, selfie, dance]],
-    ['its trigger', [task(0, 'Zulrah', 'npc_kill:Zulrah:10'), vorkath, selfie, dance]],
-    ['the name of a manual task', [zulrah, vorkath, task(2, 'Selfie at the Exchange', 'manual'), dance]],
+    ['its count to reach', [task(0, 'Zulrah', 'npc_kill:ZULRAH:10'), vorkath, selfie, dance]],
     ['the order in which tasks are given', [dance, selfie, vorkath, zulrah]],
     ['what is around it', [zulrah, task(8, 'Hespori'), selfie]],
   ])('may change %s', (_, after) => {
@@ -31,6 +30,10 @@ describe('editing a board', () => {
     ['moves and replaces', [task(0, 'Hespori'), vorkath, selfie, dance, at(7, zulrah)], zulrah],
     ['replaces', [task(0, 'Hespori'), vorkath, selfie, dance], zulrah],
     ['swaps', [at(0, vorkath), at(1, zulrah), selfie, dance], zulrah],
+    ['gives another target', [task(0, 'Zulrah', 'npc_kill:Hespori:5'), vorkath, selfie, dance], zulrah],
+    ['gives another type', [task(0, 'Zulrah', 'quest_complete:Zulrah'), vorkath, selfie, dance], zulrah],
+    ['renames and makes harder', [task(0, 'Snake', 'npc_kill:Zulrah:9'), vorkath, selfie, dance], zulrah],
+    ['replaces by a manual one', [zulrah, vorkath, task(2, 'Party', 'manual'), dance], selfie],
     ['swaps manual', [zulrah, vorkath, at(2, dance), at(3, selfie)], selfie],
     [
       'lets another manual one push away',

@@ -1,3 +1,5 @@
+import { readTrigger, watchesSame } from './trigger';
+
 /** A task as far as it can be told from others. */
 export interface PlacedTask {
   readonly position: number;
@@ -7,8 +9,8 @@ export interface PlacedTask {
 
 /**
  * The first completed task that an edit would remove, move or replace; null when all stay where they are. Tasks have no
- * ids: one is the same after an edit when it kept its position and its name or trigger, and neither it went to another
- * position nor another came to its own. Everything else about it may change.
+ * ids: one is the same after an edit when at its position is one that watches for the same thing, and that has its name or
+ * its count to reach. Everything else about it may change.
  *
  * @param completed positions that at least one participant completed, ascending.
  */
@@ -20,29 +22,20 @@ export function displacedTask<Task extends PlacedTask>(
   const [was, is] = [byPosition(before), byPosition(after)];
   for (const position of completed) {
     const task = was.get(position);
-    if (task && !stays(task, is.get(position), was, is)) return task;
+    if (task && !stays(task, is.get(position))) return task;
   }
   return null;
 }
-
-type Board = ReadonlyMap<number, PlacedTask>;
 
 function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number, Task> {
   return new Map(tasks.map((task) => [task.position, task]));
 }
 
-function stays(task: PlacedTask, now: PlacedTask | undefined, was: Board, is: Board): boolean {
+function stays(task: PlacedTask, now: PlacedTask | undefined): boolean {
   if (!now) return false;
-  if (alike(task, now)) return true;
-  if (appears(task, was, is) || appears(now, is, was)) return false;
-  return task.name === now.name || task.trigger === now.trigger;
-}
-
-/** Whether a task stands somewhere on a board where another did not have it. */
-function appears(task: PlacedTask, from: Board, to: Board): boolean {
-  return [...to.values()].some((other) => alike(other, task) && !alike(from.get(other.position), task));
-}
-
-function alike(one: PlacedTask | undefined, other: PlacedTask): boolean {
-  return one?.name === other.name && one.trigger === other.trigger;
+  const [before, after] = [readTrigger(task.trigger), readTrigger(now.trigger)];
+  if (!('trigger' in before) || !('trigger' in after)) return false;
+  if (!watchesSame(before.trigger, after.trigger)) return false;
+  // All manual tasks watch for the same, which is nothing: their names tell them apart.
+  return task.name === now.name || (before.trigger.type !== 'manual' && task.trigger === now.trigger);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SKILLS } from './skills';
-import { readTrigger, reportProblem, type Trigger } from './trigger';
+import { readTrigger, reportedCountProblem, reportProblem, type Trigger } from './trigger';
 
 const LARGEST = 2 ** 31 - 1;
 
@@ -152,17 +152,30 @@ describe('a report', () => {
   });
 
   it.each([
-    ['npc_kill:Zulrah:50', 'item_obtain', 'Zulrah', 'must have the type npc_kill'],
-    ['npc_kill:Zulrah:50', 'NPC_KILL', 'Zulrah', 'must have the type npc_kill'],
-    ['npc_kill:Zulrah:50', 'npc_kill', 'Vorkath', 'must have the target Zulrah'],
-    ['npc_kill:Zulrah:50', 'npc_kill', '', 'must have the target Zulrah'],
-    ['npc_kill:Zulrah:50', 'npc_kill', 'Zulrah:50', 'must have the target Zulrah'],
-    ['achievement:Varrock:Easy', 'achievement', 'Varrock:Hard', 'must have the target Varrock:Easy'],
-    ['achievement:Varrock:Easy', 'achievement', 'Varrock', 'must have the target Varrock:Easy'],
-    ['manual', 'manual', '', 'must not be sent for a task that an organiser completes'],
-    ['manual', 'npc_kill', 'Zulrah', 'must not be sent for a task that an organiser completes'],
+    ['npc_kill:Zulrah:50', 'item_obtain', 'Zulrah', 'type must be npc_kill'],
+    ['npc_kill:Zulrah:50', 'NPC_KILL', 'Zulrah', 'type must be npc_kill'],
+    ['npc_kill:Zulrah:50', 'npc_kill', 'Vorkath', 'target must be Zulrah'],
+    ['npc_kill:Zulrah:50', 'npc_kill', '', 'target must be Zulrah'],
+    ['npc_kill:Zulrah:50', 'npc_kill', 'Zulrah:50', 'target must be Zulrah'],
+    ['achievement:Varrock:Easy', 'achievement', 'Varrock:Hard', 'target must be Varrock:Easy'],
+    ['achievement:Varrock:Easy', 'achievement', 'Varrock', 'target must be Varrock:Easy'],
+    ['manual', 'manual', '', 'type must not be sent for a task that an organiser completes'],
+    ['manual', 'npc_kill', 'Zulrah', 'type must not be sent for a task that an organiser completes'],
   ])('on %s may not be %s of %j', (text, type, target, problem) => {
     expect(problemOf(text, type, target)).toBe(problem);
+  });
+
+  it.each([
+    ['npc_kill', undefined, null],
+    ['npc_kill', null, null],
+    ['npc_kill', 0, null],
+    ['npc_kill', 2 ** 31 - 1, null],
+    ['skill_level', 126, null],
+    ['npc_kill', -1, 'must not be negative'],
+    ['npc_kill', 2 ** 31, 'must be a count of at most 2147483647'],
+    ['skill_level', 127, 'must be a level of at most 126'],
+  ])('of type %s may have the count %s or not', (type, count, problem) => {
+    expect(reportedCountProblem({ type, target: 'x', count })).toBe(problem);
   });
 
   it('that repeats the trigger’s own type and target in any case is taken, unless the task is manual', () => {
@@ -181,7 +194,8 @@ describe('a report', () => {
 function problemOf(text: string, type: string, target: string): string | null {
   const reading = readTrigger(text);
   if (!('trigger' in reading)) throw new Error(reading.problem);
-  return reportProblem(reading.trigger, { type, target });
+  const found = reportProblem(reading.trigger, { type, target });
+  return found && `${found.field} ${found.problem}`;
 }
 
 function written({ type, target, goal }: Trigger): string {

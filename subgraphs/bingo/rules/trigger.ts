@@ -1,3 +1,4 @@
+import { foldCase } from '#kit/rules/fold-case';
 import { nameProblem } from '#kit/rules/text';
 import { HIGHEST_LEVEL, skillNamed } from './skills';
 
@@ -60,18 +61,42 @@ export function readTrigger(text: string): Reading {
 export interface Report {
   readonly type: string;
   readonly target: string;
+  /** Running total or level; 1 when absent. */
+  readonly count?: number | null | undefined;
+}
+
+/** What is wrong with a part of a report. */
+interface ReportProblem {
+  readonly field: 'type' | 'target';
+  readonly problem: string;
 }
 
 /**
  * Why a plugin's report is not about the task of a trigger, or null when it is: the type must be the same, the target
- * the same without regard to case. The sentence lacks its subject, the report.
+ * the same without regard to case.
  */
-export function reportProblem(trigger: Trigger, { type, target }: Report): string | null {
-  if (trigger.type === 'manual') return 'must not be sent for a task that an organiser completes';
-  if (type !== trigger.type) return `must have the type ${trigger.type}`;
+export function reportProblem(trigger: Trigger, { type, target }: Report): ReportProblem | null {
+  if (trigger.type === 'manual') {
+    return { field: 'type', problem: 'must not be sent for a task that an organiser completes' };
+  }
+  if (type !== trigger.type) return { field: 'type', problem: `must be ${trigger.type}` };
   return folded(type, target) === folded(type, trigger.target ?? '')
     ? null
-    : `must have the target ${trigger.target}`;
+    : { field: 'target', problem: `must be ${trigger.target}` };
+}
+
+/** Why a report's count is none that the game knows, or null. */
+export function reportedCountProblem({ type, count }: Report): string | null {
+  if (count === null || count === undefined) return null;
+  if (count < 0) return 'must not be negative';
+  const [most, what] = type === 'skill_level' ? [HIGHEST_LEVEL, 'a level'] : [LARGEST_COUNT, 'a count'];
+  return count > most ? `must be ${what} of at most ${most}` : null;
+}
+
+/** Whether two triggers watch for the same thing: only the count or level to reach may differ. */
+export function watchesSame(one: Trigger, other: Trigger): boolean {
+  if (one.type !== other.type) return false;
+  return folded(one.type, one.target ?? '') === folded(other.type, other.target ?? '');
 }
 
 /**
@@ -83,7 +108,7 @@ export function countedBy({ type, target, goal }: Trigger): string | null {
 }
 
 function folded(type: TriggerType, target: string): string {
-  return (type === 'skill_level' ? skillNamed(target) : null) ?? target.toLowerCase();
+  return (type === 'skill_level' ? skillNamed(target) : null) ?? foldCase(target);
 }
 
 function counted(type: TriggerType, rest: string, targetProblem: (target: string) => string | null): Reading {

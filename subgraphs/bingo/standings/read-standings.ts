@@ -1,21 +1,35 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
 import { invalidArgument } from '#kit/errors';
+import { rowsByKey } from '../rows-by-key';
 import type { BingoStanding } from './bingo-standing.type';
 
-/** A limit above this is lowered to it; without one the standings list everybody. */
+/** A limit above this is lowered to it. */
 const MOST_STANDINGS = 500;
 
 /** In the order of `ix_participants_standings`: whoever has completed nothing comes after those who have. */
+const ORDER =
+  'p.points DESC, p.bingos DESC, p.tasks_completed DESC, p.last_completion_at, p.registered_at, p.id';
+
+const COLUMNS = `p.event_id AS "eventId", p.user_id AS "userId", p.rsn, p.tasks_completed AS "tasksCompleted", p.bingos,
+  p.points`;
+
 const STANDINGS = {
   name: 'bingo_standings',
-  text: `SELECT p.user_id AS "userId", p.rsn, p.tasks_completed AS "tasksCompleted", p.bingos, p.points
-    FROM bingo.participants p WHERE p.event_id = $1
-    ORDER BY p.points DESC, p.bingos DESC, p.tasks_completed DESC, p.last_completion_at, p.registered_at, p.id
-    LIMIT $2`,
+  text: `SELECT ${COLUMNS} FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${ORDER} LIMIT $2`,
 } as const;
 
-type StandingRow = Omit<BingoStanding, 'rank' | 'user'> & { readonly userId: string };
+const STANDINGS_OF_EVENTS = {
+  name: 'bingo_standings_of_events',
+  text: `SELECT s.* FROM unnest($1::text[]) AS e (id) CROSS JOIN LATERAL (
+      SELECT ${COLUMNS} FROM bingo.participants p WHERE p.event_id = e.id ORDER BY ${ORDER} LIMIT $2
+    ) s`,
+} as const;
+
+type StandingRow = Omit<BingoStanding, 'rank' | 'user'> & {
+  readonly eventId: string;
+  readonly userId: string;
+};
 
 /**
  * The standings of an event: points, bingos, completed tasks, earlier last completion, earlier registration.
@@ -29,15 +43,37 @@ export async function readStandings(
   eventId: string,
   limit: number | null,
 ): Promise<BingoStanding[]> {
-  if (limit !== null && limit < 1) throw invalidArgument('limit', 'must be at least 1');
-  const most = limit === null ? null : Math.min(limit, MOST_STANDINGS);
-  const rows = await readRows<StandingRow>(dataSource, STANDINGS, [eventId, most]);
-  return rows.map(({ userId, rsn, tasksCompleted, bingos, points }, index) => ({
-    rank: index + 1,
-    user: { id: userId },
-    rsn,
-    tasksCompleted,
-    bingos,
-    points,
-  }));
+  const rows = await readRows<StandingRow>(dataSource, STANDINGS, [
+    eventId,
+    limit === null ? null : mostOf(limit),
+  ]);
+  return rows.map(standingOf);
+}
+
+/** The standings of several events in one statement, each up to the same limit. */
+export async function readStandingsOfEvents(
+  dataSource: DataSource,
+  eventIds: readonly string[],
+  limit: number,
+): Promise<BingoStanding[][]> {
+  const distinct = [...new Set(eventIds)];
+  const rows = await readRows<StandingRow>(dataSource, STANDINGS_OF_EVENTS, [distinct, limit]);
+  return rowsByKey(eventIds, rows, ({ eventId }) => eventId).map((lines) => lines.map(standingOf));
+}
+
+/**
+ * A limit as it is used.
+ *
+ * @throws DomainError BAD_USER_INPUT for one below 1.
+ */
+export function mostOf(limit: number): number {
+  if (limit < 1) throw invalidArgument('limit', 'must be at least 1');
+  return Math.min(limit, MOST_STANDINGS);
+}
+
+function standingOf(
+  { userId, rsn, tasksCompleted, bingos, points }: StandingRow,
+  index: number,
+): BingoStanding {
+  return { rank: index + 1, user: { id: userId }, rsn, tasksCompleted, bingos, points };
 }

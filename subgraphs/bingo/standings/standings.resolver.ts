@@ -1,16 +1,23 @@
-import { Arg, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents, isEventId } from '../events/find-events';
 import { BingoStanding } from './bingo-standing.type';
-import { readStandings } from './read-standings';
+import { mostOf, readStandings } from './read-standings';
+import { type StandingsOf, standingsKey } from './standings-of';
 
 const LIMIT = 'How many at most, from 1; above 500 it is lowered to that. Everybody when absent.';
+const LIMIT_INSIDE = 'How many at most, from 1; above 500 it is lowered to that.';
 
 @Resolver(() => BingoEvent)
 export class StandingsResolver {
-  constructor(private readonly dependencies: BingoDependencies) {}
+  private readonly standings: LoaderKey<StandingsOf>;
+
+  constructor(private readonly dependencies: BingoDependencies) {
+    this.standings = standingsKey(dependencies.dataSource);
+  }
 
   @Public()
   @Query(() => [BingoStanding], {
@@ -29,11 +36,12 @@ export class StandingsResolver {
     return event ? [] : null;
   }
 
-  @FieldResolver(() => [BingoStanding], { description: 'The standings, best first.' })
-  leaderboard(
+  @FieldResolver(() => [BingoStanding], { description: 'The first lines of the standings, best first.' })
+  async leaderboard(
     @Root() { id }: BingoEvent,
-    @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit?: number | null,
+    @Arg('limit', () => Int, { defaultValue: 50, description: LIMIT_INSIDE }) limit: number,
+    @Ctx() context: SubgraphContext,
   ): Promise<BingoStanding[]> {
-    return readStandings(this.dependencies.dataSource, id, limit ?? null);
+    return loaderOf(context, this.standings).load({ eventId: id, limit: mostOf(limit) });
   }
 }

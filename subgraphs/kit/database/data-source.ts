@@ -59,7 +59,8 @@ export function areaDataSource(storage: StorageDefinition, settings: DatabaseSet
         query_timeout: CLIENT_PATIENCE_MS,
       }),
       idle_in_transaction_session_timeout: 15_000,
-      options: `-c search_path=${storage.area} -c TimeZone=UTC`,
+      // Who holds a row first reads anew what others committed meanwhile: no other level does.
+      options: `-c search_path=${storage.area} -c TimeZone=UTC -c default_transaction_isolation=read\\ committed`,
     },
   });
 }

@@ -20,6 +20,10 @@ describe('a player name', () => {
     ['a\tb', 'must not contain control characters'],
     ['a\r\nb', 'must not contain control characters'],
     ['a\ud83c', 'must be well-formed Unicode'],
+    ['a\u200bb', 'must not contain unprintable characters'],
+    ['a\u202eb', 'must not contain unprintable characters'],
+    ['a\ue000b', 'must not contain unprintable characters'],
+    ['a\u2028b', 'must not contain unprintable characters'],
   ])('may not be %j', (name, problem) => {
     expect(playerNameProblem(name)).toBe(problem);
   });
@@ -32,6 +36,8 @@ describe('player names', () => {
     ['Iron Man', '  Iron  _- Man  '],
     ['Iron Man', 'Iron\u00a0Man'],
     ['Zezima', '-zezima_'],
+    ['ΣΑΣ', 'σας'],
+    ['Straße', 'STRASSE'],
   ])('%j and %j are one', (one, other) => {
     expect(foldPlayerName(one)).toBe(foldPlayerName(other));
   });

@@ -1,17 +1,19 @@
+import { foldCase } from './fold-case';
 import { nameProblem } from './text';
 
 const LONGEST = 64;
 
+/** Characters that nobody sees: a name with one would pass for the name without it. */
+const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
+
 /** Why a text is no player name (1 to 64 printable characters, at least one of them visible), or null. */
 export function playerNameProblem(text: string): string | null {
   if (/[\t\r\n]/.test(text)) return 'must not contain control characters';
-  return nameProblem(text, LONGEST);
+  const problem = nameProblem(text, LONGEST);
+  return problem ?? (UNPRINTABLE.test(text) ? 'must not contain unprintable characters' : null);
 }
 
 /** The form in which player names are compared: case folded, `-`, `_` and white space as one space, trimmed. */
 export function foldPlayerName(name: string): string {
-  return name
-    .replace(/[-_\s]+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return foldCase(name.replace(/[-_\s]+/g, ' ').trim());
 }
