@@ -1,0 +1,42 @@
+import type { AreaEnvironment, OpenArea } from '#kit/area-module';
+import type { EventsDependencies } from './dependencies';
+import { EventsResolver } from './events/events.resolver';
+import { findEvents } from './events/find-events';
+import { EventsHealthResolver } from './health.resolver';
+import { PlayersResolver } from './players/players.resolver';
+import { UsersResolver } from './players/users.resolver';
+import { ProgressResolver } from './progress/progress.resolver';
+import { ReviewsResolver } from './reviews/reviews.resolver';
+import { StandingsResolver } from './standings/standings.resolver';
+import { EventSubmissionsResolver } from './submissions/event-submissions.resolver';
+import { SubmissionsResolver } from './submissions/submissions.resolver';
+import { TilesResolver } from './tiles/tiles.resolver';
+
+/** Opens the events area: its resolvers and its references. */
+export async function openEvents({ dataSource, jobs }: AreaEnvironment): Promise<OpenArea> {
+  const dependencies: EventsDependencies = { dataSource, jobs };
+  return {
+    resolvers: [
+      new EventsHealthResolver(dataSource),
+      new EventsResolver(dependencies),
+      new TilesResolver(dependencies),
+      new StandingsResolver(dependencies),
+      new ProgressResolver(dependencies),
+      new EventSubmissionsResolver(dependencies),
+      new SubmissionsResolver(dependencies),
+      new ReviewsResolver(dependencies),
+      new PlayersResolver(dependencies),
+      new UsersResolver(dependencies),
+    ],
+    references: {
+      TileEvent: (representations) =>
+        findEvents(
+          dataSource,
+          representations.map(({ id }) => id),
+        ),
+      User: async (representations) => representations.map(({ id }) => ({ id })),
+      Player: async (representations) => representations.map(({ name, users }) => ({ name, users })),
+    },
+    close: async () => undefined,
+  };
+}
