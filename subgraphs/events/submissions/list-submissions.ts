@@ -13,18 +13,25 @@ export interface QueueRequest {
   readonly page: Page;
 }
 
-/** Each request with the number of its proofs, beside the proofs of its page: nulls when the page is empty. */
+/**
+ * Each request with the number of its proofs, which is counted once, beside the proofs of its page: nulls when the page
+ * is empty. Status by status `ix_submissions_queue` is in the order that is asked for.
+ */
 const QUEUES = {
   name: 'tile_submission_queues',
-  text: `SELECT r.request,
-      (SELECT count(*)::integer FROM events.submissions c
-        WHERE c.event_id = r.event_id AND c.status = ANY (r.statuses::text[])) AS total, q.*
-    FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[]) WITH ORDINALITY
-      AS r (event_id, statuses, most, before, request)
-    LEFT JOIN LATERAL (
-      SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s
-      WHERE s.event_id = r.event_id AND s.status = ANY (r.statuses::text[])
-      ORDER BY s.submitted_at, s.id LIMIT r.most OFFSET r.before
+  text: `WITH r AS MATERIALIZED (
+      SELECT u.*, (SELECT count(*)::integer FROM events.submissions c
+        WHERE c.event_id = u.event_id AND c.status = ANY (u.statuses::text[])) AS total
+      FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) WITH ORDINALITY
+        AS u (event_id, statuses, most, before, request)
+    )
+    SELECT r.request, r.total, q.* FROM r LEFT JOIN LATERAL (
+      SELECT f.* FROM unnest(r.statuses::text[]) AS w (status) CROSS JOIN LATERAL (
+        SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s
+        WHERE s.event_id = r.event_id AND s.status = w.status
+        ORDER BY s.submitted_at, s.id LIMIT r.most + r.before
+      ) f
+      ORDER BY f."submittedAt", f.id LIMIT r.most OFFSET r.before
     ) q ON true
     ORDER BY r.request, q."submittedAt", q.id`,
 } as const;

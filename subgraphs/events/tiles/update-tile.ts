@@ -3,7 +3,7 @@ import { notNull } from '#kit/arguments';
 import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { EventsDependencies } from '../dependencies';
-import { updateAllTotals } from '../participants/update-totals';
+import { updateTotalsOfTile } from '../participants/update-totals';
 import { checkTileFields, type TileFields, tileConflict } from './check-tile';
 import { lockTile } from './lock-tile';
 import { TileEntity } from './tile.entity';
@@ -30,7 +30,7 @@ export async function updateTile(
       const changes = changedFields(tile, changed);
       if (changes.length === 0) return tile;
       await manager.update(TileEntity, { id }, given);
-      if (changed.points !== tile.points) await updateAllTotals(manager, tile.eventId);
+      if (changed.points !== tile.points) await updateTotalsOfTile(manager, tile);
       await reportActivity(jobs, manager, {
         action: 'tile_update',
         userId,
