@@ -3,18 +3,21 @@ import type { EventsDependencies } from './dependencies';
 import { EventsResolver } from './events/events.resolver';
 import { findEvents } from './events/find-events';
 import { EventsHealthResolver } from './health.resolver';
+import { removeImages } from './images/remove-images';
 import { PlayersResolver } from './players/players.resolver';
 import { UsersResolver } from './players/users.resolver';
 import { ProgressResolver } from './progress/progress.resolver';
 import { ReviewsResolver } from './reviews/reviews.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 import { EventSubmissionsResolver } from './submissions/event-submissions.resolver';
+import { ProofsResolver } from './submissions/proofs.resolver';
 import { SubmissionsResolver } from './submissions/submissions.resolver';
 import { TilesResolver } from './tiles/tiles.resolver';
 
-/** Opens the events area: its resolvers and its references. */
-export async function openEvents({ dataSource, jobs }: AreaEnvironment): Promise<OpenArea> {
-  const dependencies: EventsDependencies = { dataSource, jobs };
+/** Opens the events area: its resolvers, its references and the worker that removes images. */
+export async function openEvents({ dataSource, jobs, files }: AreaEnvironment): Promise<OpenArea> {
+  const dependencies: EventsDependencies = { dataSource, jobs, files };
+  await jobs.work('tile-image-removal', removeImages(dataSource, files));
   return {
     resolvers: [
       new EventsHealthResolver(dataSource),
@@ -24,6 +27,7 @@ export async function openEvents({ dataSource, jobs }: AreaEnvironment): Promise
       new ProgressResolver(dependencies),
       new EventSubmissionsResolver(dependencies),
       new SubmissionsResolver(dependencies),
+      new ProofsResolver(dependencies),
       new ReviewsResolver(dependencies),
       new PlayersResolver(dependencies),
       new UsersResolver(dependencies),

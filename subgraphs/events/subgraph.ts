@@ -14,6 +14,7 @@ import { ReviewEntity } from './reviews/review.entity';
 import { ReviewsResolver } from './reviews/reviews.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 import { EventSubmissionsResolver } from './submissions/event-submissions.resolver';
+import { ProofsResolver } from './submissions/proofs.resolver';
 import { SubmissionEntity } from './submissions/submission.entity';
 import { SubmissionsResolver } from './submissions/submissions.resolver';
 import { TileEntity } from './tiles/tile.entity';
@@ -37,6 +38,7 @@ export const eventsArea: AreaModule = {
       ProgressResolver,
       EventSubmissionsResolver,
       SubmissionsResolver,
+      ProofsResolver,
       ReviewsResolver,
       PlayersResolver,
       UsersResolver,

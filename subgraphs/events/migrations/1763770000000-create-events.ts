@@ -81,16 +81,17 @@ const SUBMISSIONS = `
     submitted_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     reviewed_by text,
     reviewed_at timestamptz(3),
-    image_key text NOT NULL,
+    image_name text NOT NULL,
     image_type text NOT NULL,
     image_size integer NOT NULL,
-    thumbnail_key text NOT NULL,
     thumbnail_size integer NOT NULL,
     CONSTRAINT pk_submissions PRIMARY KEY (id),
+    CONSTRAINT uq_submissions_image UNIQUE (image_name),
     CONSTRAINT fk_submissions_tile FOREIGN KEY (event_id, tile_id) REFERENCES events.tiles (event_id, id),
     CONSTRAINT fk_submissions_participant FOREIGN KEY (event_id, user_id)
       REFERENCES events.participants (event_id, user_id),
-    CONSTRAINT ck_submissions_status CHECK (status IN ('pending', 'approved', 'rejected'))
+    CONSTRAINT ck_submissions_status CHECK (status IN ('pending', 'approved', 'rejected')),
+    CONSTRAINT ck_submissions_image CHECK (image_type IN ('image/png', 'image/jpeg'))
   );
   CREATE INDEX ix_submissions_queue ON events.submissions (event_id, status, submitted_at, id);
   CREATE INDEX ix_submissions_of_participant ON events.submissions (event_id, user_id, submitted_at);

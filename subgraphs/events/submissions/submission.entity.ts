@@ -1,11 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
+import type { ImageType } from '../rules/image-keys';
 import type { SubmissionStatus } from '../rules/review';
 import { TileEntity } from '../tiles/tile.entity';
 
 /** A proof that somebody handed in for a tile. A tile with proofs stays: its foreign key has no cascade. */
 @Entity('submissions', { schema: 'events' })
 @Check('ck_submissions_status', `status IN ('pending', 'approved', 'rejected')`)
+@Check('ck_submissions_image', `image_type IN ('image/png', 'image/jpeg')`)
+@Unique('uq_submissions_image', ['imageName'])
 @Index('ix_submissions_queue', ['eventId', 'status', 'submittedAt', 'id'])
 @Index('ix_submissions_of_participant', ['eventId', 'userId', 'submittedAt'])
 @Index('ix_submissions_of_tile', ['eventId', 'tileId'])
@@ -43,19 +46,16 @@ export class SubmissionEntity {
   @Column({ type: 'timestamptz', name: 'reviewed_at', precision: 3, nullable: true })
   reviewedAt: Date | null;
 
-  /** Where the image is in the file store. */
-  @Column('text', { name: 'image_key' })
-  imageKey: string;
+  /** Random; with the type it names the files of the image. */
+  @Column('text', { name: 'image_name' })
+  imageName: string;
 
   @Column('text', { name: 'image_type' })
-  imageType: string;
+  imageType: ImageType;
 
   /** Bytes. */
   @Column('integer', { name: 'image_size' })
   imageSize: number;
-
-  @Column('text', { name: 'thumbnail_key' })
-  thumbnailKey: string;
 
   /** Bytes. */
   @Column('integer', { name: 'thumbnail_size' })
