@@ -15,7 +15,7 @@ import { SubmissionsResolver } from './submissions/submissions.resolver';
 import { TilesResolver } from './tiles/tiles.resolver';
 
 /** Opens the events area: its resolvers, its references and the worker that removes images. */
-export async function openEvents({ dataSource, jobs, files }: AreaEnvironment): Promise<OpenArea> {
+export async function openEvents({ dataSource, jobs, files, settings }: AreaEnvironment): Promise<OpenArea> {
   const dependencies: EventsDependencies = { dataSource, jobs, files };
   await jobs.work('tile-image-removal', removeImages(dataSource, files));
   return {
@@ -26,7 +26,7 @@ export async function openEvents({ dataSource, jobs, files }: AreaEnvironment): 
       new StandingsResolver(dependencies),
       new ProgressResolver(dependencies),
       new EventSubmissionsResolver(dependencies),
-      new SubmissionsResolver(dependencies),
+      new SubmissionsResolver(dependencies, settings.baseUrl),
       new ProofsResolver(dependencies),
       new ReviewsResolver(dependencies),
       new PlayersResolver(dependencies),

@@ -18,7 +18,11 @@ export class SubmissionsResolver {
   private readonly eventsById;
   private readonly reviews;
 
-  constructor({ dataSource }: EventsDependencies) {
+  /** @param baseUrl the gateway's public address. */
+  constructor(
+    { dataSource }: EventsDependencies,
+    private readonly baseUrl: string,
+  ) {
     this.tilesById = batched((ids: readonly number[]) => findTiles(dataSource, ids));
     this.eventsById = batched((ids: readonly string[]) => findEvents(dataSource, ids));
     this.reviews = batched((ids: readonly string[]) => reviewsOf(dataSource, ids));
@@ -49,6 +53,18 @@ export class SubmissionsResolver {
   })
   reviewer(@Root() { reviewedBy }: Submission): User | null {
     return reviewedBy === null ? null : { id: reviewedBy };
+  }
+
+  @FieldResolver(() => String, { description: 'Address of the image, for the submitter and for reviewers.' })
+  imageUrl(@Root() submission: Submission): string {
+    return `${this.baseUrl}/events/${submission.eventId}/submissions/${submission.id}/image`;
+  }
+
+  @FieldResolver(() => String, {
+    description: 'Address of the thumbnail, 320 pixels at most, for the submitter and for reviewers.',
+  })
+  thumbnailUrl(@Root() submission: Submission): string {
+    return `${this.imageUrl(submission)}?size=thumb`;
   }
 
   @FieldResolver(() => [TileReview], { description: 'All decisions about it, oldest first.' })
