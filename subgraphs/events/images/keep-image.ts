@@ -1,8 +1,8 @@
 import { DomainError } from '#kit/errors';
-import type { FileStore } from '#kit/files/file-store';
 import type { EventsDependencies } from '../dependencies';
 import { type ImageName, imageKeys } from '../rules/image-keys';
 import type { CleanImage } from './decode-image';
+import { removeImage } from './image-files';
 import { newImageName } from './image-name';
 import { removeUnlessKept } from './remove-images';
 
@@ -37,11 +37,4 @@ export async function keepingImage(
     if (error instanceof DomainError) await removeImage(files, stored).catch(() => undefined);
     throw error;
   }
-}
-
-/** Removes the files of an image, those that are there. */
-export async function removeImage(files: FileStore, image: ImageName): Promise<void> {
-  const keys = imageKeys(image);
-  await files.delete(keys.full);
-  await files.delete(keys.thumb);
 }

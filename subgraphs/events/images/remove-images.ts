@@ -4,7 +4,7 @@ import { readRows } from '#kit/database/statement';
 import type { FileStore } from '#kit/files/file-store';
 import type { JobHandler, JobQueue } from '#kit/jobs/job-queue';
 import { IMAGE_TYPES, type ImageName } from '../rules/image-keys';
-import { removeImage } from './keep-image';
+import { removeImage } from './image-files';
 
 const removalJob = z.object({ images: z.array(z.object({ name: z.string(), type: z.enum(IMAGE_TYPES) })) });
 

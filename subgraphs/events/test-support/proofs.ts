@@ -1,7 +1,6 @@
 import type { SubgraphResult } from '#kit/execution';
 import { stageFile } from '#kit/files/test-support/temporary-files';
 import type { UserPrincipal } from '#kit/principal';
-import { pngImage } from '#tests/support/images';
 import type { SubmissionStatus } from '../rules/review';
 import { newSubmissionId } from '../submissions/submission-id';
 import type { TestArea } from './open-test-area';
@@ -56,13 +55,19 @@ export interface TestProof {
   readonly userId: string;
 }
 
+/** A PNG of four pixels. */
+const SMALL_IMAGE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Hands in a proof as the edge does: with a small image. */
 export async function submit(
   area: TestArea,
   { eventId, tileId, userId }: TestProof,
   image?: Buffer,
 ): Promise<SubgraphResult> {
-  const staged = await stageFile(area.temporary.files, image ?? (await pngImage({ width: 2, height: 2 })));
+  const staged = await stageFile(area.temporary.files, image ?? SMALL_IMAGE);
   const input = { eventId, tileId, image: staged.reference };
   const result = await area.execute(SUBMIT, { input }, user(userId), [staged]);
   // As the edge does when the request has been answered.
