@@ -1,9 +1,9 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { eventually } from '#tests/support/eventually';
-import { openUploadGraph, type UploadGraph, WAYS } from '../test-support/upload-area';
-import { RequestUploads } from '../uploads/request-uploads';
+import { WAYS } from '../test-support/one-area-graph';
+import { openUploadGraph, type UploadGraph } from '../test-support/upload-area';
+import { uploaded } from '../test-support/uploaded';
 import { answer, closeServers, serve } from './test-support/graph-server';
 
 const KEEP =
@@ -142,15 +142,12 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
     });
 
     test('the reference of another request that is still under way', async () => {
-      const other = new RequestUploads(store.files);
-      const part = { field: 'file', fileName: 'a', mediaType: 'b', maxBytes: 10 };
-      const staged = await other.stage(Readable.from([Buffer.from('secret')]), part);
+      const staged = await uploaded(store.files, 'secret', { fileName: 'a', mediaType: 'b' });
 
       const { errors } = await sent(KEEP, { file: staged.reference });
 
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
       expect(graph.kept).toEqual([]);
-      await other.discard();
     });
 
     test.each([
