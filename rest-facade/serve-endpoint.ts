@@ -12,6 +12,7 @@ import { readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
 import { failureOf } from './response/failure';
+import { fileReply } from './response/file';
 import { healthReply } from './response/health';
 import { redirectReply } from './response/redirect';
 import { errorReply, NO_STORE, type Reply } from './response/reply';
@@ -45,12 +46,13 @@ export async function serveEndpoint(services: EndpointServices, call: EndpointRe
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
   const { principal } = await admitCaller(services.edge, endpoint.contract, req, res, request);
   const { address, requestId } = request;
-  const caller: Caller = { principal, address, requestId };
+  const deliversFile = endpoint.contract.transport === 'FILE';
+  const caller: Caller = { principal, address, requestId, ...(deliversFile && { deliversFile }) };
   const result =
     endpoint.contract.consumes === 'MULTIPART'
       ? await executeWithFiles(services.files, call, caller)
       : await endpoint.prepared.execute(await variablesOf(call, NO_FORM), caller);
-  return replyOf(endpoint, result, services.cookies);
+  return replyOf(services, call, result);
 }
 
 /** The files of the body are there until the graph has answered, and no longer. */
@@ -91,7 +93,11 @@ async function variablesOf(call: EndpointRequest, form: MultipartBody): Promise<
   });
 }
 
-function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies: CookieSettings): Reply {
+async function replyOf(
+  { cookies, files }: EndpointServices,
+  { endpoint, req }: EndpointRequest,
+  { data, errors }: GraphResult,
+): Promise<Reply> {
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Half an answer is an error: the contract's shapes have no holes.
   if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
@@ -99,6 +105,7 @@ function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies:
     return errorReply({ code: 'NOT_FOUND', message: notFound });
   }
   const payload = endpoint.unwraps ? data.body : data;
+  if (transport === 'FILE') return fileReply(payload, req, files);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
   return { status, headers: NO_STORE, content: { payload } };
 }

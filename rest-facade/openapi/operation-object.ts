@@ -69,7 +69,9 @@ function descriptionOf({ description, contract }: RestOperation): string {
 
 function parametersOf({ variables, contract }: RestOperation): object[] {
   const own = variables.filter(({ source }) => !BODY_PLACES.has(source.place)).map(parameterOf);
-  return contract.transport === 'REDIRECT' ? own : [...own, reference('parameters', 'Envelope')];
+  if (contract.transport === 'REDIRECT') return own;
+  if (contract.transport === 'FILE') own.push(reference('parameters', 'IfNoneMatch'));
+  return [...own, reference('parameters', 'Envelope')];
 }
 
 function parameterOf(variable: RestVariable): object {
