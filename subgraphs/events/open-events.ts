@@ -3,6 +3,7 @@ import type { EventsDependencies } from './dependencies';
 import { EventsResolver } from './events/events.resolver';
 import { findEvents } from './events/find-events';
 import { EventsHealthResolver } from './health.resolver';
+import { ImagesResolver } from './images/images.resolver';
 import { removeImages } from './images/remove-images';
 import { PlayersResolver } from './players/players.resolver';
 import { UsersResolver } from './players/users.resolver';
@@ -28,6 +29,7 @@ export async function openEvents({ dataSource, jobs, files, settings }: AreaEnvi
       new EventSubmissionsResolver(dependencies),
       new SubmissionsResolver(dependencies, settings.baseUrl),
       new ProofsResolver(dependencies),
+      new ImagesResolver(dependencies),
       new ReviewsResolver(dependencies),
       new PlayersResolver(dependencies),
       new UsersResolver(dependencies),

@@ -3,6 +3,7 @@ import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TileEvent } from './events/tile-event.type';
 import { EventsHealthResolver } from './health.resolver';
+import { ImagesResolver } from './images/images.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
 import { openEvents } from './open-events';
 import { ParticipantEntity } from './participants/participant.entity';
@@ -39,6 +40,7 @@ export const eventsArea: AreaModule = {
       EventSubmissionsResolver,
       SubmissionsResolver,
       ProofsResolver,
+      ImagesResolver,
       ReviewsResolver,
       PlayersResolver,
       UsersResolver,

@@ -36,7 +36,7 @@ export async function requireSubmittable(manager: EntityManager, target: ProofTa
     approved: approved.map(({ tileId }) => tileId),
     sequential: event.sequential,
   });
-  if (refusal) throw invalidArgument('tileId', refusal);
+  if (refusal) throw invalidArgument('input.tileId', refusal);
 }
 
 const TILES = 'SELECT t.id, t.position, t.points FROM events.tiles t WHERE t.event_id = $1';
@@ -46,5 +46,7 @@ const APPROVED = `SELECT s.tile_id AS "tileId" FROM events.submissions s
 
 async function unknownTile(manager: EntityManager, tileId: number): Promise<DomainError> {
   const elsewhere = await queryRows(manager, 'SELECT 1 AS one FROM events.tiles WHERE id = $1', [tileId]);
-  return elsewhere.length > 0 ? invalidArgument('tileId', 'must be a tile of this event') : notFound('Tile');
+  return elsewhere.length > 0
+    ? invalidArgument('input.tileId', 'must be a tile of this event')
+    : notFound('Tile');
 }

@@ -51,7 +51,9 @@ describe('at once', () => {
       },
       () => submit(area, { eventId: 'too-late', tileId, userId: '7' }),
     );
-    expect(late.errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', argument: 'tileId' } });
+    expect(late.errors?.[0]).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT', argument: 'input.tileId' },
+    });
     expect(area.temporary.left()).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ describe('GET /events/:id', () => {
     expect(direct.body).toEqual(shown.body);
   });
 
-  test.each(['unknown', '%00', 'x'.repeat(70), '__proto__', "'"])('does not know %j', async (id) => {
+  test.each(['unknown', 'no%20id', 'x'.repeat(70), '__proto__', "'"])('does not know %j', async (id) => {
     expectError(await platform.anonymous.get(`/events/${id}`), 404, 'NOT_FOUND', 'Event not found');
   });
 

@@ -66,6 +66,6 @@ describe('GET /events/:id/progress', () => {
     const headers = { authorization: 'Bearer nonsense' };
     expectError(await platform.anonymous.get(at(id), { headers }), 401, 'UNAUTHENTICATED');
     expectError(await player.get(at('unknown')), 404, 'NOT_FOUND', 'Event not found');
-    expectError(await player.get(at('%00')), 404, 'NOT_FOUND', 'Event not found');
+    expectError(await player.get(at('no%20id')), 404, 'NOT_FOUND', 'Event not found');
   });
 });

@@ -69,7 +69,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
     for (const [id, submission, what] of [
       [other, proof, 'Submission'],
       [event, 'sub_unknown', 'Submission'],
-      [event, '%00', 'Submission'],
+      [event, 'no%20id', 'Submission'],
       ['unknown', proof, 'Event'],
     ]) {
       const answer = await admin.put(`/events/${id}/submissions/${submission}`, status);

@@ -71,7 +71,7 @@ describe('PUT /events/:id', () => {
   test('does not know an unknown event', async () => {
     const admin = await platform.signInAdmin();
     expectError(await admin.put('/events/unknown', { name: 'x' }), 404, 'NOT_FOUND', 'Event not found');
-    expectError(await admin.put('/events/%00', { name: 'x' }), 404, 'NOT_FOUND');
+    expectError(await admin.put('/events/no%20id', { name: 'x' }), 404, 'NOT_FOUND');
   });
 
   test('is for organisers alone', async () => {
