@@ -1,17 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge, EdgeRequest } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
-import { ANONYMOUS } from '#kit/principal';
+import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
+import { RequestUploads } from '#gateway/uploads/request-uploads';
+import type { FileStore } from '#kit/files/file-store';
+import { ANONYMOUS, type Caller } from '#kit/principal';
 import type { CookieSettings } from './cookies';
 import { admitCaller } from './request/admit-caller';
 import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
+import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
 import { failureOf } from './response/failure';
+import { fileReply } from './response/file';
 import { healthReply } from './response/health';
 import { redirectReply } from './response/redirect';
 import { errorReply, NO_STORE, type Reply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';
+
+/** What endpoints are served with. */
+export interface EndpointServices {
+  readonly edge: Edge;
+  readonly cookies: CookieSettings;
+  readonly files: FileStore;
+}
 
 /** One request that found its endpoint. */
 export interface EndpointRequest {
@@ -29,18 +41,33 @@ export interface EndpointRequest {
  *
  * @throws DomainError for what is refused on the way.
  */
-export async function serveEndpoint(
-  edge: Edge,
-  cookies: CookieSettings,
-  call: EndpointRequest,
-): Promise<Reply> {
+export async function serveEndpoint(services: EndpointServices, call: EndpointRequest): Promise<Reply> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
-  const who = await admitCaller(edge, endpoint.contract, req, res, request);
-  const variables = await variablesOf(call);
+  const { principal } = await admitCaller(services.edge, endpoint.contract, req, res, request);
   const { address, requestId } = request;
-  const result = await endpoint.prepared.execute(variables, { principal: who.principal, address, requestId });
-  return replyOf(endpoint, result, cookies);
+  const deliversFile = endpoint.contract.transport === 'FILE';
+  const caller: Caller = { principal, address, requestId, ...(deliversFile && { deliversFile }) };
+  const result =
+    endpoint.contract.consumes === 'MULTIPART'
+      ? await executeWithFiles(services.files, call, caller)
+      : await endpoint.prepared.execute(await variablesOf(call, NO_FORM), caller);
+  return replyOf(services, call, result);
+}
+
+/** The files of the body are there until the graph has answered, and no longer. */
+async function executeWithFiles(
+  files: FileStore,
+  call: EndpointRequest,
+  caller: Caller,
+): Promise<GraphResult> {
+  const uploads = new RequestUploads(files);
+  try {
+    const form = await readMultipart(call.req, multipartForm(call.endpoint), uploads);
+    return await call.endpoint.prepared.execute(await variablesOf(call, form), { ...caller, files: [] });
+  } finally {
+    await uploads.discard();
+  }
 }
 
 /** Health is neither counted nor does it depend on who asks. */
@@ -51,7 +78,9 @@ async function serveHealth({ endpoint, request }: EndpointRequest): Promise<Repl
   return healthReply(endpoint, result);
 }
 
-async function variablesOf(call: EndpointRequest): Promise<Record<string, unknown>> {
+const NO_FORM: MultipartBody = { texts: new Map(), files: new Map() };
+
+async function variablesOf(call: EndpointRequest, form: MultipartBody): Promise<Record<string, unknown>> {
   const { variables } = call.endpoint;
   if (variables.length === 0) return {};
   const takesBody = variables.some(({ source }) => source.place === 'body');
@@ -60,10 +89,15 @@ async function variablesOf(call: EndpointRequest): Promise<Record<string, unknow
     query: queryParameters(call.search),
     headers: call.req.headers,
     body: takesBody ? await readJsonBody(call.req) : {},
+    form,
   });
 }
 
-function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies: CookieSettings): Reply {
+async function replyOf(
+  { cookies, files }: EndpointServices,
+  { endpoint, req }: EndpointRequest,
+  { data, errors }: GraphResult,
+): Promise<Reply> {
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Half an answer is an error: the contract's shapes have no holes.
   if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
@@ -71,6 +105,7 @@ function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies:
     return errorReply({ code: 'NOT_FOUND', message: notFound });
   }
   const payload = endpoint.unwraps ? data.body : data;
+  if (transport === 'FILE') return fileReply(payload, req, files);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
   return { status, headers: NO_STORE, content: { payload } };
 }

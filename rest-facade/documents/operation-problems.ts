@@ -3,11 +3,12 @@ import {
   type GraphQLSchema,
   getNamedType,
   isInputObjectType,
-  Kind,
   type OperationDefinitionNode,
 } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
+import { transportProblems } from './transport-problems';
+import { uploadProblems } from './upload-problems';
 
 /** What is wrong with an endpoint by itself; empty when nothing is. */
 export function operationProblems(
@@ -15,7 +16,11 @@ export function operationProblems(
   operation: RestOperation,
   node: OperationDefinitionNode,
 ): string[] {
-  const problems = [...variableProblems(operation), ...transportProblems(schema, operation, node)];
+  const problems = [
+    ...variableProblems(operation),
+    ...uploadProblems(operation),
+    ...transportProblems(schema, operation, node),
+  ];
   const { access, permissions, notFound, path } = operation.contract;
   if (operation.summary.trim() === '') problems.push('the operation has no description');
   if (permissions.length > 0 && access !== 'AUTHENTICATED')
@@ -62,26 +67,4 @@ function isRecursive(type: GraphQLInputType, above: readonly string[] = []): boo
   if (!isInputObjectType(named)) return false;
   if (above.includes(named.name)) return true;
   return Object.values(named.getFields()).some((field) => isRecursive(field.type, [...above, named.name]));
-}
-
-function transportProblems(
-  schema: GraphQLSchema,
-  operation: RestOperation,
-  node: OperationDefinitionNode,
-): string[] {
-  const { transport, cookie, method } = operation.contract;
-  const rootType = schema.getRootType(node.operation)?.getFields() ?? {};
-  const types = node.selectionSet.selections.map((selection) => {
-    const field = selection.kind === Kind.FIELD ? rootType[selection.name.value] : undefined;
-    return field ? getNamedType(field.type).name : null;
-  });
-  const problems: string[] = [];
-  if (transport === 'HEALTH' && types.some((type) => type !== 'Health')) {
-    problems.push('transport HEALTH needs root fields of type Health');
-  }
-  if (transport === 'REDIRECT' && !(operation.unwraps && types[0] === 'Redirection' && method === 'GET')) {
-    problems.push('transport REDIRECT needs GET and a sole root field "body" of type Redirection');
-  }
-  if (cookie !== null && transport !== 'REDIRECT') problems.push('a cookie needs transport REDIRECT');
-  return problems;
 }

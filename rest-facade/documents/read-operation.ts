@@ -38,7 +38,7 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
     description: paragraphs.join('\n\n') || null,
     contract,
     pattern,
-    variables: readVariables(schema, node, contract.method, tokensOf(pattern)),
+    variables: readVariables(schema, node, contract, tokensOf(pattern)),
     unwraps: soleRootField(node)?.alias?.value === 'body',
     document: stripDocument(document),
   };

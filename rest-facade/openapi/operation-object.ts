@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
-import type { RestAccess, RestOperation, RestVariable } from '../rest-operation';
+import type { RestAccess, RestOperation, RestVariable, VariablePlace } from '../rest-operation';
 import { reference } from './components';
-import { bodySchema, parameterSchema } from './input-schema';
+import { bodySchema, formSchema, parameterSchema } from './input-schema';
 import type { JsonSchema } from './json-schema';
 import { responsesOf } from './responses';
 
@@ -15,7 +15,7 @@ export interface OperationObject {
   readonly parameters?: readonly object[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   };
   readonly responses: Readonly<Record<string, object>>;
 }
@@ -29,12 +29,14 @@ const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
   SERVICE: [{ serviceKey: [] }],
 };
 
+const BODY_PLACES: ReadonlySet<VariablePlace> = new Set(['body', 'form', 'file']);
+
 /** Describes an endpoint. */
 export function operationObject(schema: GraphQLSchema, operation: RestOperation): OperationObject {
   const { name, summary, area, contract, variables } = operation;
   const description = descriptionOf(operation);
   const parameters = parametersOf(operation);
-  const body = variables.filter(({ source }) => source.place === 'body');
+  const body = variables.filter(({ source }) => BODY_PLACES.has(source.place));
   return {
     operationId: name,
     summary,
@@ -45,11 +47,17 @@ export function operationObject(schema: GraphQLSchema, operation: RestOperation)
     ...(body.length > 0 && {
       requestBody: {
         required: body.some(({ required }) => required),
-        content: { 'application/json': { schema: bodySchema(body) } },
+        content: bodyContent(operation, body),
       },
     }),
     responses: responsesOf(schema, operation),
   };
+}
+
+function bodyContent({ contract }: RestOperation, body: readonly RestVariable[]) {
+  return contract.consumes === 'MULTIPART'
+    ? { 'multipart/form-data': { schema: formSchema(body) } }
+    : { 'application/json': { schema: bodySchema(body) } };
 }
 
 function descriptionOf({ description, contract }: RestOperation): string {
@@ -60,8 +68,10 @@ function descriptionOf({ description, contract }: RestOperation): string {
 }
 
 function parametersOf({ variables, contract }: RestOperation): object[] {
-  const own = variables.filter(({ source }) => source.place !== 'body').map(parameterOf);
-  return contract.transport === 'REDIRECT' ? own : [...own, reference('parameters', 'Envelope')];
+  const own = variables.filter(({ source }) => !BODY_PLACES.has(source.place)).map(parameterOf);
+  if (contract.transport === 'REDIRECT') return own;
+  if (contract.transport === 'FILE') own.push(reference('parameters', 'IfNoneMatch'));
+  return [...own, reference('parameters', 'Envelope')];
 }
 
 function parameterOf(variable: RestVariable): object {

@@ -48,12 +48,23 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
       default: reference('responses', 'AnyError'),
     };
   }
+  if (transport === 'FILE') return fileResponses(operation);
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
       headers: COUNTED,
       content: { 'application/json': { schema: responseSchema(schema, operation) } },
     },
+  };
+}
+
+function fileResponses({ contract }: RestOperation): Readonly<Record<string, object>> {
+  const entityTag = { description: 'Names this state of the file.', schema: { type: 'string' } };
+  const headers = { ETag: entityTag, ...COUNTED };
+  const content = Object.fromEntries(contract.produces.map((mediaType) => [mediaType, {}]));
+  return {
+    200: { description: 'The file.', headers, content },
+    304: { description: 'The file is the one that `If-None-Match` names.', headers },
   };
 }
 

@@ -7,6 +7,7 @@ export const itemSchema = buildSchema(`
   scalar SafeInt
   scalar TriggerTarget
   scalar Anything
+  scalar Upload
   enum HealthStatus { healthy unhealthy }
   type Health { status: HealthStatus! service: String! timestamp: Timestamp! }
   type Redirection { location: String! cookieValue: String cookieExpiresAt: Timestamp }
@@ -19,8 +20,11 @@ export const itemSchema = buildSchema(`
   input Place { name: String! }
   input Target { type: String! count: Int = 1 size: Size tags: [String!] inner: Place }
   input Chain { next: [Chain!] }
+  input KeepInput { files: [Upload!] }
   input ItemInput { ownName: String startDate: Timestamp channelId: String target: Target tags: [String!] points: Int }
+  type StoredFile { storageKey: String mediaType: String! etag: String! size: Int! }
   type Query {
+    picture(id: ID!): StoredFile
     item(id: ID!): Item
     items(page: Int! = 1, big: SafeInt, ratio: Float, on: Boolean, size: Size, at: Timestamp, day: Date, names: [String!]): [Item!]!
     holder: Holder!
@@ -33,6 +37,7 @@ export const itemSchema = buildSchema(`
     makeItem(input: ItemInput!): Item!
     changeItem(id: ID!, input: ItemInput!): Item
     dropItem(id: ID!, other: ID): Item!
+    keep(file: Upload, files: [Upload!], input: KeepInput, count: Int): Item!
     go(to: String): Redirection!
   }
 `);

@@ -1,13 +1,51 @@
 import type { AreaModule } from '#kit/area-module';
+import { EventEntity } from './events/event.entity';
+import { EventsResolver } from './events/events.resolver';
+import { TileEvent } from './events/tile-event.type';
 import { EventsHealthResolver } from './health.resolver';
+import { ImagesResolver } from './images/images.resolver';
+import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
+import { openEvents } from './open-events';
+import { ParticipantEntity } from './participants/participant.entity';
+import { Player } from './players/player.reference';
+import { PlayersResolver } from './players/players.resolver';
+import { UsersResolver } from './players/users.resolver';
+import { ProgressResolver } from './progress/progress.resolver';
+import { ReviewEntity } from './reviews/review.entity';
+import { ReviewsResolver } from './reviews/reviews.resolver';
+import { StandingsResolver } from './standings/standings.resolver';
+import { EventSubmissionsResolver } from './submissions/event-submissions.resolver';
+import { ProofsResolver } from './submissions/proofs.resolver';
+import { SubmissionEntity } from './submissions/submission.entity';
+import { SubmissionsResolver } from './submissions/submissions.resolver';
+import { TileEntity } from './tiles/tile.entity';
+import { TilesResolver } from './tiles/tiles.resolver';
+import { User } from './user.reference';
 
 /** What the events area is made of. */
 export const eventsArea: AreaModule = {
-  storage: { area: 'events', entities: [], migrations: [] },
-  definition: { name: 'events', resolvers: [EventsHealthResolver], orphanedTypes: [] },
-  open: async ({ dataSource }) => ({
-    resolvers: [new EventsHealthResolver(dataSource)],
-    references: {},
-    close: async () => undefined,
-  }),
+  storage: {
+    area: 'events',
+    entities: [EventEntity, TileEntity, ParticipantEntity, SubmissionEntity, ReviewEntity],
+    migrations: [CreateEvents1763770000000],
+  },
+  definition: {
+    name: 'events',
+    resolvers: [
+      EventsHealthResolver,
+      EventsResolver,
+      TilesResolver,
+      StandingsResolver,
+      ProgressResolver,
+      EventSubmissionsResolver,
+      SubmissionsResolver,
+      ProofsResolver,
+      ImagesResolver,
+      ReviewsResolver,
+      PlayersResolver,
+      UsersResolver,
+    ],
+    orphanedTypes: [TileEvent, User, Player],
+  },
+  open: openEvents,
 };

@@ -7,7 +7,7 @@ import { packageRoot } from '#kit/package-root';
 
 const text = readFileSync(join(packageRoot, 'schema/artefacts/openapi.json'), 'utf8');
 
-const media = z.object({ schema: z.unknown() });
+const media = z.object({ schema: z.unknown().optional() });
 const operation = z.object({
   responses: z.record(z.string(), z.object({ content: z.record(z.string(), media).optional() }).loose()),
 });

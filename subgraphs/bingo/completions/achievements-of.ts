@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import type { LoaderKey } from '#kit/context';
 import { readRows } from '#kit/database/statement';
-import { rowsByKey } from '../rows-by-key';
+import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoAchievement } from './bingo-achievement.type';
 
 const ACHIEVEMENTS = {

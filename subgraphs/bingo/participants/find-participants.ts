@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { rowsByKey } from '../rows-by-key';
+import { rowsByKey } from '#kit/rows-by-key';
 import type { Participant } from './bingo-participant.type';
 import { PARTICIPANT_COLUMNS } from './participant-columns';
 import { isParticipantId } from './participant-id';

@@ -1,7 +1,7 @@
+import { codesOf, whileHeld } from '#kit/test-support/while-held';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, register } from '../test-support/players';
-import { codesOf, whileHeld } from '../test-support/while-held';
 
 const DELETE = 'mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }';
 const RENAME =

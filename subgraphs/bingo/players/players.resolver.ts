@@ -5,6 +5,7 @@ import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { participantsOfPlayers } from '../participants/find-participants';
 import { type ParticipantsOf, participantsKey } from '../participants/participants-of';
+import { User } from '../user.reference';
 import { Player } from './player.reference';
 
 @Resolver(() => Player)
@@ -13,6 +14,15 @@ export class PlayersResolver {
 
   constructor({ dataSource }: BingoDependencies) {
     this.participants = participantsKey(dataSource, participantsOfPlayers);
+  }
+
+  @FieldResolver(() => [User], {
+    nullable: true,
+    description: 'The users who registered this name for bingo, each once, latest registration first.',
+  })
+  async users(@Root() { name }: Player, @Ctx() context: SubgraphContext): Promise<User[]> {
+    const participants = await loaderOf(context, this.participants).load(foldPlayerName(name));
+    return [...new Set(participants.map(({ userId }) => userId))].map((id) => ({ id }));
   }
 
   @FieldResolver(() => [BingoParticipant], {

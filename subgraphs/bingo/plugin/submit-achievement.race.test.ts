@@ -1,4 +1,5 @@
 import type { SubgraphResult } from '#kit/execution';
+import { codesOf, whileHeld } from '#kit/test-support/while-held';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import {
@@ -13,7 +14,6 @@ import {
   type TestReport,
   totalsOf,
 } from '../test-support/players';
-import { codesOf, whileHeld } from '../test-support/while-held';
 
 const COMPLETE =
   'mutation ($id: ID!, $at: Int!) { completeBingoTask(participantId: $id, position: $at) { id } }';

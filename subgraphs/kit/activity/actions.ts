@@ -20,6 +20,13 @@ export const ACTIVITY_ACTIONS = [
   'bingo_key_rotate',
   'bingo_participant_rename',
   'bingo_participant_withdraw',
+  'tile_event_create',
+  'tile_event_update',
+  'tile_event_delete',
+  'tile_create',
+  'tile_update',
+  'tile_delete',
+  'tile_submission_review',
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

@@ -8,8 +8,12 @@ export type JobHandler = (job: { readonly id: string; readonly data: unknown }) 
 
 /** Jobs in the platform's own database: what was sent in a transaction that commits is done at least once. */
 export interface JobQueue {
-  /** Sends a job within the transaction of `manager`; it exists if and only if that transaction commits. */
-  send(manager: EntityManager, queue: QueueName, data: object): Promise<void>;
+  /**
+   * Sends a job within the transaction of `manager`; it exists if and only if that transaction commits.
+   *
+   * @param afterSeconds how long it waits at least; not at all by default.
+   */
+  send(manager: EntityManager, queue: QueueName, data: object, afterSeconds?: number): Promise<void>;
   work(queue: QueueName, handler: JobHandler): Promise<void>;
   /** Sends a job of this queue by the clock, once whatever the number of processes. */
   schedule(queue: QueueName, cron: string): Promise<void>;
@@ -46,11 +50,11 @@ export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> 
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
   return {
-    async send(manager, queue, data) {
+    async send(manager, queue, data, afterSeconds = 0) {
       const db = {
         executeSql: async (text: string, values: unknown[]) => ({ rows: await manager.query(text, values) }),
       };
-      const id = await boss.send(queue, data, { db });
+      const id = await boss.send(queue, data, { db, startAfter: afterSeconds });
       if (id === null)
         throw new Error(`The job queue ${queue} took no job: was it created by the migration?`);
     },

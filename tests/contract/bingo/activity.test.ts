@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { activityOf, somebody } from '../expectations';
+import { ask } from '../graph';
 import { complete, type GivenPlayer, givenEvent, givenPlayer, loggedAct } from './given';
-import { ask } from './graph';
 
 let platform: TestPlatform;
 let organiser: ApiClient;

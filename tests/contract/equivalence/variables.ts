@@ -1,13 +1,14 @@
 import { parse } from 'graphql';
 import { z } from 'zod';
 import type { Graph } from '#gateway/graph';
+import type { FileStore } from '#kit/files/file-store';
 import type { Principal } from '#kit/principal';
 import { ADMIN_ID, BANNED_ID, callers, EVENT_ID, MEMBER_ID } from './seed';
 
 /** Variables of a document; made anew for each run where they are used up by it. */
 export type Variables =
   | Readonly<Record<string, unknown>>
-  | ((graph: Graph) => Promise<Record<string, unknown>>);
+  | ((graph: Graph, files: FileStore) => Promise<Record<string, unknown>>);
 
 const TASK = { position: 0, name: 'Task', trigger: 'manual' };
 const REQUIRED = { name: 'New', start_date: '2026-05-01', end_date: '2026-06-01', board_size: 2 };
@@ -151,7 +152,7 @@ function reported(task_position: number, trigger_data: object): Readonly<Record<
   return { event_id: EVENT_ID, task_position, trigger_data };
 }
 
-/** A request of somebody, from an address that nobody has. */
+/** A request of somebody, from an address that nobody has; files may come with it. */
 export function callerAs(principal: Principal) {
-  return { principal, address: '192.0.2.7', requestId: 'equivalence' };
+  return { principal, address: '192.0.2.7', requestId: 'equivalence', files: [] };
 }

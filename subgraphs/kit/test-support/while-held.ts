@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { SubgraphResult } from '#kit/execution';
+import type { SubgraphResult } from '../execution';
 
 const WAITING = `SELECT count(*)::integer AS waiting FROM pg_stat_activity
   WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;

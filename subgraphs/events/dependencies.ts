@@ -1,0 +1,11 @@
+import type { DataSource } from 'typeorm';
+import type { FileStore } from '#kit/files/file-store';
+import type { JobQueue } from '#kit/jobs/job-queue';
+
+/** What the use cases of this area work with. */
+export interface EventsDependencies {
+  readonly dataSource: DataSource;
+  readonly jobs: JobQueue;
+  /** Where proof images are kept, and where those that came with a request wait. */
+  readonly files: FileStore;
+}

@@ -1,0 +1,59 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { checkIdentifier } from '#kit/arguments';
+import { brokenConstraint } from '#kit/database/statement';
+import { conflictingArgument } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { EventsDependencies } from '../dependencies';
+import { checkDates, checkEventFields, type EventFields } from './check-event';
+import { EventEntity } from './event.entity';
+import { eventFrom } from './find-events';
+import type { CreateTileEventInput } from './tile-event.inputs';
+import type { TileEvent } from './tile-event.type';
+
+/**
+ * Creates a tile event, without tiles.
+ *
+ * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken.
+ */
+export async function createEvent(
+  { dataSource, jobs }: EventsDependencies,
+  caller: Caller,
+  input: CreateTileEventInput,
+): Promise<TileEvent> {
+  const { userId } = requireUser(caller);
+  const { id } = input;
+  checkIdentifier('input.id', id);
+  const fields = fieldsOf(input);
+  try {
+    await dataSource.transaction(async (manager) => {
+      await manager.insert(EventEntity, { id, ...fields });
+      await reportActivity(jobs, manager, {
+        action: 'tile_event_create',
+        userId,
+        details: `Created the tile event ${fields.name} (${id})`,
+        address: caller.address,
+      });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === 'pk_events') throw conflictingArgument('input.id', 'is already taken');
+    throw error;
+  }
+  return eventFrom({ id, ...fields, tileCount: 0, participantCount: 0 }, new Date());
+}
+
+function fieldsOf(input: CreateTileEventInput): EventFields {
+  const { name, description, startDate, endDate, rules, status, sequential } = input;
+  const fields: EventFields = {
+    name,
+    description: description ?? '',
+    startDate,
+    endDate,
+    rules: rules ?? '',
+    setStatus: status ?? null,
+    sequential: sequential ?? false,
+  };
+  checkEventFields(fields);
+  checkDates(fields);
+  return fields;
+}

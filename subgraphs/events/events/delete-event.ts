@@ -1,0 +1,33 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { EventsDependencies } from '../dependencies';
+import { deleteSubmissions } from '../submissions/delete-submissions';
+import { EventEntity } from './event.entity';
+import { lockEvent } from './lock-event';
+
+/**
+ * Deletes an event with its tiles, its proofs and, by a job, their images.
+ *
+ * @throws DomainError NOT_FOUND.
+ */
+export async function deleteEvent(
+  { dataSource, jobs }: EventsDependencies,
+  caller: Caller,
+  id: string,
+): Promise<DeleteResult> {
+  const { userId } = requireUser(caller);
+  await dataSource.transaction(async (manager) => {
+    const { name } = await lockEvent(manager, id);
+    await deleteSubmissions(jobs, manager, id);
+    await manager.delete(EventEntity, { id });
+    await reportActivity(jobs, manager, {
+      action: 'tile_event_delete',
+      userId,
+      details: `Deleted the tile event ${name} (${id})`,
+      address: caller.address,
+    });
+  });
+  return deleted();
+}

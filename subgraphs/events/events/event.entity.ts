@@ -1,0 +1,39 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Status } from '#kit/rules/event-status';
+
+@Entity('events', { schema: 'events' })
+@Check('ck_events_dates', 'end_date >= start_date')
+@Check('ck_events_status', `set_status IN ('active', 'upcoming', 'completed')`)
+@Index('ix_events_start', ['startDate', 'id'])
+export class EventEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_events' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  description: string;
+
+  /** First day, in UTC. */
+  @Column('date', { name: 'start_date' })
+  startDate: string;
+
+  /** Last day: the event is active until it is over. */
+  @Column('date', { name: 'end_date' })
+  endDate: string;
+
+  @Column('text')
+  rules: string;
+
+  /** Whether tiles are done one after the other. */
+  @Column('boolean')
+  sequential: boolean;
+
+  /** What an organiser set; null to follow the clock. */
+  @Column('text', { name: 'set_status', nullable: true })
+  setStatus: Status | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,79 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Permitted, Public } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import { DeleteResult } from '#kit/delete-result.type';
+import { EventStatus } from '#kit/event-status.type';
+import { MOST_PER_PAGE, pageOf } from '#kit/paging';
+import type { Status } from '#kit/rules/event-status';
+import type { EventsDependencies } from '../dependencies';
+import { createEvent } from './create-event';
+import { deleteEvent } from './delete-event';
+import { findEvents, listEvents } from './find-events';
+import { CreateTileEventInput, UpdateTileEventInput } from './tile-event.inputs';
+import { TileEvent } from './tile-event.type';
+import { updateEvent } from './update-event';
+
+@Resolver(() => TileEvent)
+export class EventsResolver {
+  constructor(private readonly dependencies: EventsDependencies) {}
+
+  @Public()
+  @Query(() => [TileEvent], { description: 'Tile events; those that start last come first.' })
+  tileEvents(
+    @Arg('status', () => EventStatus, { nullable: true, description: 'Only those of this status.' })
+    status?: Status | null,
+    @Arg('page', () => Int, { nullable: true, description: 'Page, from 1, which is the default.' })
+    page?: number | null,
+    @Arg('limit', () => Int, {
+      nullable: true,
+      description:
+        'Events per page, at most 100, which is the default of a page; without page and limit all.',
+    })
+    limit?: number | null,
+  ): Promise<TileEvent[]> {
+    const isPaged = page != null || limit != null;
+    return listEvents(this.dependencies.dataSource, {
+      status: status ?? null,
+      page: isPaged ? pageOf(page ?? 1, limit ?? MOST_PER_PAGE) : null,
+    });
+  }
+
+  @Public()
+  @Query(() => TileEvent, { nullable: true, description: 'One tile event; null when none has the id.' })
+  async tileEvent(
+    @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
+  ): Promise<TileEvent | null> {
+    const [event] = await findEvents(this.dependencies.dataSource, [id]);
+    return event ?? null;
+  }
+
+  @Permitted('manage_events')
+  @Mutation(() => TileEvent, { description: 'Creates a tile event, without tiles.' })
+  createTileEvent(
+    @Arg('input', () => CreateTileEventInput, { description: 'The event.' }) input: CreateTileEventInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<TileEvent> {
+    return createEvent(this.dependencies, caller, input);
+  }
+
+  @Permitted('manage_events')
+  @Mutation(() => TileEvent, { description: 'Changes a tile event.' })
+  updateTileEvent(
+    @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
+    @Arg('input', () => UpdateTileEventInput, { description: 'The changes.' }) input: UpdateTileEventInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<TileEvent> {
+    return updateEvent(this.dependencies, caller, id, input);
+  }
+
+  @Permitted('manage_events')
+  @Mutation(() => DeleteResult, {
+    description: 'Deletes a tile event with its tiles, proofs and their images. Irreversible.',
+  })
+  deleteTileEvent(
+    @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DeleteResult> {
+    return deleteEvent(this.dependencies, caller, id);
+  }
+}

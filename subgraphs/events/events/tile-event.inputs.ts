@@ -1,0 +1,69 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { EventStatus } from '#kit/event-status.type';
+import type { Status } from '#kit/rules/event-status';
+import { CalendarDate } from '#kit/scalars/calendar-date';
+
+const SEQUENTIAL =
+  'Whether tiles are done one after the other: a proof for a later tile than the current one is refused.';
+
+@InputType('CreateTileEventInput', { description: 'A new tile event.' })
+export class CreateTileEventInput {
+  @Field(() => ID, { description: '1 to 64 letters, digits, `_`, `.`, `:` or `-`; must not be taken.' })
+  id: string;
+
+  @Field(() => String, { description: '1 to 200 characters.' })
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
+  description?: string | null;
+
+  @Field(() => CalendarDate, { description: 'First day of the event, in UTC.' })
+  startDate: string;
+
+  @Field(() => CalendarDate, { description: 'Last day of the event, not before the first.' })
+  endDate: string;
+
+  @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
+  rules?: string | null;
+
+  @Field(() => EventStatus, {
+    nullable: true,
+    description: 'Stands until it is set to null; by default the clock decides.',
+  })
+  status?: Status | null;
+
+  @Field(() => Boolean, { nullable: true, description: `${SEQUENTIAL} False by default.` })
+  sequential?: boolean | null;
+}
+
+@InputType('UpdateTileEventInput', {
+  description: 'Changes to a tile event: what is absent stays as it is. Null is for `status` alone.',
+})
+export class UpdateTileEventInput {
+  @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Up to 4,000 characters.' })
+  description?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'First day of the event, in UTC.' })
+  startDate?: string | null;
+
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'Last day of the event, not before the first.',
+  })
+  endDate?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Up to 4,000 characters.' })
+  rules?: string | null;
+
+  @Field(() => EventStatus, {
+    nullable: true,
+    description: 'Stands until it is set to null, which has the clock decide again.',
+  })
+  status?: Status | null;
+
+  @Field(() => Boolean, { nullable: true, description: SEQUENTIAL })
+  sequential?: boolean | null;
+}

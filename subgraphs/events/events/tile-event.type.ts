@@ -1,0 +1,43 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { EventStatus } from '#kit/event-status.type';
+import type { Status } from '#kit/rules/event-status';
+import { CalendarDate } from '#kit/scalars/calendar-date';
+
+@Directive('@key(fields: "id")')
+@ObjectType('TileEvent', {
+  simpleResolvers: true,
+  description: 'A competition in which players prove with screenshots what they did, tile by tile.',
+})
+export class TileEvent {
+  @Field(() => ID, { description: 'Chosen by whoever created the event.' })
+  id: string;
+
+  @Field(() => String, { description: '1 to 200 characters.' })
+  name: string;
+
+  @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
+  description: string;
+
+  @Field(() => EventStatus, { description: 'By the clock and the dates, unless an organiser set it.' })
+  status: Status;
+
+  @Field(() => CalendarDate, { description: 'First day of the event, from midnight UTC.' })
+  startDate: string;
+
+  @Field(() => CalendarDate, { description: 'Last day of the event, until midnight UTC.' })
+  endDate: string;
+
+  @Field(() => String, { description: 'Up to 4,000 characters; empty where none were given.' })
+  rules: string;
+
+  @Field(() => Boolean, {
+    description: 'Whether tiles are done one after the other, in the order of their positions.',
+  })
+  sequential: boolean;
+
+  @Field(() => Int, { description: 'How many tiles there are.' })
+  tileCount: number;
+
+  @Field(() => Int, { description: 'How many users handed in a proof, whatever became of it.' })
+  participantCount: number;
+}

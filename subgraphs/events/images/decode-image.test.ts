@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import {
+  bomb,
+  GIF,
+  HTML_BEHIND_A_SIGNATURE,
+  handMadePng,
+  jpegOfTelephone,
+  pngImage,
+  SVG,
+} from '#tests/support/images';
+import { type CleanImage, decodeImage } from './decode-image';
+
+async function clean(bytes: Buffer): Promise<CleanImage> {
+  const image = await decodeImage(bytes);
+  if ('problem' in image) throw new Error(image.problem);
+  return image;
+}
+
+/** Red and blue of a pixel. */
+async function colours(bytes: Buffer, left: number, top: number): Promise<readonly (number | undefined)[]> {
+  const pixel = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [pixel[0], pixel[2]];
+}
+
+describe('an image', () => {
+  it('that is PNG stays PNG, of the same pixels', async () => {
+    const { type, full } = await clean(await pngImage());
+    expect(type).toBe('image/png');
+    expect(await sharp(full).metadata()).toMatchObject({ format: 'png', width: 64, height: 32 });
+    expect(await colours(full, 0, 0)).toEqual([255, 0]);
+    expect(await colours(full, 63, 0)).toEqual([0, 255]);
+  });
+
+  it('that is JPEG stays JPEG, is turned upright and loses its metadata', async () => {
+    const telephone = await jpegOfTelephone();
+    expect(telephone.includes('SecretCamera')).toBe(true);
+    const { type, full, thumb } = await clean(telephone);
+    expect(type).toBe('image/jpeg');
+    for (const bytes of [full, thumb]) {
+      const metadata = await sharp(bytes).metadata();
+      expect(metadata).toMatchObject({ format: 'jpeg', width: 32, height: 64 });
+      expect(metadata.exif).toBeUndefined();
+      expect(metadata.orientation).toBeUndefined();
+      expect(bytes.includes('Secret')).toBe(false);
+    }
+    const [red = 0] = await colours(full, 16, 2);
+    const [, blue = 0] = await colours(full, 16, 61);
+    expect(Math.min(red, blue)).toBeGreaterThan(240);
+  });
+
+  it('that hides text in a PNG chunk loses it', async () => {
+    const commented = await sharp(await pngImage())
+      .withExif({ IFD0: { ImageDescription: 'SecretPlace' } })
+      .png()
+      .toBuffer();
+    expect(commented.includes('SecretPlace')).toBe(true);
+    expect((await clean(commented)).full.includes('SecretPlace')).toBe(false);
+  });
+
+  it('has a thumbnail of 320 pixels at most, and never a larger one than itself', async () => {
+    const wide = await clean(await pngImage({ width: 1000, height: 500 }));
+    expect(await sharp(wide.thumb).metadata()).toMatchObject({ format: 'png', width: 320, height: 160 });
+    const tall = await clean(await jpegOfTelephone({ width: 1000, height: 500 }));
+    expect(await sharp(tall.thumb).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 320 });
+    const small = await clean(await pngImage({ width: 10, height: 7 }));
+    expect(await sharp(small.thumb).metadata()).toMatchObject({ width: 10, height: 7 });
+  });
+
+  it('may have 25 megapixels and not one more', async () => {
+    const most = handMadePng({ width: 5000, height: 5000, bitDepth: 1 });
+    expect(await decodeImage(most)).toMatchObject({ type: 'image/png' });
+    const more = handMadePng({ width: 5001, height: 5000, bitDepth: 1 });
+    expect(await decodeImage(more)).toEqual({ problem: 'must have at most 25 megapixels' });
+  });
+});
+
+describe('what is refused', () => {
+  const refusals: readonly (readonly [string, () => Promise<Buffer> | Buffer, RegExp])[] = [
+    ['nothing at all', () => Buffer.alloc(0), /PNG or JPEG/],
+    ['a GIF', () => GIF, /PNG or JPEG/],
+    ['an SVG', () => SVG, /PNG or JPEG/],
+    [
+      'a WebP',
+      async () =>
+        sharp(await pngImage())
+          .webp()
+          .toBuffer(),
+      /PNG or JPEG/,
+    ],
+    ['text', () => Buffer.from('screenshot.png'), /PNG or JPEG/],
+    ['HTML behind a PNG signature', () => HTML_BEHIND_A_SIGNATURE, /PNG or JPEG/],
+    ['HTML behind a JPEG signature', () => Buffer.from('\xff\xd8\xff\xe0<html></html>', 'latin1'), /whole/],
+    ['half a PNG', async () => half(await pngImage({ width: 300, height: 300 })), /whole/],
+    ['half a JPEG', async () => half(await jpegOfTelephone({ width: 300, height: 300 })), /whole/],
+    ['a PNG whose pixels are missing', () => shortOfPixels(), /whole/],
+    ['a bomb of 900 megapixels', () => bomb(), /25 megapixels/],
+    ['a header that claims the most there can be', () => claim(2 ** 31 - 1), /PNG or JPEG/],
+  ];
+
+  it.each(refusals)('%s', async (_what, make, problem) => {
+    expect(await decodeImage(await make())).toEqual({ problem: expect.stringMatching(problem) });
+  });
+});
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+function shortOfPixels(): Buffer {
+  return handMadePng({
+    width: 200,
+    height: 200,
+    pixels: handMadePng({ width: 2, height: 2 }).subarray(41, 60),
+  });
+}
+
+function claim(side: number): Buffer {
+  return handMadePng({ width: side, height: side, pixels: Buffer.from('789c030000000001', 'hex') });
+}

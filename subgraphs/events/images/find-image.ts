@@ -1,0 +1,54 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import { forbidden } from '#kit/errors';
+import type { KeptFile } from '#kit/files/stored-file.type';
+import { holdsPermission, type UserPrincipal } from '#kit/principal';
+import { isEventId } from '../events/find-events';
+import { type ImageName, imageKeys } from '../rules/image-keys';
+import { isSubmissionId } from '../submissions/submission-id';
+import { TileImageSize } from './tile-image-size.type';
+
+/** Which image somebody asks for. */
+export interface WantedImage {
+  readonly eventId: string;
+  readonly submissionId: string;
+  readonly size: TileImageSize;
+}
+
+interface ImageRow extends ImageName {
+  readonly userId: string;
+  readonly size: number;
+  readonly thumbnailSize: number;
+}
+
+const IMAGE = {
+  name: 'tile_image',
+  text: `SELECT s.user_id AS "userId", s.image_name AS name, s.image_type AS type, s.image_size AS size,
+      s.thumbnail_size AS "thumbnailSize"
+    FROM events.submissions s WHERE s.id = $1 AND s.event_id = $2`,
+} as const;
+
+/**
+ * The image of a proof, for its submitter and for reviewers.
+ *
+ * @returns null when there is no such proof.
+ * @throws DomainError FORBIDDEN for everybody else.
+ */
+export async function findImage(
+  dataSource: DataSource,
+  user: UserPrincipal,
+  { eventId, submissionId, size }: WantedImage,
+): Promise<KeptFile | null> {
+  if (!isEventId(eventId) || !isSubmissionId(submissionId)) return null;
+  const [row] = await readRows<ImageRow>(dataSource, IMAGE, [submissionId, eventId]);
+  if (!row) return null;
+  if (row.userId !== user.userId && !holdsPermission(user, 'manage_events')) throw forbidden();
+  const isThumb = size === TileImageSize.thumb;
+  return {
+    key: imageKeys(row)[size],
+    mediaType: row.type,
+    // The bytes of a proof are written once and never change.
+    etag: `${submissionId}-${size}`,
+    size: isThumb ? row.thumbnailSize : row.size,
+  };
+}

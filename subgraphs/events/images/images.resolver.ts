@@ -1,0 +1,34 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import { StoredFile, storedFile } from '#kit/files/stored-file.type';
+import { requireUser } from '#kit/require-user';
+import type { EventsDependencies } from '../dependencies';
+import { findImage } from './find-image';
+import { TileImageSize } from './tile-image-size.type';
+
+@Resolver()
+export class ImagesResolver {
+  constructor(private readonly dependencies: EventsDependencies) {}
+
+  @SignedIn()
+  @Query(() => StoredFile, {
+    nullable: true,
+    description:
+      'The image of a proof, for its submitter and for reviewers; null when there is no such proof. Its bytes are at the address that the proof shows.',
+  })
+  async tileSubmissionImage(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Arg('submissionId', () => ID, { description: 'The proof, one of that event.' }) submissionId: string,
+    @Arg('size', () => TileImageSize, {
+      defaultValue: TileImageSize.full,
+      description: 'Which of its two pictures.',
+    })
+    size: TileImageSize,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<StoredFile | null> {
+    const wanted = { eventId, submissionId, size };
+    const image = await findImage(this.dependencies.dataSource, requireUser(caller), wanted);
+    return image && storedFile(image);
+  }
+}

@@ -1,0 +1,94 @@
+import pino from 'pino';
+import type { FileStore } from '#kit/files/file-store';
+import { openJobQueue } from '#kit/jobs/job-queue';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, ORGANISER, submit } from '../test-support/proofs';
+import { removeImages, removeUnlessKept } from './remove-images';
+
+const DELETE = 'mutation ($id: ID!) { deleteTileEvent(id: $id) { success } }';
+
+let database: TestDatabase;
+let area: TestArea;
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+/** The jobs that remove images and have not been done. */
+function waiting(): Promise<{ id: string; data: unknown }[]> {
+  return area.dataSource.query(
+    `SELECT id, data FROM pgboss.job WHERE name = 'tile-image-removal' AND state IN ('created', 'retry') ORDER BY created_on`,
+  );
+}
+
+describe('images', () => {
+  it('of an event that is deleted are removed, and those of others stay', async () => {
+    const [gone] = await addEvent(area, 'gone');
+    const [stays] = await addEvent(area, 'stays');
+    await submit(area, { eventId: 'stays', tileId: stays, userId: '7' });
+    const before = area.temporary.left();
+    for (const userId of ['7', '8', '9']) await submit(area, { eventId: 'gone', tileId: gone, userId });
+    expect(area.temporary.left()).toHaveLength(before.length + 6);
+    await area.ask(DELETE, { id: 'gone' }, ORGANISER);
+    await eventually(() => expect(area.temporary.left()).toEqual(before));
+  });
+
+  it('are removed again when that failed, until it succeeds', async () => {
+    const [tileId] = await addEvent(area, 'again');
+    const before = area.temporary.left();
+    await submit(area, { eventId: 'again', tileId, userId: '7' });
+    const files = area.temporary.left().filter((file) => !before.includes(file));
+    let failures = 2;
+    const failing: FileStore = {
+      ...area.temporary.files,
+      delete: async (key) => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('The store is away');
+        await area.temporary.files.delete(key);
+      },
+    };
+    const remove = removeImages(area.dataSource, failing);
+    const [row] = await area.dataSource.query(
+      `SELECT image_name AS name, image_type AS type FROM events.submissions WHERE event_id = 'again'`,
+    );
+    await area.dataSource.query(`DELETE FROM events.submissions WHERE event_id = 'again'`);
+    const job = { id: 'job', data: { images: [row] } };
+    await expect(remove(job)).rejects.toThrow('The store is away');
+    await expect(remove(job)).rejects.toThrow('The store is away');
+    expect(area.temporary.left()).toEqual(expect.arrayContaining(files));
+    await remove(job);
+    expect(area.temporary.left()).toEqual(before);
+    await remove(job);
+  });
+
+  it('that came to nothing are removed by the job that was sent before they were written', async () => {
+    const [tileId] = await addEvent(area, 'kept');
+    await submit(area, { eventId: 'kept', tileId, userId: '7' });
+    const kept = area.temporary.left();
+    const jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
+    const orphan = { name: 'orphan', type: 'image/png' } as const;
+    await area.dataSource.transaction((manager) => removeUnlessKept(jobs, manager, orphan));
+    await jobs.stop(1000);
+    await area.temporary.files.put('tile-images/orphan.png', Buffer.from('x'));
+    const remove = removeImages(area.dataSource, area.temporary.files);
+    const sent = await waiting();
+    // One for each proof that was handed in, and the orphan's.
+    expect(sent.length).toBeGreaterThan(1);
+    for (const job of sent) await remove(job);
+    expect(area.temporary.left()).toEqual(kept);
+  });
+
+  it('are not looked for at once: the proof may still be on its way', async () => {
+    const [{ seconds }] = await area.dataSource.query(
+      `SELECT min(extract(epoch FROM start_after - created_on))::integer AS seconds FROM pgboss.job
+        WHERE name = 'tile-image-removal' AND data -> 'images' @> '[{"name": "orphan"}]'`,
+    );
+    expect(seconds).toBeGreaterThanOrEqual(600);
+  });
+});

@@ -1,0 +1,51 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { readRows } from '#kit/database/statement';
+import type { FileStore } from '#kit/files/file-store';
+import type { JobHandler, JobQueue } from '#kit/jobs/job-queue';
+import { IMAGE_TYPES, type ImageName } from '../rules/image-keys';
+import { removeImage } from './image-files';
+
+const removalJob = z.object({ images: z.array(z.object({ name: z.string(), type: z.enum(IMAGE_TYPES) })) });
+
+/** Longer than a request can last: by then an image is a proof's, or nobody's. */
+const REQUEST_IS_OVER_SECONDS = 600;
+
+/** Has the files of images removed once the transaction has committed; what fails is tried again. */
+export async function removeLater(
+  jobs: JobQueue,
+  manager: EntityManager,
+  images: readonly ImageName[],
+): Promise<void> {
+  await jobs.send(manager, 'tile-image-removal', { images });
+}
+
+/**
+ * To be done before an image is written: has its files removed if no proof has come of it, whatever ends this process
+ * meanwhile.
+ */
+export async function removeUnlessKept(
+  jobs: JobQueue,
+  manager: EntityManager,
+  { name, type }: ImageName,
+): Promise<void> {
+  const images = [{ name, type }];
+  await jobs.send(manager, 'tile-image-removal', { images }, REQUEST_IS_OVER_SECONDS);
+}
+
+const KEPT = {
+  name: 'tile_images_kept',
+  text: 'SELECT s.image_name AS name FROM events.submissions s WHERE s.image_name = ANY($1)',
+} as const;
+
+/** Removes the files of images that no proof has. */
+export function removeImages(dataSource: DataSource, files: FileStore): JobHandler {
+  return async ({ data }) => {
+    const { images } = removalJob.parse(data);
+    const rows = await readRows<{ name: string }>(dataSource, KEPT, [images.map(({ name }) => name)]);
+    const kept = new Set(rows.map(({ name }) => name));
+    for (const image of images) {
+      if (!kept.has(image.name)) await removeImage(files, image);
+    }
+  };
+}

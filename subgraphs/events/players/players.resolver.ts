@@ -1,0 +1,34 @@
+import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import type { EventsDependencies } from '../dependencies';
+import { resultsOfUsers } from '../progress/results-of-users';
+import { TileResult } from '../progress/tile-progress.type';
+import { Player } from './player.reference';
+
+@Resolver(() => Player)
+export class PlayersResolver {
+  private readonly results;
+
+  constructor({ dataSource }: EventsDependencies) {
+    this.results = batched((userIds: readonly string[]) => resultsOfUsers(dataSource, userIds));
+  }
+
+  @Directive('@requires(fields: "users { id }")')
+  @FieldResolver(() => [TileResult], {
+    nullable: true,
+    description:
+      'How far the users who registered this name for bingo got in tile events, latest event first for each of them.',
+  })
+  async tileResults(
+    @Root() { users }: Player,
+    @Ctx() context: SubgraphContext,
+  ): Promise<TileResult[] | null> {
+    if (!users) return null;
+    const results = await loaderOf(context, this.results).loadMany(users.map(({ id }) => id));
+    return results.flatMap((result) => {
+      if (result instanceof Error) throw result;
+      return result;
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { notFound } from '#kit/errors';
+import { requireUser } from '#kit/require-user';
+import type { EventsDependencies } from '../dependencies';
+import { findEvents } from '../events/find-events';
+import { TileEvent } from '../events/tile-event.type';
+import { User } from '../user.reference';
+import { readProgress } from './read-progress';
+import { TileProgress, TileResult, type UserResult } from './tile-progress.type';
+
+@Resolver(() => TileResult)
+export class ProgressResolver {
+  private readonly eventsById;
+
+  constructor(private readonly dependencies: EventsDependencies) {
+    this.eventsById = batched((ids: readonly string[]) => findEvents(dependencies.dataSource, ids));
+  }
+
+  @SignedIn()
+  @Query(() => TileProgress, {
+    description: 'Your own progress in an event; at its beginning while you have handed in nothing.',
+  })
+  tileProgress(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<TileProgress> {
+    return readProgress(this.dependencies.dataSource, eventId, requireUser(caller).userId);
+  }
+
+  @FieldResolver(() => TileEvent, { description: 'The event.' })
+  async event(@Root() { eventId }: UserResult, @Ctx() context: SubgraphContext): Promise<TileEvent> {
+    const event = await loaderOf(context, this.eventsById).load(eventId);
+    if (!event) throw notFound('Event');
+    return event;
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'Who got that far.' })
+  user(@Root() { userId }: UserResult): User {
+    return { id: userId };
+  }
+}

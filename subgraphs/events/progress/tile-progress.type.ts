@@ -1,0 +1,65 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { SafeInt } from '#kit/scalars/safe-int';
+import { Timestamp } from '#kit/scalars/timestamp';
+import type { SubmissionStatus } from '../rules/review';
+import { TileSubmissionStatus } from '../submissions/tile-submission-status.type';
+
+const CURRENT_TILE =
+  'Position of the first tile without an approved proof; one past the last when all have one, 0 without tiles.';
+
+@ObjectType('TileProof', { simpleResolvers: true, description: "One of the caller's own proofs." })
+export class TileProof {
+  @Field(() => Int, { description: 'The tile that it is for.' })
+  tileId: number;
+
+  @Field(() => TileSubmissionStatus, { description: 'What has been decided about it.' })
+  status: SubmissionStatus;
+
+  @Field(() => Timestamp, { description: 'When it was handed in.' })
+  submittedAt: Date;
+}
+
+@ObjectType('TileProgress', { simpleResolvers: true, description: "The caller's own progress in an event." })
+export class TileProgress {
+  @Field(() => ID, { description: 'The event.' })
+  eventId: string;
+
+  @Field(() => ID, { description: 'The caller.' })
+  userId: string;
+
+  @Field(() => SafeInt, { description: CURRENT_TILE })
+  currentTile: number;
+
+  @Field(() => Int, { description: 'How many tiles have an approved proof.' })
+  tilesCompleted: number;
+
+  @Field(() => SafeInt, { description: 'Sum of the points of those tiles.' })
+  points: number;
+
+  @Field(() => [TileProof], { description: 'The proofs, oldest first.' })
+  submissions: TileProof[];
+}
+
+@ObjectType('TileResult', { simpleResolvers: true, description: 'How far a user got in a tile event.' })
+export class TileResult {
+  @Field(() => SafeInt, { description: CURRENT_TILE })
+  currentTile: number;
+
+  @Field(() => Int, { description: 'How many tiles have an approved proof.' })
+  tilesCompleted: number;
+
+  @Field(() => SafeInt, { description: 'Sum of the points of those tiles.' })
+  points: number;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the proof was handed in that completed the latest tile; null without one.',
+  })
+  lastCompletion: Date | null;
+}
+
+/** A result as use cases know it: what the graph shows, whose it is and in what. */
+export interface UserResult extends TileResult {
+  readonly eventId: string;
+  readonly userId: string;
+}

@@ -1,0 +1,66 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import { invalidArgument } from '#kit/errors';
+import { rowsByKey } from '#kit/rows-by-key';
+import type { TileStanding } from './tile-standing.type';
+
+/** A limit above this is lowered to it. */
+const MOST_STANDINGS = 500;
+
+/**
+ * How many lines a caller gets who asks for so many.
+ *
+ * @throws DomainError BAD_USER_INPUT for a limit below 1.
+ */
+export function standingsLimit(limit: number): number {
+  if (limit < 1) throw invalidArgument('limit', 'must be at least 1');
+  return Math.min(limit, MOST_STANDINGS);
+}
+
+/** The best of one event. */
+export interface StandingsRequest {
+  readonly eventId: string;
+  /** From `standingsLimit`. */
+  readonly limit: number;
+}
+
+type StandingRow = Omit<TileStanding, 'rank' | 'user'> & {
+  readonly request: string;
+  readonly userId: string;
+};
+
+/** In the order of `ix_participants_standings`, which gives the best of each event without looking at the others. */
+const STANDINGS = {
+  name: 'tile_standings',
+  text: `SELECT r.request, b.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS r (event_id, most, request)
+    CROSS JOIN LATERAL (
+      SELECT p.user_id AS "userId", p.tiles_completed AS "tilesCompleted", p.points,
+        p.last_completion_at AS "lastCompletion"
+      FROM events.participants p WHERE p.event_id = r.event_id AND p.tiles_completed > 0
+      ORDER BY p.tiles_completed DESC, p.points DESC, p.last_completion_at, p.user_id
+      LIMIT r.most
+    ) b
+    ORDER BY r.request, b."tilesCompleted" DESC, b.points DESC, b."lastCompletion", b."userId"`,
+} as const;
+
+/**
+ * The standings of each event, in one statement: tiles completed, points, earlier last completion. Only who completed a
+ * tile is listed.
+ */
+export async function readStandings(
+  dataSource: DataSource,
+  requests: readonly StandingsRequest[],
+): Promise<TileStanding[][]> {
+  const rows = await readRows<StandingRow>(dataSource, STANDINGS, [
+    requests.map(({ eventId }) => eventId),
+    requests.map(({ limit }) => limit),
+  ]);
+  const ordinals = requests.map((_, index) => String(index + 1));
+  return rowsByKey(ordinals, rows, ({ request }) => request).map((lines) =>
+    lines.map(({ request: _, userId, ...line }, index) => ({
+      rank: index + 1,
+      user: { id: userId },
+      ...line,
+    })),
+  );
+}

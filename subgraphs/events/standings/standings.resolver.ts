@@ -1,0 +1,49 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import type { EventsDependencies } from '../dependencies';
+import { findEvents, isEventId } from '../events/find-events';
+import { TileEvent } from '../events/tile-event.type';
+import { readStandings, type StandingsRequest, standingsLimit } from './read-standings';
+import { TileStanding } from './tile-standing.type';
+
+const LIMIT = 'How many of the best, from 1; above 500 it is lowered to that.';
+
+@Resolver(() => TileEvent)
+export class StandingsResolver {
+  private readonly standings;
+
+  constructor(private readonly dependencies: EventsDependencies) {
+    this.standings = batched((requests: readonly StandingsRequest[]) =>
+      readStandings(dependencies.dataSource, requests),
+    );
+  }
+
+  @Public()
+  @Query(() => [TileStanding], {
+    nullable: true,
+    description: 'The standings of an event, best first; null when there is no such event.',
+  })
+  async tileLeaderboard(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
+  ): Promise<TileStanding[] | null> {
+    const most = standingsLimit(limit);
+    if (!isEventId(eventId)) return null;
+    const { dataSource } = this.dependencies;
+    const [standings = []] = await readStandings(dataSource, [{ eventId, limit: most }]);
+    if (standings.length > 0) return standings;
+    const [event] = await findEvents(dataSource, [eventId]);
+    return event ? [] : null;
+  }
+
+  @FieldResolver(() => [TileStanding], { description: 'The standings, best first.' })
+  async leaderboard(
+    @Root() { id }: TileEvent,
+    @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
+    @Ctx() context: SubgraphContext,
+  ): Promise<TileStanding[]> {
+    return loaderOf(context, this.standings).load({ eventId: id, limit: standingsLimit(limit) });
+  }
+}

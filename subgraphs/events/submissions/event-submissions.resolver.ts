@@ -1,0 +1,39 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { pageOf } from '#kit/paging';
+import type { EventsDependencies } from '../dependencies';
+import { TileEvent } from '../events/tile-event.type';
+import { SUBMISSION_STATUSES, type SubmissionStatus } from '../rules/review';
+import { listSubmissions, type QueueRequest } from './list-submissions';
+import { TileSubmissionPage } from './tile-submission.type';
+import { TileSubmissionStatus } from './tile-submission-status.type';
+
+@Resolver(() => TileEvent)
+export class EventSubmissionsResolver {
+  private readonly queues;
+
+  constructor({ dataSource }: EventsDependencies) {
+    this.queues = batched((requests: readonly QueueRequest[]) => listSubmissions(dataSource, requests));
+  }
+
+  @Permitted('manage_events')
+  @FieldResolver(() => TileSubmissionPage, { description: 'The proofs to review, oldest first.' })
+  async submissions(
+    @Root() { id }: TileEvent,
+    @Ctx() context: SubgraphContext,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('limit', () => Int, { defaultValue: 20, description: 'Proofs per page, at most 100.' })
+    limit: number,
+    @Arg('status', () => TileSubmissionStatus, {
+      nullable: true,
+      description: 'Only those of this status.',
+    })
+    status?: SubmissionStatus | null,
+  ): Promise<TileSubmissionPage> {
+    const statuses = status ? [status] : SUBMISSION_STATUSES;
+    const request = { eventId: id, statuses, page: pageOf(page, limit) };
+    return loaderOf(context, this.queues).load(request);
+  }
+}

@@ -1,0 +1,65 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import type { Page } from '#kit/paging';
+import { rowsByKey } from '#kit/rows-by-key';
+import type { SubmissionStatus } from '../rules/review';
+import { SUBMISSION_COLUMNS } from './submission-columns';
+import type { Submission, TileSubmissionPage } from './tile-submission.type';
+
+/** One page of the proofs of one event. */
+export interface QueueRequest {
+  readonly eventId: string;
+  readonly statuses: readonly SubmissionStatus[];
+  readonly page: Page;
+}
+
+/**
+ * Each request with the number of its proofs, which is counted once, beside the proofs of its page: nulls when the page
+ * is empty. Status by status `ix_submissions_queue` is in the order that is asked for.
+ */
+const QUEUES = {
+  name: 'tile_submission_queues',
+  text: `WITH r AS MATERIALIZED (
+      SELECT u.*, (SELECT count(*)::integer FROM events.submissions c
+        WHERE c.event_id = u.event_id AND c.status = ANY (u.statuses::text[])) AS total
+      FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) WITH ORDINALITY
+        AS u (event_id, statuses, most, before, request)
+    )
+    SELECT r.request, r.total, q.* FROM r LEFT JOIN LATERAL (
+      SELECT f.* FROM unnest(r.statuses::text[]) AS w (status) CROSS JOIN LATERAL (
+        SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s
+        WHERE s.event_id = r.event_id AND s.status = w.status
+        ORDER BY s.submitted_at, s.id LIMIT r.most + r.before
+      ) f
+      ORDER BY f."submittedAt", f.id LIMIT r.most OFFSET r.before
+    ) q ON true
+    ORDER BY r.request, q."submittedAt", q.id`,
+} as const;
+
+type QueueRow = { readonly request: string; readonly total: number } & (Submission | { readonly id: null });
+
+/** Pages of the proofs of many events, oldest first, in one statement. */
+export async function listSubmissions(
+  dataSource: DataSource,
+  requests: readonly QueueRequest[],
+): Promise<TileSubmissionPage[]> {
+  const rows = await readRows<QueueRow>(dataSource, QUEUES, [
+    requests.map(({ eventId }) => eventId),
+    // As text: `unnest` would flatten an array of arrays.
+    requests.map(({ statuses }) => `{${statuses.join(',')}}`),
+    requests.map(({ page }) => page.limit),
+    requests.map(({ page }) => page.offset),
+  ]);
+  const ordinals = requests.map((_, index) => String(index + 1));
+  const found = rowsByKey(ordinals, rows, ({ request }) => request);
+  return requests.map(({ page: { page, limit } }, index) => {
+    const lines = found[index] ?? [];
+    return { submissions: lines.flatMap(submissionOf), total: lines[0]?.total ?? 0, page, limit };
+  });
+}
+
+function submissionOf(row: QueueRow): Submission[] {
+  if (row.id === null) return [];
+  const { request: _request, total: _total, ...submission } = row;
+  return [submission];
+}

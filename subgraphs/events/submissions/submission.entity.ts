@@ -1,0 +1,89 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { ParticipantEntity } from '../participants/participant.entity';
+import type { ImageType } from '../rules/image-keys';
+import type { SubmissionStatus } from '../rules/review';
+import { TileEntity } from '../tiles/tile.entity';
+
+/** A proof that somebody handed in for a tile. A tile with proofs stays: its foreign key has no cascade. */
+@Entity('submissions', { schema: 'events' })
+@Check('ck_submissions_status', `status IN ('pending', 'approved', 'rejected')`)
+@Check('ck_submissions_image', `image_type IN ('image/png', 'image/jpeg')`)
+@Unique('uq_submissions_image', ['imageName'])
+@Index('ix_submissions_queue', ['eventId', 'status', 'submittedAt', 'id'])
+@Index('ix_submissions_of_participant', ['eventId', 'userId', 'submittedAt'])
+@Index('ix_submissions_of_tile', ['eventId', 'tileId'])
+export class SubmissionEntity {
+  /** `sub_…` */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_submissions' })
+  id: string;
+
+  @Column('text', { name: 'event_id' })
+  eventId: string;
+
+  @Column('integer', { name: 'tile_id' })
+  tileId: number;
+
+  @Column('text', { name: 'user_id' })
+  userId: string;
+
+  @Column('text', { default: 'pending' })
+  status: SubmissionStatus;
+
+  /** What the submitter says about it. */
+  @Column('text', { nullable: true })
+  notes: string | null;
+
+  @Column('text', { name: 'reviewer_notes', nullable: true })
+  reviewerNotes: string | null;
+
+  @Column({ type: 'timestamptz', name: 'submitted_at', precision: 3, default: () => 'clock_timestamp()' })
+  submittedAt: Date;
+
+  /** Who decided last; null as long as nobody did. */
+  @Column('text', { name: 'reviewed_by', nullable: true })
+  reviewedBy: string | null;
+
+  @Column({ type: 'timestamptz', name: 'reviewed_at', precision: 3, nullable: true })
+  reviewedAt: Date | null;
+
+  /** Random; with the type it names the files of the image. */
+  @Column('text', { name: 'image_name' })
+  imageName: string;
+
+  @Column('text', { name: 'image_type' })
+  imageType: ImageType;
+
+  /** Bytes. */
+  @Column('integer', { name: 'image_size' })
+  imageSize: number;
+
+  /** Bytes. */
+  @Column('integer', { name: 'thumbnail_size' })
+  thumbnailSize: number;
+
+  @ManyToOne(() => TileEntity)
+  @JoinColumn([
+    {
+      name: 'event_id',
+      referencedColumnName: 'eventId',
+      foreignKeyConstraintName: 'fk_submissions_tile',
+    },
+    { name: 'tile_id', referencedColumnName: 'id', foreignKeyConstraintName: 'fk_submissions_tile' },
+  ])
+  tile: TileEntity;
+
+  @ManyToOne(() => ParticipantEntity)
+  @JoinColumn([
+    {
+      name: 'event_id',
+      referencedColumnName: 'eventId',
+      foreignKeyConstraintName: 'fk_submissions_participant',
+    },
+    {
+      name: 'user_id',
+      referencedColumnName: 'userId',
+      foreignKeyConstraintName: 'fk_submissions_participant',
+    },
+  ])
+  participant: ParticipantEntity;
+}

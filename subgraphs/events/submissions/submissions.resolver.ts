@@ -1,0 +1,74 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { notFound } from '#kit/errors';
+import type { EventsDependencies } from '../dependencies';
+import { findEvents } from '../events/find-events';
+import { TileEvent } from '../events/tile-event.type';
+import { reviewsOf } from '../reviews/reviews-of';
+import { TileReview } from '../reviews/tile-review.type';
+import { findTiles } from '../tiles/find-tiles';
+import { Tile } from '../tiles/tile.type';
+import { User } from '../user.reference';
+import { type Submission, TileSubmission } from './tile-submission.type';
+
+@Resolver(() => TileSubmission)
+export class SubmissionsResolver {
+  private readonly tilesById;
+  private readonly eventsById;
+  private readonly reviews;
+
+  /** @param baseUrl the gateway's public address. */
+  constructor(
+    { dataSource }: EventsDependencies,
+    private readonly baseUrl: string,
+  ) {
+    this.tilesById = batched((ids: readonly number[]) => findTiles(dataSource, ids));
+    this.eventsById = batched((ids: readonly string[]) => findEvents(dataSource, ids));
+    this.reviews = batched((ids: readonly string[]) => reviewsOf(dataSource, ids));
+  }
+
+  @FieldResolver(() => TileEvent, { description: 'The event.' })
+  async event(@Root() { eventId }: Submission, @Ctx() context: SubgraphContext): Promise<TileEvent> {
+    const event = await loaderOf(context, this.eventsById).load(eventId);
+    if (!event) throw notFound('Event');
+    return event;
+  }
+
+  @FieldResolver(() => Tile, { description: 'The tile that it is for.' })
+  async tile(@Root() { tileId }: Submission, @Ctx() context: SubgraphContext): Promise<Tile> {
+    const tile = await loaderOf(context, this.tilesById).load(tileId);
+    if (!tile) throw notFound('Tile');
+    return tile;
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'Who handed it in.' })
+  submitter(@Root() { userId }: Submission): User {
+    return { id: userId };
+  }
+
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'Who reviewed it last; null while nobody reviewed it.',
+  })
+  reviewer(@Root() { reviewedBy }: Submission): User | null {
+    return reviewedBy === null ? null : { id: reviewedBy };
+  }
+
+  @FieldResolver(() => String, { description: 'Address of the image, for the submitter and for reviewers.' })
+  imageUrl(@Root() submission: Submission): string {
+    return `${this.baseUrl}/events/${submission.eventId}/submissions/${submission.id}/image`;
+  }
+
+  @FieldResolver(() => String, {
+    description: 'Address of the thumbnail, 320 pixels at most, for the submitter and for reviewers.',
+  })
+  thumbnailUrl(@Root() submission: Submission): string {
+    return `${this.imageUrl(submission)}?size=thumb`;
+  }
+
+  @FieldResolver(() => [TileReview], { description: 'All decisions about it, oldest first.' })
+  history(@Root() { id }: TileSubmission, @Ctx() context: SubgraphContext): Promise<TileReview[]> {
+    return loaderOf(context, this.reviews).load(id);
+  }
+}

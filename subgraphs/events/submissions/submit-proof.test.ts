@@ -1,0 +1,141 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { GIF } from '#tests/support/images';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addProof, ORGANISER, review, submit, user } from '../test-support/proofs';
+
+let database: TestDatabase;
+let area: TestArea;
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+/** What is stored of an event, in the database and in the file store. */
+async function stored(eventId: string) {
+  const [row] = await area.dataSource.query(
+    `SELECT (SELECT count(*)::integer FROM events.submissions WHERE event_id = $1) AS proofs,
+      (SELECT count(*)::integer FROM events.participants WHERE event_id = $1) AS participants`,
+    [eventId],
+  );
+  return { ...row, files: area.temporary.left() };
+}
+
+async function refusal(eventId: string, tileId: number | undefined, userId = '7', image?: Buffer) {
+  const before = await stored(eventId);
+  const { errors } = await submit(area, { eventId, tileId, userId }, image);
+  expect(await stored(eventId)).toEqual(before);
+  return { code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
+}
+
+describe('a proof', () => {
+  it('is kept with two files that nobody can guess', async () => {
+    const [tileId] = await addEvent(area, 'kept');
+    const { data } = await submit(area, { eventId: 'kept', tileId, userId: '7' });
+    expect(data?.submitTileProof).toEqual({
+      submissionId: expect.stringMatching(/^sub_[\w-]{24}$/),
+      status: 'pending',
+    });
+    expect(await stored('kept')).toEqual({
+      proofs: 1,
+      participants: 1,
+      files: [
+        expect.stringMatching(/^tile-images\/[\w-]{32}\.png$/),
+        expect.stringMatching(/^tile-images\/[\w-]{32}\.thumb\.png$/),
+      ],
+    });
+  });
+
+  it('may follow others that are pending or rejected, not one that is approved', async () => {
+    const [tileId] = await addEvent(area, 'again');
+    const first = await addProof(area, { eventId: 'again', tileId, userId: '7' });
+    expect((await submit(area, { eventId: 'again', tileId, userId: '7' })).errors).toBeUndefined();
+    await review(area, { eventId: 'again', id: first, status: 'rejected' });
+    expect((await submit(area, { eventId: 'again', tileId, userId: '7' })).errors).toBeUndefined();
+    await review(area, { eventId: 'again', id: first, status: 'approved' });
+    expect(await refusal('again', tileId)).toEqual({
+      code: 'BAD_USER_INPUT',
+      message: 'tileId must be a tile that is not approved for you already',
+    });
+    expect((await submit(area, { eventId: 'again', tileId, userId: '8' })).errors).toBeUndefined();
+  });
+
+  it('is refused unless the event is active', async () => {
+    const [upcoming] = await addEvent(area, 'upcoming', [1], { startDate: '2098-01-01' });
+    const [over] = await addEvent(area, 'over', [1], { endDate: '2026-01-02' });
+    const [closed] = await addEvent(area, 'closed', [1], { status: 'completed' });
+    for (const [eventId, tileId] of [
+      ['upcoming', upcoming],
+      ['over', over],
+      ['closed', closed],
+    ] as const) {
+      expect(await refusal(eventId, tileId)).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        message: expect.stringContaining('takes no proofs now'),
+      });
+    }
+  });
+
+  it('is refused for a tile of another event, and for one that is not there', async () => {
+    const [tileId] = await addEvent(area, 'here');
+    await addEvent(area, 'there');
+    expect(await refusal('there', tileId)).toEqual({
+      code: 'BAD_USER_INPUT',
+      message: 'tileId must be a tile of this event',
+    });
+    expect(await refusal('there', 2_000_000_000)).toEqual({ code: 'NOT_FOUND', message: 'Tile not found' });
+    expect(await refusal('nowhere', tileId)).toEqual({ code: 'NOT_FOUND', message: 'Event not found' });
+    const nul = await submit(area, { eventId: '\u0000', tileId, userId: '7' });
+    expect(nul.errors?.[0]).toMatchObject({ message: 'Event not found' });
+  });
+
+  it('is for the current tile of a sequential event', async () => {
+    const [first, second, third] = await addEvent(area, 'steps', [1, 1, 1], { sequential: true });
+    expect(await refusal('steps', second)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: expect.stringMatching(/tile at position 1/),
+    });
+    const id = await addProof(area, { eventId: 'steps', tileId: first, userId: '7' });
+    expect(await refusal('steps', second)).toMatchObject({ code: 'BAD_USER_INPUT' });
+    await review(area, { eventId: 'steps', id, status: 'approved' });
+    expect((await submit(area, { eventId: 'steps', tileId: second, userId: '7' })).errors).toBeUndefined();
+    expect(await refusal('steps', third)).toMatchObject({ message: expect.stringMatching(/position 2/) });
+    await area.ask(
+      'mutation { updateTileEvent(id: "steps", input: { sequential: false }) { sequential } }',
+      {},
+      ORGANISER,
+    );
+    expect((await submit(area, { eventId: 'steps', tileId: third, userId: '7' })).errors).toBeUndefined();
+  });
+
+  it('is refused with an image that is none, and leaves nothing', async () => {
+    const [tileId] = await addEvent(area, 'gif');
+    expect(await refusal('gif', tileId, '7', GIF)).toEqual({
+      code: 'BAD_USER_INPUT',
+      message: 'image must be a PNG or JPEG image',
+    });
+  });
+
+  it('is refused for its event before its image is looked at', async () => {
+    const [over] = await addEvent(area, 'past', [1], { endDate: '2026-01-02' });
+    expect(await refusal('past', over, '7', GIF)).toMatchObject({
+      message: expect.stringContaining('This event is over'),
+    });
+  });
+
+  it('is refused without a file of the request, and to whoever is not signed in', async () => {
+    const [tileId] = await addEvent(area, 'fileless');
+    const query = `mutation ($input: SubmitTileProofInput!) { submitTileProof(input: $input) { status } }`;
+    const input = { eventId: 'fileless', tileId, image: 'A'.repeat(32) };
+    const invented = await area.execute(query, { input }, user('7'));
+    expect(invented.errors?.[0]).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT', argument: 'input.image' },
+    });
+    const anonymous = await area.execute(query, { input });
+    expect(anonymous.errors?.[0]).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } });
+    expect((await stored('fileless')).proofs).toBe(0);
+  });
+});

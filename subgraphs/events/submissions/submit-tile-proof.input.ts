@@ -1,0 +1,31 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Upload } from '#kit/scalars/upload';
+import type { SubmissionStatus } from '../rules/review';
+import { TileSubmissionStatus } from './tile-submission-status.type';
+
+@InputType('SubmitTileProofInput', { description: 'A proof for a tile.' })
+export class SubmitTileProofInput {
+  @Field(() => ID, { description: 'The event, which must be active.' })
+  eventId: string;
+
+  @Field(() => Int, { description: 'A tile of the event that is not approved for you already.' })
+  tileId: number;
+
+  @Field(() => Upload, { description: 'PNG or JPEG, at most 8 MiB and 25 megapixels.' })
+  image: string;
+
+  @Field(() => String, { nullable: true, description: 'For the reviewer, up to 4,000 characters.' })
+  notes?: string | null;
+}
+
+@ObjectType('TileSubmissionReceipt', { simpleResolvers: true, description: 'The answer to a proof.' })
+export class TileSubmissionReceipt {
+  @Field(() => ID, { description: 'Made for this proof, `sub_…`.' })
+  submissionId: string;
+
+  @Field(() => TileSubmissionStatus, { description: 'Always `pending`.' })
+  status: SubmissionStatus;
+
+  @Field(() => String, { description: 'What happens next.' })
+  message: string;
+}

@@ -1,0 +1,40 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { EventEntity } from '../events/event.entity';
+
+/** What there is to do in one place of an event. Two of its columns decide races: a position is taken once. */
+@Entity('tiles', { schema: 'events' })
+@Unique('uq_tiles_position', ['eventId', 'position'])
+@Unique('uq_tiles_event', ['eventId', 'id'])
+@Check('ck_tiles_position', 'position >= 0')
+@Check('ck_tiles_points', 'points BETWEEN 0 AND 1000000')
+@Check('ck_tiles_verification', `verification_type IN ('manual', 'automatic', 'hybrid')`)
+export class TileEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'integer',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'pk_tiles',
+  })
+  id: number;
+
+  @Column('text', { name: 'event_id' })
+  eventId: string;
+
+  @Column('integer')
+  position: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('integer')
+  points: number;
+
+  @Column('text', { name: 'verification_type' })
+  verificationType: string;
+
+  @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_tiles_event' })
+  event: EventEntity;
+}

@@ -1,0 +1,60 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { DeleteResult } from '#kit/delete-result.type';
+import type { EventsDependencies } from '../dependencies';
+import { TileEvent } from '../events/tile-event.type';
+import { createTile } from './create-tile';
+import { deleteTile } from './delete-tile';
+import { tilesOfEvents } from './find-tiles';
+import { CreateTileInput, UpdateTileInput } from './tile.inputs';
+import { Tile } from './tile.type';
+import { updateTile } from './update-tile';
+
+@Resolver(() => TileEvent)
+export class TilesResolver {
+  private readonly tilesOf;
+
+  constructor(private readonly dependencies: EventsDependencies) {
+    this.tilesOf = batched((eventIds: readonly string[]) => tilesOfEvents(dependencies.dataSource, eventIds));
+  }
+
+  @FieldResolver(() => [Tile], { description: 'The tiles, by position.' })
+  tiles(@Root() { id }: TileEvent, @Ctx() context: SubgraphContext): Promise<Tile[]> {
+    return loaderOf(context, this.tilesOf).load(id);
+  }
+
+  @Permitted('manage_events')
+  @Mutation(() => Tile, { description: 'Adds a tile to an event.' })
+  createTile(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Arg('input', () => CreateTileInput, { description: 'The tile.' }) input: CreateTileInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<Tile> {
+    return createTile(this.dependencies, caller, eventId, input);
+  }
+
+  @Permitted('manage_events')
+  @Mutation(() => Tile, {
+    description: 'Changes a tile; the points of those who completed it follow.',
+  })
+  updateTile(
+    @Arg('id', () => Int, { description: 'The tile.' }) id: number,
+    @Arg('input', () => UpdateTileInput, { description: 'The changes.' }) input: UpdateTileInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<Tile> {
+    return updateTile(this.dependencies, caller, id, input);
+  }
+
+  @Permitted('manage_events')
+  @Mutation(() => DeleteResult, {
+    description: 'Deletes a tile. One for which somebody handed in a proof stays: that is refused.',
+  })
+  deleteTile(
+    @Arg('id', () => Int, { description: 'The tile.' }) id: number,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DeleteResult> {
+    return deleteTile(this.dependencies, caller, id);
+  }
+}

@@ -1,0 +1,139 @@
+import { codesOf } from '#kit/test-support/while-held';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent, addProof, ORGANISER, review, totalsOf, user } from '../test-support/proofs';
+
+const UPDATE = `mutation ($id: Int!, $input: UpdateTileInput!) { updateTile(id: $id, input: $input) {
+  id position name description points verificationType } }`;
+const DELETE = 'mutation ($id: Int!) { deleteTile(id: $id) { success } }';
+const ADD =
+  'mutation ($event: ID!, $input: CreateTileInput!) { createTile(eventId: $event, input: $input) { id } }';
+
+let database: TestDatabase;
+let area: TestArea;
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const update = (id: number | undefined, input: object, principal = ORGANISER) =>
+  area.execute(UPDATE, { id, input }, principal);
+
+async function acts(action: string): Promise<number> {
+  const rows = await area.dataSource.query(
+    `SELECT 1 FROM pgboss.job WHERE name = 'activity-log' AND data ->> 'action' = $1`,
+    [action],
+  );
+  return rows.length;
+}
+
+describe('a tile that is changed', () => {
+  it('takes what is given and keeps the rest', async () => {
+    const [id] = await addEvent(area, 'partly');
+    const changed = await update(id, { name: 'Renamed', verificationType: 'hybrid' });
+    expect(changed.data?.updateTile).toEqual({
+      id,
+      position: 1,
+      name: 'Renamed',
+      description: '',
+      points: 10,
+      verificationType: 'hybrid',
+    });
+    const before = await acts('tile_update');
+    await update(id, {});
+    await update(id, { name: 'Renamed' });
+    expect(await acts('tile_update')).toBe(before);
+  });
+
+  it('has the points of those who completed it follow', async () => {
+    const [ten, twenty] = await addEvent(area, 'worth');
+    for (const [tileId, userId] of [
+      [ten, 'a'],
+      [twenty, 'a'],
+      [twenty, 'b'],
+    ] as const) {
+      const id = await addProof(area, { eventId: 'worth', tileId, userId });
+      await review(area, { eventId: 'worth', id, status: 'approved' });
+    }
+    await update(ten, { points: 1000 });
+    const { kept, derived } = await totalsOf(area, 'worth');
+    expect(kept).toEqual([
+      ['a', 2, 1020, expect.any(String)],
+      ['b', 1, 20, expect.any(String)],
+    ]);
+    expect(derived).toEqual(kept);
+  });
+
+  it('has the points right however edits and approvals meet', async () => {
+    const tiles = await addEvent(area, 'meet');
+    const proofs: string[] = [];
+    for (const userId of ['a', 'b', 'c']) {
+      for (const tileId of tiles) proofs.push(await addProof(area, { eventId: 'meet', tileId, userId }));
+    }
+    const reviews = proofs.map((id) => review(area, { eventId: 'meet', id, status: 'approved' }));
+    const edits = [1, 2, 3, 4, 5, 6].map((points) => update(tiles[points % 3], { points }));
+    expect(codesOf(await Promise.all([...reviews, ...edits]))).toEqual(Array(15).fill('OK'));
+    const { kept, derived } = await totalsOf(area, 'meet');
+    expect(kept).toEqual(derived);
+  });
+
+  it('is refused at a position that is taken, and with what no tile may have', async () => {
+    const [id] = await addEvent(area, 'refused');
+    expect((await update(id, { position: 2 })).errors?.[0]).toMatchObject({
+      extensions: { code: 'CONFLICT', argument: 'input.position' },
+    });
+    for (const [field, value] of [
+      ['position', -1],
+      ['points', 1_000_001],
+      ['points', -1],
+      ['name', ' '],
+      ['description', 'x'.repeat(4001)],
+      ['name', null],
+      ['points', null],
+      ['position', null],
+      ['verificationType', null],
+    ] as const) {
+      expect((await update(id, { [field]: value })).errors?.[0]).toMatchObject({
+        extensions: { code: 'BAD_USER_INPUT', argument: `input.${field}` },
+      });
+    }
+    expect((await update(2_000_000_000, { name: 'x' })).errors?.[0]?.message).toBe('Tile not found');
+    expect((await update(id, { name: 'x' }, user('7'))).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('a tile', () => {
+  it('is deleted while nobody proved it, and stays once somebody did', async () => {
+    const [first, second] = await addEvent(area, 'deleted');
+    await addProof(area, { eventId: 'deleted', tileId: first, userId: '7' });
+    expect((await area.execute(DELETE, { id: first }, ORGANISER)).errors?.[0]).toMatchObject({
+      message: 'id must be a tile without proofs: some were handed in for "Tile 1"',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+    expect((await area.execute(DELETE, { id: second }, ORGANISER)).data?.deleteTile).toEqual({
+      success: true,
+    });
+    expect((await area.execute(DELETE, { id: second }, ORGANISER)).errors?.[0]?.message).toBe(
+      'Tile not found',
+    );
+    expect((await area.execute(DELETE, { id: first }, user('7'))).errors?.[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    );
+    const rows = await area.dataSource.query(
+      `SELECT position FROM events.tiles WHERE event_id = 'deleted' ORDER BY 1`,
+    );
+    expect(rows).toEqual([{ position: 1 }, { position: 3 }]);
+    expect(await acts('tile_delete')).toBe(1);
+  });
+
+  it('takes a position once, however many want it at the same time', async () => {
+    await addEvent(area, 'once', []);
+    const input = { position: 4, name: 'Four' };
+    const wanted = Array.from({ length: 10 }, () => area.execute(ADD, { event: 'once', input }, ORGANISER));
+    expect(codesOf(await Promise.all(wanted))).toEqual([...Array(9).fill('CONFLICT'), 'OK']);
+  });
+});

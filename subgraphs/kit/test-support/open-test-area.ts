@@ -1,0 +1,78 @@
+import { execute, parse } from 'graphql';
+import { pino } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { AreaModule, AreaSettings } from '../area-module';
+import { contextFor } from '../context';
+import { areaDataSource } from '../database/data-source';
+import { migrateArea } from '../database/migrate-area';
+import { presentable, type SubgraphResult } from '../execution';
+import type { StagedFileRecord } from '../files/staged-file-record';
+import { type TemporaryFiles, temporaryFiles } from '../files/test-support/temporary-files';
+import { migrateJobs, openJobQueue } from '../jobs/job-queue';
+import { OriginPolicy } from '../origin-policy';
+import { ANONYMOUS, type Caller, type Principal } from '../principal';
+import { buildSubgraph } from '../subgraph';
+
+/** An area on a database and a file store of its own, asked as the gateway asks it. */
+export interface TestArea {
+  readonly dataSource: DataSource;
+  readonly temporary: TemporaryFiles;
+  /** @param files those that came with the operation. */
+  execute(
+    query: string,
+    variables?: Record<string, unknown>,
+    principal?: Principal,
+    files?: readonly StagedFileRecord[],
+  ): Promise<SubgraphResult>;
+  /** The data of an operation that must not fail. */
+  ask<Data>(query: string, variables?: Record<string, unknown>, principal?: Principal): Promise<Data>;
+  close(): Promise<void>;
+}
+
+/** @param url an empty database. */
+export async function openAreaForTest(area: AreaModule, url: string): Promise<TestArea> {
+  const log = pino({ level: 'silent' });
+  await migrateArea(area.storage, url);
+  await migrateJobs(url);
+  const dataSource = areaDataSource(area.storage, { url, connections: 10 });
+  await dataSource.initialize();
+  const jobs = await openJobQueue(url, log);
+  const temporary = temporaryFiles();
+  const open = await area.open({ dataSource, jobs, files: temporary.files, log, settings: SETTINGS });
+  const { schema } = buildSubgraph(
+    area.definition,
+    (type) => open.resolvers.find((resolver) => resolver instanceof type) ?? {},
+    open.references,
+  );
+  const run: TestArea['execute'] = async (query, variableValues = {}, principal = ANONYMOUS, files = []) => {
+    const caller: Caller = { principal, address: '192.0.2.1', requestId: 'test', files };
+    const contextValue = contextFor(caller);
+    const result = await execute({ schema, document: parse(query), variableValues, contextValue });
+    return presentable(result, caller, log);
+  };
+  return {
+    dataSource,
+    temporary,
+    execute: run,
+    ask: async <Data>(query: string, variables?: Record<string, unknown>, principal?: Principal) => {
+      const { data, errors } = await run(query, variables, principal);
+      if (errors) throw new Error(`${errors[0]?.extensions.code}: ${errors[0]?.message}`);
+      return data as Data;
+    },
+    close: async () => {
+      await jobs.stop(2000);
+      await open.close();
+      await dataSource.destroy();
+      temporary.remove();
+    },
+  };
+}
+
+const baseUrl = 'http://localhost:4000';
+const SETTINGS: AreaSettings = {
+  baseUrl,
+  origins: new OriginPolicy({ baseUrl, parentDomain: null, previewDomains: [] }),
+  tokens: { issuer: baseUrl, audience: baseUrl },
+  superAdminIds: [],
+  identityProvider: { url: 'http://127.0.0.1:9', clientId: 'client', clientSecret: 'secret' },
+};

@@ -1,0 +1,101 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { eventBody, givenEvent, inDays, loggedAct, storedEvents } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('POST /events', () => {
+  test('creates an event and shows its detail', async () => {
+    const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
+    const body = eventBody();
+    const answer = await organiser.post('/events', body).expect(201);
+    expect(answer.body).toEqual({ ...body, status: 'active', tiles: [] });
+    const shown = await platform.anonymous.get(`/events/${body.id}`).expect(200);
+    expect(shown.body).toEqual(answer.body);
+    const entry = await loggedAct(platform, 'tile_event_create', String(body.id));
+    expect(entry).toMatchObject({
+      user_id: organiser.user.id,
+      details: `Created the tile event Winter tiles (${body.id})`,
+    });
+  });
+
+  test('fills in what may be left out', async () => {
+    const admin = await platform.signInAdmin();
+    const required = { id: 'bare', name: 'Bare', start_date: '2026-01-01', end_date: '2026-01-01' };
+    const { body } = await admin.post('/events', required).expect(201);
+    expect(body).toEqual({ ...required, description: '', rules: '', status: 'completed', tiles: [] });
+    const nulls = { ...required, id: 'nulls', description: null, rules: null, status: null };
+    await admin.post('/events', nulls).expect(201);
+  });
+
+  test('takes a status that stands, and passes over fields that it does not know', async () => {
+    const admin = await platform.signInAdmin();
+    const { body } = await admin
+      .post('/events', eventBody({ status: 'upcoming', tiles: [1], sequential: 'yes' }))
+      .expect(201);
+    expect(body).toMatchObject({ status: 'upcoming', tiles: [] });
+  });
+
+  test('keeps text exactly', async () => {
+    const admin = await platform.signInAdmin();
+    const text = { name: '<b>Ünïcödé</b> 🏰', description: 'a\nb\tc', rules: `"';DROP TABLE` };
+    const { body } = await admin.post('/events', eventBody(text)).expect(201);
+    expect(body).toMatchObject(text);
+  });
+
+  test.each([
+    ['id', 'health'],
+    ['id', 'with space'],
+    ['id', ''],
+    ['id', 'x'.repeat(65)],
+    ['id', undefined],
+    ['name', undefined],
+    ['name', ''],
+    ['name', 'x'.repeat(201)],
+    ['name', 'a\u0000b'],
+    ['name', 7],
+    ['description', 'x'.repeat(4001)],
+    ['description', '\ud800'],
+    ['rules', 'x'.repeat(4001)],
+    ['rules', ['x']],
+    ['start_date', undefined],
+    ['start_date', '2026-02-30'],
+    ['start_date', '2026-01-01T00:00:00Z'],
+    ['start_date', '0000-01-01'],
+    ['start_date', 20260101],
+    ['end_date', undefined],
+    ['end_date', inDays(-3)],
+    ['end_date', '2026-13-01'],
+    ['status', 'nonsense'],
+  ])('refuses the %s %j and names it', async (field, value) => {
+    const admin = await platform.signInAdmin();
+    const before = await storedEvents(platform);
+    const answer = await admin.post('/events', eventBody({ [field]: value }));
+    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+
+  test('refuses an id that is taken, also when twenty want it at once', async () => {
+    const admin = await platform.signInAdmin();
+    const id = await givenEvent(platform);
+    expectError(await admin.post('/events', eventBody({ id })), 400, 'CONFLICT', 'id is already taken');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        admin.post('/events', eventBody({ id: 'wanted', name: `${index}` })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
+  });
+
+  test('is for organisers alone', async () => {
+    const player = await platform.signInWith(somebody(), ['manage_bingo', 'view_events']);
+    const before = await storedEvents(platform);
+    expectError(await platform.anonymous.post('/events', eventBody()), 401, 'UNAUTHENTICATED');
+    expectError(await player.post('/events', eventBody()), 403, 'FORBIDDEN');
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+});

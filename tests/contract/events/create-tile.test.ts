@@ -1,0 +1,91 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { givenEvent, givenTiles, loggedAct, storedEvents } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const TILE = {
+  position: 1,
+  name: 'Dragon',
+  description: 'Kill it',
+  points: 50,
+  verification_type: 'automatic',
+};
+
+describe('POST /events/:id/tiles', () => {
+  test('adds a tile and shows it', async () => {
+    const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
+    const id = await givenEvent(platform);
+    const { body } = await organiser.post(`/events/${id}/tiles`, TILE).expect(201);
+    expect(body).toEqual({ id: expect.any(Number), ...TILE });
+    const event = await platform.anonymous.get(`/events/${id}`).expect(200);
+    expect(event.body).toMatchObject({ tiles: [body] });
+    expect(await loggedAct(platform, 'tile_create', id)).toMatchObject({
+      user_id: organiser.user.id,
+      details: expect.stringContaining('Created the tile Dragon'),
+    });
+  });
+
+  test('fills in what may be left out, and position 0 is one like others', async () => {
+    const admin = await platform.signInAdmin();
+    const id = await givenEvent(platform);
+    const { body } = await admin.post(`/events/${id}/tiles`, { position: 0, name: 'T' }).expect(201);
+    const defaults = { description: '', points: 0, verification_type: 'manual' };
+    expect(body).toEqual({ id: expect.any(Number), position: 0, name: 'T', ...defaults });
+    await admin.post(`/events/${id}/tiles`, { position: 2_147_483_647, name: 'Far' }).expect(201);
+    const progress = await admin.get(`/events/${id}/progress`).expect(200);
+    expect(progress.body).toMatchObject({ current_tile: 0 });
+  });
+
+  test.each([
+    ['position', undefined],
+    ['position', -1],
+    ['position', 1.5],
+    ['position', '1'],
+    ['position', 2 ** 31],
+    ['position', null],
+    ['name', undefined],
+    ['name', ''],
+    ['name', 'x'.repeat(201)],
+    ['description', 'x'.repeat(4001)],
+    ['points', -1],
+    ['points', 1_000_001],
+    ['points', '5'],
+    ['points', 0.5],
+    ['verification_type', 'magic'],
+    ['verification_type', ''],
+  ])('refuses the %s %j and names it', async (field, value) => {
+    const admin = await platform.signInAdmin();
+    const id = await givenEvent(platform);
+    const before = await storedEvents(platform);
+    const answer = await admin.post(`/events/${id}/tiles`, { ...TILE, [field]: value });
+    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+
+  test('refuses a position that is taken in the event, not in another', async () => {
+    const admin = await platform.signInAdmin();
+    const [one, other] = [await givenEvent(platform), await givenEvent(platform)];
+    await givenTiles(platform, one);
+    expectError(await admin.post(`/events/${one}/tiles`, TILE), 400, 'CONFLICT', 'position is already taken');
+    await admin.post(`/events/${other}/tiles`, TILE).expect(201);
+  });
+
+  test('does not know an unknown event', async () => {
+    const admin = await platform.signInAdmin();
+    expectError(await admin.post('/events/unknown/tiles', TILE), 404, 'NOT_FOUND', 'Event not found');
+  });
+
+  test('is for organisers alone', async () => {
+    const id = await givenEvent(platform);
+    const before = await storedEvents(platform);
+    const player = await platform.signIn(somebody());
+    expectError(await platform.anonymous.post(`/events/${id}/tiles`, TILE), 401, 'UNAUTHENTICATED');
+    expectError(await player.post(`/events/${id}/tiles`, TILE), 403, 'FORBIDDEN');
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+});

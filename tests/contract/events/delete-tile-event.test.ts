@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { givenEvent, givenProof, givenReview, givenTiles, loggedAct, storedEvents } from './given';
+
+const folder = mkdtempSync(join(tmpdir(), 'platform-images-'));
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform({ DATA_DIR: folder });
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const images = () => readdirSync(join(folder, 'files', 'tile-images')).sort();
+
+describe('DELETE /events/:id', () => {
+  test('deletes the event with tiles, submissions, reviews and images, and nothing of others', async () => {
+    const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
+    const player = await platform.signIn(somebody());
+    const kept = await givenEvent(platform);
+    const [tileKept] = await givenTiles(platform, kept);
+    await givenReview(platform, kept, await givenProof(player, kept, tileKept));
+    const before = { stored: await storedEvents(platform), images: images() };
+    expect(before.images).toHaveLength(2);
+    const id = await givenEvent(platform);
+    const [first, second] = await givenTiles(platform, id);
+    await givenReview(platform, id, await givenProof(player, id, first));
+    await givenProof(player, id, second);
+    expect(images()).toHaveLength(6);
+    const { body } = await organiser.delete(`/events/${id}`).expect(200);
+    expect(body).toEqual({ success: true });
+    expect(await storedEvents(platform)).toEqual(before.stored);
+    await platform.anonymous.get(`/events/${id}`).expect(404);
+    await eventually(() => expect(images()).toEqual(before.images));
+    expect(await loggedAct(platform, 'tile_event_delete', id)).toMatchObject({
+      user_id: organiser.user.id,
+      details: `Deleted the tile event Winter tiles (${id})`,
+    });
+  });
+
+  test('frees the id', async () => {
+    const admin = await platform.signInAdmin();
+    const id = await givenEvent(platform);
+    await admin.delete(`/events/${id}`).expect(200);
+    await givenEvent(platform, { id });
+  });
+
+  test('does not know an unknown event, nor one that is gone', async () => {
+    const admin = await platform.signInAdmin();
+    const id = await givenEvent(platform);
+    await admin.delete(`/events/${id}`).expect(200);
+    for (const gone of [id, 'unknown', 'no%20id']) {
+      expectError(await admin.delete(`/events/${gone}`), 404, 'NOT_FOUND', 'Event not found');
+    }
+  });
+
+  test('is for organisers alone', async () => {
+    const id = await givenEvent(platform);
+    const player = await platform.signInWith(somebody(), ['manage_bingo']);
+    const before = await storedEvents(platform);
+    expectError(await platform.anonymous.delete(`/events/${id}`), 401, 'UNAUTHENTICATED');
+    expectError(await player.delete(`/events/${id}`), 403, 'FORBIDDEN');
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+});

@@ -1,0 +1,43 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { eventBody, givenEvent } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('GET /events/:id', () => {
+  test('shows an event with its tiles by position', async () => {
+    const admin = await platform.signInAdmin();
+    const body = eventBody();
+    const id = await givenEvent(platform, body);
+    const tiles = [
+      { position: 5, name: 'Last', description: 'D', points: 7, verification_type: 'hybrid' },
+      { position: 0, name: 'First', description: '', points: 0, verification_type: 'manual' },
+    ];
+    for (const tile of tiles) await admin.post(`/events/${id}/tiles`, tile).expect(201);
+    const shown = await platform.anonymous.get(`/events/${id}`).expect(200);
+    expect(shown.body).toEqual({
+      ...body,
+      status: 'active',
+      tiles: [
+        { id: expect.any(Number), ...tiles[1] },
+        { id: expect.any(Number), ...tiles[0] },
+      ],
+    });
+    const direct = await platform.anonymous.at(platform.areaUrls.events).get(`/${id}`).expect(200);
+    expect(direct.body).toEqual(shown.body);
+  });
+
+  test.each(['unknown', 'no%20id', 'x'.repeat(70), '__proto__', "'"])('does not know %j', async (id) => {
+    expectError(await platform.anonymous.get(`/events/${id}`), 404, 'NOT_FOUND', 'Event not found');
+  });
+
+  test('is open to everybody: a bad credential is passed over', async () => {
+    const id = await givenEvent(platform);
+    const headers = { authorization: 'Bearer nonsense' };
+    await platform.anonymous.get(`/events/${id}`, { headers }).expect(200);
+  });
+});

@@ -1,0 +1,83 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string, query = '') => `/events/${id}/leaderboard${query}`;
+
+describe('GET /events/:id/leaderboard', () => {
+  test('is an empty list while nothing is approved', async () => {
+    const id = await givenEvent(platform);
+    const [tile] = await givenTiles(platform, id);
+    await givenProof(await platform.signIn(somebody()), id, tile);
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toEqual({ leaderboard: [] });
+  });
+
+  test('shows who completed tiles, with name and picture', async () => {
+    const id = await givenEvent(platform);
+    const [first, second, third] = await givenTiles(platform, id);
+    const [ann, bob] = [await platform.signIn(somebody('ann')), await platform.signIn(somebody('bob'))];
+    await platform.sql('UPDATE auth.users SET avatar = $2 WHERE id = $1', [ann.user.id, 'c0ffee']);
+    const late = await givenProof(ann, id, first);
+    const early = await givenProof(ann, id, third);
+    const other = await givenProof(bob, id, second);
+    for (const proof of [other, early, late]) await givenReview(platform, id, proof);
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toEqual({
+      leaderboard: [
+        {
+          rank: 1,
+          user: { id: ann.user.id, username: 'ann', avatar: 'c0ffee' },
+          tiles_completed: 2,
+          points: 50,
+          last_completion: TIMESTAMP,
+        },
+        {
+          rank: 2,
+          user: { id: bob.user.id, username: 'bob', avatar: null },
+          tiles_completed: 1,
+          points: 20,
+          last_completion: TIMESTAMP,
+        },
+      ],
+    });
+    await givenReview(platform, id, early, 'rejected');
+    await givenReview(platform, id, late, 'pending');
+    const corrected = await platform.anonymous.get(at(id)).expect(200);
+    expect(corrected.body).toMatchObject({ leaderboard: [{ rank: 1, user: { id: bob.user.id } }] });
+  });
+
+  test('of equals the one whose proof was handed in earlier is ahead, whoever was approved first', async () => {
+    const id = await givenEvent(platform);
+    const [tile] = await givenTiles(platform, id);
+    const [one, two] = [await platform.signIn(somebody('one')), await platform.signIn(somebody('two'))];
+    const first = await givenProof(one, id, tile);
+    const second = await givenProof(two, id, tile);
+    await givenReview(platform, id, second);
+    await givenReview(platform, id, first);
+    const { body } = await platform.anonymous.get(at(id)).expect(200);
+    expect(body).toMatchObject({
+      leaderboard: [{ user: { username: 'one' } }, { user: { username: 'two' } }],
+    });
+    const { body: best } = await platform.anonymous.get(at(id, '?limit=1')).expect(200);
+    expect(best).toMatchObject({ leaderboard: [{ rank: 1 }] });
+  });
+
+  test.each(['0', '-1', '1.5', 'x', '', '10abc'])('refuses the limit %j', async (limit) => {
+    const id = await givenEvent(platform);
+    const answer = await platform.anonymous.get(at(id, `?limit=${limit}`));
+    expectError(answer, 400, 'BAD_USER_INPUT', /^limit\b/);
+  });
+
+  test('does not know an unknown event, and takes a limit above 500', async () => {
+    expectError(await platform.anonymous.get(at('unknown')), 404, 'NOT_FOUND', 'Event not found');
+    const id = await givenEvent(platform);
+    await platform.anonymous.get(at(id, '?limit=100000')).expect(200);
+  });
+});

@@ -1,0 +1,71 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const at = (id: string) => `/events/${id}/progress`;
+
+describe('GET /events/:id/progress', () => {
+  test('of somebody who handed in nothing is zeros at the first tile', async () => {
+    const id = await givenEvent(platform);
+    const player = await platform.signIn(somebody());
+    const empty = { event_id: id, user_id: player.user.id, tiles_completed: 0, points: 0, submissions: [] };
+    expect((await player.get(at(id)).expect(200)).body).toEqual({ ...empty, current_tile: 0 });
+    await givenTiles(platform, id);
+    expect((await player.get(at(id)).expect(200)).body).toEqual({ ...empty, current_tile: 1 });
+  });
+
+  test('follows what is approved, and shows all proofs oldest first', async () => {
+    const id = await givenEvent(platform);
+    const [first, second, third] = await givenTiles(platform, id);
+    const player = await platform.signIn(somebody());
+    const other = await platform.signIn(somebody());
+    await givenReview(platform, id, await givenProof(other, id, first));
+    const proofs = [
+      await givenProof(player, id, first),
+      await givenProof(player, id, third),
+      await givenProof(player, id, second),
+      await givenProof(player, id, first),
+    ] as const;
+    const progress = async () => (await player.get(at(id)).expect(200)).body;
+    await givenReview(platform, id, proofs[1]);
+    await givenReview(platform, id, proofs[2], 'rejected');
+    expect(await progress()).toEqual({
+      event_id: id,
+      user_id: player.user.id,
+      current_tile: 1,
+      tiles_completed: 1,
+      points: 40,
+      submissions: [
+        { tile_id: first, status: 'pending', submitted_at: TIMESTAMP },
+        { tile_id: third, status: 'approved', submitted_at: TIMESTAMP },
+        { tile_id: second, status: 'rejected', submitted_at: TIMESTAMP },
+        { tile_id: first, status: 'pending', submitted_at: TIMESTAMP },
+      ],
+    });
+    await givenReview(platform, id, proofs[0]);
+    await givenReview(platform, id, proofs[3]);
+    expect(await progress()).toMatchObject({ current_tile: 2, tiles_completed: 2, points: 50 });
+    await givenReview(platform, id, proofs[2]);
+    expect(await progress()).toMatchObject({ current_tile: 4, tiles_completed: 3, points: 70 });
+    await givenReview(platform, id, proofs[0], 'rejected');
+    expect(await progress()).toMatchObject({ current_tile: 4, tiles_completed: 3, points: 70 });
+    await givenReview(platform, id, proofs[3], 'pending');
+    expect(await progress()).toMatchObject({ current_tile: 1, tiles_completed: 2, points: 60 });
+  });
+
+  test('needs somebody who is signed in, and an event', async () => {
+    const id = await givenEvent(platform);
+    const player = await platform.signIn(somebody());
+    expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');
+    const headers = { authorization: 'Bearer nonsense' };
+    expectError(await platform.anonymous.get(at(id), { headers }), 401, 'UNAUTHENTICATED');
+    expectError(await player.get(at('unknown')), 404, 'NOT_FOUND', 'Event not found');
+    expectError(await player.get(at('no%20id')), 404, 'NOT_FOUND', 'Event not found');
+  });
+});

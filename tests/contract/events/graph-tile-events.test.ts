@@ -1,0 +1,110 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { somebody } from '../expectations';
+import { ask, askInVain } from '../graph';
+import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+
+let platform: TestPlatform;
+let reviewer: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  reviewer = await platform.signInWith(somebody('rea'), ['manage_events']);
+});
+afterAll(() => platform.stop());
+
+describe('The graph of tile events', () => {
+  test('shows reviewers who handed in what, and who decided', async () => {
+    const event = await givenEvent(platform);
+    const [tile] = await givenTiles(platform, event);
+    const player = await platform.signIn(somebody('zezima'));
+    const proof = await givenProof(player, event, tile);
+    await reviewer.put(`/events/${event}/submissions/${proof}`, { status: 'rejected' }).expect(200);
+    const query = `query ($id: ID!) { tileEvent(id: $id) { submissions(status: rejected) { total submissions {
+      id imageUrl submitter { username } reviewer { username } tile { name } history { status reviewer { username } }
+    } } } }`;
+    expect(await ask(reviewer, query, { id: event })).toEqual({
+      tileEvent: {
+        submissions: {
+          total: 1,
+          submissions: [
+            {
+              id: proof,
+              imageUrl: `${platform.baseUrl}/events/${event}/submissions/${proof}/image`,
+              submitter: { username: 'zezima' },
+              reviewer: { username: 'rea' },
+              tile: { name: 'Tile 1' },
+              history: [{ status: 'rejected', reviewer: { username: 'rea' } }],
+            },
+          ],
+        },
+      },
+    });
+    expect(await askInVain(player, query, { id: event })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await askInVain(platform.anonymous, query, { id: event })).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  test('shows results of a user, and of a player by the names that users registered for bingo', async () => {
+    const event = await givenEvent(platform);
+    const [first, , third] = await givenTiles(platform, event);
+    const user = somebody('mae');
+    const player = await platform.signIn(user);
+    await givenReview(platform, event, await givenProof(player, event, third));
+    await givenProof(player, event, first);
+    const admin = await platform.signInAdmin();
+    const dates = { start_date: '2026-01-01', end_date: '2099-01-01' };
+    await admin.post('/bingo/events', { id: 'bingo', name: 'Bingo', ...dates, board_size: 1 }).expect(201);
+    await player.post('/bingo/events/bingo/register', { rsn: 'Mae_One' }).expect(201);
+    const result = {
+      event: { id: event, name: 'Winter tiles' },
+      user: { username: 'mae' },
+      currentTile: 1,
+      tilesCompleted: 1,
+      points: 40,
+      lastCompletion: expect.any(String),
+    };
+    const fields = '{ event { id name } user { username } currentTile tilesCompleted points lastCompletion }';
+    const results = await ask(player, `query ($id: ID!) { user(id: $id) { tileProgress ${fields} } }`, {
+      id: user.id,
+    });
+    expect(results).toEqual({ user: { tileProgress: [result] } });
+    const players = `{ player(name: "mae one") { name tileResults ${fields} users { username } }
+      nobody: player(name: "Nobody") { tileResults ${fields} } }`;
+    expect(await ask(platform.anonymous, players)).toEqual({
+      player: { name: 'mae one', tileResults: [result], users: [{ username: 'mae' }] },
+      nobody: { tileResults: [] },
+    });
+  });
+
+  test('lists events page by page, those that start last first', async () => {
+    for (const day of ['01', '02', '03']) {
+      const dates = { start_date: `2030-01-${day}`, end_date: '2030-02-01' };
+      await givenEvent(platform, { id: `later-${day}`, ...dates });
+    }
+    const query = `query ($page: Int, $limit: Int) {
+      tileEvents(status: upcoming, page: $page, limit: $limit) { id } }`;
+    expect(await ask(platform.anonymous, query, { limit: 2 })).toEqual({
+      tileEvents: [{ id: 'later-03' }, { id: 'later-02' }],
+    });
+    expect(await ask(platform.anonymous, query, { limit: 2, page: 2 })).toEqual({
+      tileEvents: [{ id: 'later-01' }],
+    });
+    expect(await askInVain(platform.anonymous, query, { page: 0 })).toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  test('is sequential where an organiser wants it', async () => {
+    const input = {
+      id: 'steps',
+      name: 'Steps',
+      startDate: '2026-01-01',
+      endDate: '2099-01-01',
+      sequential: true,
+    };
+    const create =
+      'mutation ($input: CreateTileEventInput!) { createTileEvent(input: $input) { sequential } }';
+    expect(await ask(reviewer, create, { input })).toEqual({ createTileEvent: { sequential: true } });
+    const update = 'mutation { updateTileEvent(id: "steps", input: { sequential: false }) { sequential } }';
+    expect(await ask(reviewer, update)).toEqual({ updateTileEvent: { sequential: false } });
+  });
+});

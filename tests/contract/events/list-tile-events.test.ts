@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { givenEvent, givenProof, givenTiles, inDays } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const list = z.object({ events: z.array(z.looseObject({ id: z.string() })) });
+
+async function idsOf(query: string): Promise<string[]> {
+  const { body } = await platform.anonymous.get(`/events${query}`).expect(200);
+  return list.parse(body).events.map(({ id }) => id);
+}
+
+describe('GET /events', () => {
+  test('is an empty list while there are none', async () => {
+    const { body } = await platform.anonymous.get('/events').expect(200);
+    expect(body).toEqual({ events: [] });
+  });
+
+  test('lists an event with its numbers: a user with two proofs takes part once', async () => {
+    const id = await givenEvent(platform, { id: 'shown' });
+    const [first, second] = await givenTiles(platform, id);
+    const [one, two] = [await platform.signIn(somebody()), await platform.signIn(somebody())];
+    for (const [client, tile] of [
+      [one, first],
+      [one, second],
+      [two, first],
+    ] as const) {
+      await givenProof(client, id, tile);
+    }
+    const { body } = await platform.anonymous.get('/events').expect(200);
+    expect(body).toEqual({
+      events: [
+        {
+          id,
+          name: 'Winter tiles',
+          description: 'All of December',
+          status: 'active',
+          start_date: inDays(-2),
+          end_date: inDays(2),
+          tile_count: 3,
+          participant_count: 2,
+        },
+      ],
+    });
+  });
+
+  test('picks a status, by whole UTC days or as it was set', async () => {
+    const early = { start_date: inDays(1), end_date: inDays(2) };
+    const late = { start_date: inDays(-2), end_date: inDays(-1) };
+    await givenEvent(platform, { id: 'upcoming', ...early });
+    await givenEvent(platform, { id: 'completed', ...late });
+    await givenEvent(platform, { id: 'closed-early', status: 'completed' });
+    await givenEvent(platform, { id: 'opened-early', ...early, status: 'active' });
+    await givenEvent(platform, { id: 'today', start_date: inDays(0), end_date: inDays(0) });
+    expect((await idsOf('?status=upcoming')).sort()).toEqual(['upcoming']);
+    expect((await idsOf('?status=completed')).sort()).toEqual(['closed-early', 'completed']);
+    expect((await idsOf('?status=active')).sort()).toEqual(['opened-early', 'shown', 'today']);
+    expect(await idsOf('')).toHaveLength(6);
+  });
+
+  test.each(['', 'nonsense', 'ACTIVE', 'active,upcoming', 'null', '__proto__', '%00'])(
+    'refuses the status %j and names it',
+    async (status) => {
+      const answer = await platform.anonymous.get(`/events?status=${status}`);
+      expectError(answer, 400, 'BAD_USER_INPUT', /^status\b/);
+    },
+  );
+
+  test('is served at the direct address too, and to everybody', async () => {
+    const gateway = await platform.anonymous.get('/events').expect(200);
+    const direct = await platform.anonymous.at(platform.areaUrls.events).get('/').expect(200);
+    expect(direct.body).toEqual(gateway.body);
+    const headers = { authorization: 'Bearer nonsense' };
+    await platform.anonymous.get('/events', { headers }).expect(200);
+  });
+});

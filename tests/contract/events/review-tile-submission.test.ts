@@ -1,0 +1,88 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { givenEvent, givenProof, givenTiles, loggedAct, storedEvents } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+async function given() {
+  const event = await givenEvent(platform);
+  const [tile] = await givenTiles(platform, event);
+  const player = await platform.signIn(somebody());
+  const proof = await givenProof(player, event, tile);
+  return { event, tile, player, proof, path: `/events/${event}/submissions/${proof}` };
+}
+
+describe('PUT /events/:id/submissions/:submission_id', () => {
+  test('records the decision and its notes', async () => {
+    const reviewer = await platform.signInWith(somebody('rea'), ['manage_events']);
+    const { proof, tile, path } = await given();
+    const decision = { status: 'rejected', reviewer_notes: 'Too dark' };
+    const { body } = await reviewer.put(path, decision).expect(200);
+    const answer = { submission_id: proof, tile_id: tile, submitted_at: TIMESTAMP };
+    expect(body).toEqual({ ...answer, ...decision });
+    expect(await loggedAct(platform, 'tile_submission_review', proof)).toMatchObject({
+      user_id: reviewer.user.id,
+      details: expect.stringMatching(/to rejected$/),
+    });
+    const kept = await reviewer.put(path, { status: 'approved' }).expect(200);
+    expect(kept.body).toEqual({ ...answer, status: 'approved', reviewer_notes: 'Too dark' });
+    const taken = await reviewer.put(path, { status: 'approved', reviewer_notes: null }).expect(200);
+    expect(taken.body).toEqual({ ...answer, status: 'approved', reviewer_notes: null });
+  });
+
+  test('may turn every status into every other, also once the event is over', async () => {
+    const admin = await platform.signInAdmin();
+    const { event, path } = await given();
+    await admin.put(`/events/${event}`, { status: 'completed' }).expect(200);
+    for (const status of ['approved', 'rejected', 'pending', 'rejected', 'approved', 'pending']) {
+      const { body } = await admin.put(path, { status }).expect(200);
+      expect(body).toMatchObject({ status });
+    }
+  });
+
+  test.each([
+    ['status', { reviewer_notes: 'x' }],
+    ['status', { status: 'done' }],
+    ['status', { status: null }],
+    ['status', { status: ['approved'] }],
+    ['reviewer_notes', { status: 'approved', reviewer_notes: 'x'.repeat(4001) }],
+    ['reviewer_notes', { status: 'approved', reviewer_notes: 'a\u0000b' }],
+    ['reviewer_notes', { status: 'approved', reviewer_notes: 5 }],
+  ])('refuses a bad %s', async (field, body) => {
+    const admin = await platform.signInAdmin();
+    const { path } = await given();
+    const before = await storedEvents(platform);
+    expectError(await admin.put(path, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+
+  test('does not know a submission of another event, nor an unknown one', async () => {
+    const admin = await platform.signInAdmin();
+    const { event, proof } = await given();
+    const other = await givenEvent(platform);
+    const status = { status: 'approved' };
+    const before = await storedEvents(platform);
+    for (const [id, submission, what] of [
+      [other, proof, 'Submission'],
+      [event, 'sub_unknown', 'Submission'],
+      [event, 'no%20id', 'Submission'],
+      ['unknown', proof, 'Event'],
+    ]) {
+      const answer = await admin.put(`/events/${id}/submissions/${submission}`, status);
+      expectError(answer, 404, 'NOT_FOUND', `${what} not found`);
+    }
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+
+  test('is for reviewers alone, not for the submitter', async () => {
+    const { path, player } = await given();
+    const before = await storedEvents(platform);
+    expectError(await platform.anonymous.put(path, { status: 'approved' }), 401, 'UNAUTHENTICATED');
+    expectError(await player.put(path, { status: 'approved' }), 403, 'FORBIDDEN');
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+});

@@ -1,0 +1,226 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { ApiClient } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import {
+  bomb,
+  GIF,
+  HTML_BEHIND_A_SIGNATURE,
+  jpegOfTelephone,
+  noisyPng,
+  pngImage,
+  SVG,
+} from '#tests/support/images';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { ask } from '../graph';
+import {
+  formOf,
+  givenEvent,
+  givenProof,
+  givenReview,
+  givenTiles,
+  inDays,
+  type ProofForm,
+  storedEvents,
+  submit,
+} from './given';
+
+const folder = mkdtempSync(join(tmpdir(), 'platform-images-'));
+
+let platform: TestPlatform;
+let player: ApiClient;
+let event: string;
+let tile: number;
+beforeAll(async () => {
+  platform = await startPlatform({ DATA_DIR: folder });
+  player = await platform.signIn(somebody('player'));
+  event = await givenEvent(platform);
+  [tile] = await givenTiles(platform, event);
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every file of the platform's store, those that only came with a request too. */
+function files(): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
+}
+
+/** What there is now, to see later that it is all there is. */
+async function everything() {
+  return { files: files(), stored: await storedEvents(platform) };
+}
+
+describe('POST /events/:id/submit', () => {
+  test('takes a PNG and keeps it anew, beside a thumbnail', async () => {
+    const before = files();
+    const image = await pngImage({ width: 700, height: 350 });
+    const { body } = await submit(player, event, { tile_id: tile, image, notes: 'My first' }).expect(201);
+    expect(body).toEqual({
+      submission_id: expect.stringMatching(/^sub_[\w-]{24}$/),
+      status: 'pending',
+      message: expect.any(String),
+    });
+    await eventually(() => expect(files()).toHaveLength(before.length + 2));
+    const sizes = await Promise.all(
+      files()
+        .filter((file) => !before.includes(file))
+        .map(async (file) => (await sharp(readFileSync(file)).metadata()).width),
+    );
+    expect(sizes.sort()).toEqual([320, 700]);
+  });
+
+  test('takes a JPEG, and nothing of its metadata is kept', async () => {
+    const image = await jpegOfTelephone();
+    await submit(player, event, { tile_id: tile, image }).expect(201);
+    for (const file of files()) expect(readFileSync(file).includes('SecretCamera')).toBe(false);
+  });
+
+  test('is served at the direct address, and by cookie, too', async () => {
+    const form = formOf({ tile_id: tile, image: await pngImage() });
+    const direct = player.at(platform.areaUrls.events);
+    await direct.request(`/${event}/submit`, { method: 'POST', form }).expect(201);
+    const cookie = { method: 'POST', form, credential: 'cookie' } as const;
+    await player.request(`/events/${event}/submit`, cookie).expect(201);
+  });
+});
+
+describe('what POST /events/:id/submit refuses leaves nothing', () => {
+  async function refused(proof: ProofForm, says: RegExp, who = player, where = event): Promise<void> {
+    const before = await everything();
+    const answer = await submit(who, where, proof);
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 400,
+      body: { error: expect.stringMatching(says) },
+    });
+    await eventually(async () => expect(await everything()).toEqual(before));
+  }
+
+  test('no image', () => refused({ tile_id: tile }, /^image\b/));
+
+  test('two images', async () => {
+    const image = await pngImage();
+    await refused({ tile_id: tile, images: [image, image] }, /image/);
+  });
+
+  test('text in place of an image', async () => {
+    const before = await everything();
+    const form = formOf({ tile_id: tile });
+    form.append('image', 'screenshot.png');
+    const answer = await player.request(`/events/${event}/submit`, { method: 'POST', form });
+    expectError(answer, 400, 'BAD_USER_INPUT', /image/);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(['', 'x', '1.5', '1e1', '-0'])('the tile_id %j', async (tile_id) => {
+    await refused({ tile_id, image: await pngImage() }, /^tile_id\b/);
+  });
+
+  test('no tile_id', async () => refused({ image: await pngImage() }, /^tile_id\b/));
+
+  test('notes that are too long', async () => {
+    await refused({ tile_id: tile, image: await pngImage(), notes: 'x'.repeat(4001) }, /^notes\b/);
+  });
+
+  test('a tile of another event', async () => {
+    const [foreign] = await givenTiles(platform, await givenEvent(platform));
+    await refused({ tile_id: foreign, image: await pngImage() }, /^tile_id must be a tile of this event/);
+  });
+
+  test('a tile that is approved', async () => {
+    const done = await platform.signIn(somebody());
+    await givenReview(platform, event, await givenProof(done, event, tile));
+    await refused({ tile_id: tile, image: await pngImage() }, /^tile_id\b.*approved/, done);
+  });
+
+  test('a later tile of a sequential event', async () => {
+    const steps = await givenEvent(platform);
+    const [, second] = await givenTiles(platform, steps);
+    const admin = await platform.signInAdmin();
+    await ask(admin, 'mutation($id: ID!) { updateTileEvent(id: $id, input: { sequential: true }) { id } }', {
+      id: steps,
+    });
+    await refused({ tile_id: second, image: await pngImage() }, /^tile_id\b.*position 1/, player, steps);
+  });
+
+  test('an event that is not active', async () => {
+    for (const changes of [{ start_date: inDays(1) }, { end_date: inDays(-1) }, { status: 'upcoming' }]) {
+      const closed = await givenEvent(platform, changes);
+      const [its] = await givenTiles(platform, closed);
+      await refused({ tile_id: its, image: await pngImage() }, /takes no proofs now/, player, closed);
+    }
+  });
+
+  const IMAGES: readonly (readonly [string, () => Promise<Buffer> | Buffer, RegExp])[] = [
+    ['a GIF', () => GIF, /^image must be a PNG or JPEG/],
+    ['an SVG', () => SVG, /^image must be a PNG or JPEG/],
+    ['an empty file', () => Buffer.alloc(0), /^image\b/],
+    ['half a PNG', async () => half(await pngImage({ width: 300, height: 300 })), /^image\b.*whole/],
+    ['HTML behind a PNG signature', () => HTML_BEHIND_A_SIGNATURE, /^image must be a PNG or JPEG/],
+    ['900 megapixels in 100 kB', () => bomb(), /^image must have at most 25 megapixels/],
+    ['9 MiB', () => Buffer.alloc(9 * 1024 * 1024, 1), /must be at most \d+ bytes/],
+    [
+      'a byte more than 8 MiB',
+      () => Buffer.alloc(8 * 1024 * 1024 + 1),
+      /^image must be at most 8388608 bytes/,
+    ],
+  ];
+
+  test.each(IMAGES)('%s', async (_what, make, says) => {
+    await refused({ tile_id: tile, image: await make() }, says);
+  });
+
+  test('an upload that ends halfway', async () => {
+    const before = await everything();
+    const image = await noisyPng({ width: 800, height: 800 });
+    const whole = new Response(formOf({ tile_id: tile, image }));
+    const body = Buffer.from(await whole.arrayBuffer());
+    await sendHalf(body, whole.headers.get('content-type') ?? '');
+    await eventually(async () => expect(await everything()).toEqual(before));
+    // The next one is none the worse for it.
+    await submit(player, event, { tile_id: tile, image: await pngImage() }).expect(201);
+  });
+
+  test('an unknown event or tile', async () => {
+    const before = await everything();
+    const image = await pngImage();
+    expectError(await submit(player, 'unknown', { tile_id: tile, image }), 404, 'NOT_FOUND', 'Event');
+    expectError(await submit(player, event, { tile_id: 2_000_000_000, image }), 404, 'NOT_FOUND', 'Tile');
+    await eventually(async () => expect(await everything()).toEqual(before));
+  });
+
+  test('somebody who is not signed in', async () => {
+    const before = await everything();
+    const proof = { tile_id: tile, image: await pngImage() };
+    expectError(await submit(platform.anonymous, event, proof), 401, 'UNAUTHENTICATED');
+    expect(await everything()).toEqual(before);
+  });
+
+  /** Sends half of a request's body, and hangs up once the platform has begun to keep it. */
+  async function sendHalf(body: Buffer, contentType: string): Promise<void> {
+    const { hostname, port } = new URL(platform.baseUrl);
+    const before = files().length;
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `POST /events/${event}/submit HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      `Authorization: Bearer ${player.token}`,
+      `Content-Type: ${contentType}`,
+      `Content-Length: ${body.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(half(body));
+    await eventually(() => expect(files().length).toBeGreaterThan(before));
+    socket.destroy();
+  }
+});
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}

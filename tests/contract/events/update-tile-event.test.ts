@@ -1,0 +1,85 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, expectError, somebody } from '../expectations';
+import { eventBody, givenEvent, givenTiles, inDays, loggedAct, storedEvents } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('PUT /events/:id', () => {
+  test('changes what is given and keeps the rest', async () => {
+    const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
+    const body = eventBody();
+    await organiser.post('/events', body).expect(201);
+    await givenTiles(platform, String(body.id));
+    const renamed = await organiser.put(`/events/${body.id}`, { name: 'Renamed', id: 'other' }).expect(200);
+    expect(renamed.body).toMatchObject({ ...body, name: 'Renamed', status: 'active' });
+    const shown = await platform.anonymous.get(`/events/${body.id}`).expect(200);
+    expect(shown.body).toEqual(renamed.body);
+    const all = { name: 'N', description: 'D', start_date: inDays(1), end_date: inDays(3), rules: 'R' };
+    const changed = await organiser.put(`/events/${body.id}`, all).expect(200);
+    expect(changed.body).toMatchObject({ ...all, status: 'upcoming' });
+    const entry = await loggedAct(platform, 'tile_event_update', 'first day');
+    expect(entry).toMatchObject({
+      user_id: organiser.user.id,
+      details: `Changed name, description, first day, last day, rules of the tile event N (${body.id})`,
+    });
+  });
+
+  test('sets a status that stands until null takes it back', async () => {
+    const admin = await platform.signInAdmin();
+    const id = await givenEvent(platform);
+    const statusAfter = async (change: object) => (await admin.put(`/events/${id}`, change).expect(200)).body;
+    expect(await statusAfter({ status: 'completed' })).toMatchObject({ status: 'completed' });
+    expect(await statusAfter({ name: 'Still' })).toMatchObject({ status: 'completed' });
+    expect(await statusAfter({ status: null })).toMatchObject({ status: 'active' });
+    expect(await statusAfter({ start_date: inDays(1) })).toMatchObject({ status: 'upcoming' });
+  });
+
+  test('that changes nothing is not logged', async () => {
+    const admin = await platform.signInAdmin();
+    const id = await givenEvent(platform, { name: 'Same' });
+    await admin.put(`/events/${id}`, {}).expect(200);
+    await admin.put(`/events/${id}`, { name: 'Same' }).expect(200);
+    await admin.put(`/events/${id}`, { name: 'Other' }).expect(200);
+    await loggedAct(platform, 'tile_event_update', id);
+    const entries = await activityOf(platform, 'tile_event_update');
+    expect(entries.filter(({ details }) => details.includes(id))).toHaveLength(1);
+  });
+
+  test.each([
+    ['name', null],
+    ['name', ' '],
+    ['description', null],
+    ['description', 'x'.repeat(4001)],
+    ['rules', null],
+    ['start_date', null],
+    ['start_date', '2026-02-30'],
+    ['end_date', inDays(-3)],
+    ['status', 'open'],
+  ])('refuses the %s %j and changes nothing', async (field, value) => {
+    const admin = await platform.signInAdmin();
+    const id = await givenEvent(platform);
+    const before = await storedEvents(platform);
+    const answer = await admin.put(`/events/${id}`, { name: 'Changed', [field]: value });
+    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+
+  test('does not know an unknown event', async () => {
+    const admin = await platform.signInAdmin();
+    expectError(await admin.put('/events/unknown', { name: 'x' }), 404, 'NOT_FOUND', 'Event not found');
+    expectError(await admin.put('/events/no%20id', { name: 'x' }), 404, 'NOT_FOUND');
+  });
+
+  test('is for organisers alone', async () => {
+    const id = await givenEvent(platform);
+    const before = await storedEvents(platform);
+    const player = await platform.signIn(somebody());
+    expectError(await platform.anonymous.put(`/events/${id}`, { name: 'x' }), 401, 'UNAUTHENTICATED');
+    expectError(await player.put(`/events/${id}`, { name: 'x' }), 403, 'FORBIDDEN');
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+});
