@@ -2,20 +2,21 @@ import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-gr
 import type { DataSource } from 'typeorm';
 import { Permitted } from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { pageOf } from '#kit/paging';
 import { User } from '../users/user.type';
-import { type UsersById, usersByIdKey } from '../users/users-by-id';
+import { findUsers } from '../users/users-by-id';
 import { ActivityEntry } from './activity-entry.type';
 import { ActivityPage } from './activity-page.type';
 import { listActivity } from './list-activity';
 
 @Resolver(() => ActivityEntry)
 export class ActivityResolver {
-  private readonly users: LoaderKey<UsersById>;
+  private readonly users;
 
   constructor(private readonly dataSource: DataSource) {
-    this.users = usersByIdKey(dataSource);
+    this.users = batched((ids: readonly string[]) => findUsers(dataSource, ids));
   }
 
   @Permitted('view_admin', 'manage_users')

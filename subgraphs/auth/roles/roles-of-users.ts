@@ -1,6 +1,4 @@
-import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
-import type { LoaderKey } from '#kit/context';
 import { readRows } from '#kit/database/statement';
 import type { Role } from './role.type';
 
@@ -14,22 +12,8 @@ const ROLES_OF_USERS = {
 
 type RoleOfUser = Role & { readonly userId: string };
 
-/** Batches the roles of many users into one statement; remembers none, for a later mutation may change them. */
-export class RolesOfUsers extends DataLoader<string, Role[]> {
-  constructor(dataSource: DataSource) {
-    super((userIds) => rolesOfUsers(dataSource, userIds), { cache: false });
-  }
-}
-
-/** Makes the operation's `RolesOfUsers`, for `loaderOf`. Keep it: each key has an instance of its own. */
-export function rolesOfUsersKey(dataSource: DataSource): LoaderKey<RolesOfUsers> {
-  return {
-    make: () => new RolesOfUsers(dataSource),
-    made: (value): value is RolesOfUsers => value instanceof RolesOfUsers,
-  };
-}
-
-async function rolesOfUsers(dataSource: DataSource, userIds: readonly string[]): Promise<Role[][]> {
+/** The roles of many users, highest first, in one statement. */
+export async function rolesOfUsers(dataSource: DataSource, userIds: readonly string[]): Promise<Role[][]> {
   const rows = await readRows<RoleOfUser>(dataSource, ROLES_OF_USERS, [[...new Set(userIds)]]);
   const byUser = new Map<string, Role[]>(userIds.map((userId) => [userId, []]));
   for (const { userId, ...role } of rows) byUser.get(userId)?.push(role);

@@ -1,6 +1,4 @@
-import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
-import type { LoaderKey } from '#kit/context';
 import { readRows } from '#kit/database/statement';
 import { isUserId } from './rules/user-id';
 import type { User } from './user.type';
@@ -20,19 +18,4 @@ export async function findUsers(dataSource: DataSource, ids: readonly unknown[])
     const user = byId.get(id);
     return user ? { ...user } : null;
   });
-}
-
-/** Batches the users that one step of an operation asks for; remembers none, for a later mutation may change them. */
-export class UsersById extends DataLoader<string, User | null> {
-  constructor(dataSource: DataSource) {
-    super((ids) => findUsers(dataSource, ids), { cache: false });
-  }
-}
-
-/** Makes the operation's `UsersById`, for `loaderOf`. Keep it: each key has an instance of its own. */
-export function usersByIdKey(dataSource: DataSource): LoaderKey<UsersById> {
-  return {
-    make: () => new UsersById(dataSource),
-    made: (value): value is UsersById => value instanceof UsersById,
-  };
 }

@@ -1,14 +1,15 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ChangesIdentity, Permitted, SignedIn } from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { forbidden } from '#kit/errors';
 import { pageOf } from '#kit/paging';
 import { holdsPermission } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { AuthDependencies } from '../dependencies';
 import { Role } from '../roles/role.type';
-import { type RolesOfUsers, rolesOfUsersKey } from '../roles/roles-of-users';
+import { rolesOfUsers } from '../roles/roles-of-users';
 import { banUser } from './ban-user';
 import { listUsers } from './list-users';
 import { unbanUser } from './unban-user';
@@ -19,10 +20,10 @@ import { findUsers } from './users-by-id';
 
 @Resolver(() => User)
 export class UsersResolver {
-  private readonly rolesOfUsers: LoaderKey<RolesOfUsers>;
+  private readonly rolesOfUsers;
 
   constructor(private readonly dependencies: AuthDependencies) {
-    this.rolesOfUsers = rolesOfUsersKey(dependencies.dataSource);
+    this.rolesOfUsers = batched((ids: readonly string[]) => rolesOfUsers(dependencies.dataSource, ids));
   }
 
   @SignedIn()

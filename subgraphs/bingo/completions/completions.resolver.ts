@@ -1,20 +1,21 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { holdsPermission } from '#kit/principal';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
-import { type AchievementsOf, achievementsKey } from './achievements-of';
+import { achievementsOf } from './achievements-of';
 import { BingoAchievement } from './bingo-achievement.type';
 import { completeTask } from './complete-task';
 import { revokeCompletion } from './revoke-completion';
 
 @Resolver(() => BingoParticipant)
 export class CompletionsResolver {
-  private readonly achievementsOf: LoaderKey<AchievementsOf>;
+  private readonly achievementsOf;
 
   constructor(private readonly dependencies: BingoDependencies) {
-    this.achievementsOf = achievementsKey(dependencies.dataSource);
+    this.achievementsOf = batched((ids: readonly string[]) => achievementsOf(dependencies.dataSource, ids));
   }
 
   @FieldResolver(() => [BingoAchievement], {

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ChangesIdentity, Permitted, Public } from '#kit/access/access';
+import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { DeleteResult } from '#kit/delete-result.type';
 import { EventStatus } from '#kit/event-status.type';
@@ -11,15 +12,15 @@ import { BingoEvent } from './bingo-event.type';
 import { createEvent } from './create-event';
 import { deleteEvent } from './delete-event';
 import { findEvents, listEvents } from './find-events';
-import { tasksOfEventsKey } from './tasks-of-events';
+import { tasksOfEvents } from './tasks-of-events';
 import { updateEvent } from './update-event';
 
 @Resolver(() => BingoEvent)
 export class EventsResolver {
-  private readonly tasksKey;
+  private readonly tasks;
 
   constructor(private readonly dependencies: BingoDependencies) {
-    this.tasksKey = tasksOfEventsKey(dependencies.dataSource);
+    this.tasks = batched((eventIds: readonly string[]) => tasksOfEvents(dependencies.dataSource, eventIds));
   }
 
   @Public()
@@ -42,7 +43,7 @@ export class EventsResolver {
 
   @FieldResolver(() => BingoBoard, { description: 'The board and its tasks.' })
   async board(@Root() { id, boardSize }: BingoEvent, @Ctx() context: SubgraphContext): Promise<BingoBoard> {
-    return { size: boardSize, tasks: await loaderOf(context, this.tasksKey).load(id) };
+    return { size: boardSize, tasks: await loaderOf(context, this.tasks).load(id) };
   }
 
   @Permitted('manage_bingo')

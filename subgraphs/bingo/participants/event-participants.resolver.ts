@@ -1,18 +1,18 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { BingoParticipant } from './bingo-participant.type';
 import { participantsOfEvents } from './find-participants';
-import { type ParticipantsOf, participantsKey } from './participants-of';
 
 @Resolver(() => BingoEvent)
 export class EventParticipantsResolver {
-  private readonly participants: LoaderKey<ParticipantsOf>;
+  private readonly participants;
 
   constructor({ dataSource }: BingoDependencies) {
-    this.participants = participantsKey(dataSource, participantsOfEvents);
+    this.participants = batched((keys: readonly string[]) => participantsOfEvents(dataSource, keys));
   }
 
   @Permitted('manage_bingo')

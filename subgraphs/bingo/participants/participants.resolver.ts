@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { notFound } from '#kit/errors';
 import { requireUser } from '#kit/require-user';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
-import { type EventsById, eventsByIdKey } from '../events/events-by-id';
 import { findEvents } from '../events/find-events';
 import { User } from '../user.reference';
 import { BingoParticipant, type Participant } from './bingo-participant.type';
@@ -15,10 +15,10 @@ import { readProgress } from './read-progress';
 
 @Resolver(() => BingoParticipant)
 export class ParticipantsResolver {
-  private readonly eventsById: LoaderKey<EventsById>;
+  private readonly eventsById;
 
   constructor(private readonly dependencies: BingoDependencies) {
-    this.eventsById = eventsByIdKey(dependencies.dataSource);
+    this.eventsById = batched((ids: readonly string[]) => findEvents(dependencies.dataSource, ids));
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'The user who registered.' })

@@ -1,19 +1,19 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { participantsOfPlayers } from '../participants/find-participants';
-import { type ParticipantsOf, participantsKey } from '../participants/participants-of';
 import { User } from '../user.reference';
 import { Player } from './player.reference';
 
 @Resolver(() => Player)
 export class PlayersResolver {
-  private readonly participants: LoaderKey<ParticipantsOf>;
+  private readonly participants;
 
   constructor({ dataSource }: BingoDependencies) {
-    this.participants = participantsKey(dataSource, participantsOfPlayers);
+    this.participants = batched((keys: readonly string[]) => participantsOfPlayers(dataSource, keys));
   }
 
   @FieldResolver(() => [User], {

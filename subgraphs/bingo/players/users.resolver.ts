@@ -1,18 +1,18 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { participantsOfUsers } from '../participants/find-participants';
-import { type ParticipantsOf, participantsKey } from '../participants/participants-of';
 import { User } from '../user.reference';
 
 @Resolver(() => User)
 export class UsersResolver {
-  private readonly participants: LoaderKey<ParticipantsOf>;
+  private readonly participants;
 
   constructor({ dataSource }: BingoDependencies) {
-    this.participants = participantsKey(dataSource, participantsOfUsers);
+    this.participants = batched((keys: readonly string[]) => participantsOfUsers(dataSource, keys));
   }
 
   @FieldResolver(() => [BingoParticipant], {

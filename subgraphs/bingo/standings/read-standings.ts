@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
 import { invalidArgument } from '#kit/errors';
-import { rowsByKey } from '../rows-by-key';
+import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoStanding } from './bingo-standing.type';
 
 /** A limit above this is lowered to it. */
@@ -21,8 +21,8 @@ const STANDINGS = {
 
 const STANDINGS_OF_EVENTS = {
   name: 'bingo_standings_of_events',
-  text: `SELECT s.* FROM unnest($1::text[]) AS e (id) CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM bingo.participants p WHERE p.event_id = e.id ORDER BY ${ORDER} LIMIT $2
+  text: `SELECT e.most, s.* FROM unnest($1::text[], $2::integer[]) AS e (id, most) CROSS JOIN LATERAL (
+      SELECT ${COLUMNS} FROM bingo.participants p WHERE p.event_id = e.id ORDER BY ${ORDER} LIMIT e.most
     ) s`,
 } as const;
 
@@ -50,15 +50,28 @@ export async function readStandings(
   return rows.map(standingOf);
 }
 
-/** The standings of several events in one statement, each up to the same limit. */
+/** Up to how many lines of an event's standings are asked for. */
+export interface StandingsRequest {
+  readonly eventId: string;
+  /** As `mostOf` gives it. */
+  readonly most: number;
+}
+
+/** The standings of several events in one statement. */
 export async function readStandingsOfEvents(
   dataSource: DataSource,
-  eventIds: readonly string[],
-  limit: number,
+  requests: readonly StandingsRequest[],
 ): Promise<BingoStanding[][]> {
-  const distinct = [...new Set(eventIds)];
-  const rows = await readRows<StandingRow>(dataSource, STANDINGS_OF_EVENTS, [distinct, limit]);
-  return rowsByKey(eventIds, rows, ({ eventId }) => eventId).map((lines) => lines.map(standingOf));
+  const distinct = [...new Map(requests.map((request) => [keyOf(request), request])).values()];
+  const rows = await readRows<StandingRow & { readonly most: number }>(dataSource, STANDINGS_OF_EVENTS, [
+    distinct.map(({ eventId }) => eventId),
+    distinct.map(({ most }) => most),
+  ]);
+  return rowsByKey(requests.map(keyOf), rows, keyOf).map((lines) => lines.map(standingOf));
+}
+
+function keyOf({ eventId, most }: StandingsRequest): string {
+  return `${most} ${eventId}`;
 }
 
 /**

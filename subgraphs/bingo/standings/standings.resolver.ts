@@ -1,22 +1,24 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { batched } from '#kit/batched';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents, isEventId } from '../events/find-events';
 import { BingoStanding } from './bingo-standing.type';
-import { mostOf, readStandings } from './read-standings';
-import { type StandingsOf, standingsKey } from './standings-of';
+import { mostOf, readStandings, readStandingsOfEvents, type StandingsRequest } from './read-standings';
 
 const LIMIT = 'How many at most, from 1; above 500 it is lowered to that. Everybody when absent.';
 const LIMIT_INSIDE = 'How many at most, from 1; above 500 it is lowered to that.';
 
 @Resolver(() => BingoEvent)
 export class StandingsResolver {
-  private readonly standings: LoaderKey<StandingsOf>;
+  private readonly standings;
 
   constructor(private readonly dependencies: BingoDependencies) {
-    this.standings = standingsKey(dependencies.dataSource);
+    this.standings = batched((requests: readonly StandingsRequest[]) =>
+      readStandingsOfEvents(dependencies.dataSource, requests),
+    );
   }
 
   @Public()
@@ -42,6 +44,6 @@ export class StandingsResolver {
     @Arg('limit', () => Int, { defaultValue: 50, description: LIMIT_INSIDE }) limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoStanding[]> {
-    return loaderOf(context, this.standings).load({ eventId: id, limit: mostOf(limit) });
+    return loaderOf(context, this.standings).load({ eventId: id, most: mostOf(limit) });
   }
 }
