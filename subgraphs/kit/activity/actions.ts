@@ -20,6 +20,10 @@ export const ACTIVITY_ACTIONS = [
   'bingo_key_rotate',
   'bingo_participant_rename',
   'bingo_participant_withdraw',
+  'attendance_record_create',
+  'attendance_record_update',
+  'attendance_record_delete',
+  'attendance_batch_create',
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
