@@ -1,4 +1,6 @@
 import type { AreaModule } from '#kit/area-module';
+import { EventDayEntity } from './counts/event-day.entity';
+import { PlayerTotalEntity } from './counts/player-total.entity';
 import { AttendanceHealthResolver } from './health.resolver';
 import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
 import { openAttendance } from './open-attendance';
@@ -9,7 +11,7 @@ import { RecordEntity } from './records/record.entity';
 export const attendanceArea: AreaModule = {
   storage: {
     area: 'attendance',
-    entities: [RecordEntity],
+    entities: [RecordEntity, EventDayEntity, PlayerTotalEntity],
     migrations: [CreateAttendance1763683000000],
   },
   definition: {

@@ -1,14 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { DROP_COUNTS, KEEP_COUNTS } from './keep-counts';
 
 export class CreateAttendance1763683000000 implements MigrationInterface {
   readonly name = 'CreateAttendance1763683000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(RECORDS);
+    await runner.query(COUNTS);
+    await runner.query(KEEP_COUNTS);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE attendance.records');
+    await runner.query('DROP TABLE attendance.records, attendance.event_days, attendance.player_totals');
+    await runner.query(DROP_COUNTS);
   }
 }
 
@@ -31,4 +35,23 @@ const RECORDS = `
   CREATE INDEX ix_records_newest ON attendance.records (date, id);
   CREATE INDEX ix_records_of_event ON attendance.records (event, date, id);
   CREATE INDEX ix_records_of_player ON attendance.records (rsn_folded, date, id);
+`;
+
+const COUNTS = `
+  CREATE TABLE attendance.event_days (
+    event text COLLATE "C" NOT NULL,
+    date date NOT NULL,
+    records integer NOT NULL,
+    points bigint NOT NULL,
+    CONSTRAINT pk_event_days PRIMARY KEY (event, date)
+  );
+  CREATE INDEX ix_event_days_date ON attendance.event_days (date);
+  CREATE TABLE attendance.player_totals (
+    rsn_folded text COLLATE "C" NOT NULL,
+    records integer NOT NULL,
+    events integer NOT NULL,
+    points bigint NOT NULL,
+    CONSTRAINT pk_player_totals PRIMARY KEY (rsn_folded)
+  );
+  CREATE INDEX ix_player_totals_standings ON attendance.player_totals (records DESC, events DESC, rsn_folded);
 `;
