@@ -34,7 +34,10 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(jose|openid-client|oauth4webapi)/)', '<rootDir>/dist/'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(jose|openid-client|oauth4webapi|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
+    '<rootDir>/dist/',
+  ],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.js'],
