@@ -29,7 +29,7 @@ const RECORDS = `
     recorded_by_id text NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     CONSTRAINT pk_records PRIMARY KEY (id),
-    CONSTRAINT uq_records UNIQUE (rsn_folded, event, date),
+    CONSTRAINT uq_records UNIQUE (rsn_folded, event, date) INCLUDE (points),
     CONSTRAINT ck_records_points CHECK (points BETWEEN 0 AND 1000000)
   );
   CREATE INDEX ix_records_newest ON attendance.records (date, id);
@@ -45,7 +45,7 @@ const COUNTS = `
     points bigint NOT NULL,
     CONSTRAINT pk_event_days PRIMARY KEY (event, date)
   );
-  CREATE INDEX ix_event_days_date ON attendance.event_days (date);
+  CREATE INDEX ix_event_days_newest ON attendance.event_days (date DESC, event);
   CREATE TABLE attendance.player_totals (
     rsn_folded text COLLATE "C" NOT NULL,
     records integer NOT NULL,

@@ -28,9 +28,9 @@ export interface FieldProblem {
 /** Checks one record as it is to be stored, whichever way it came. */
 export function checkRecord(
   fields: RecordFields,
-): { readonly record: CheckedRecord } | { readonly problems: readonly FieldProblem[] } {
-  const problems = fieldProblems(fields);
-  if (problems.length > 0) return { problems };
+): { readonly record: CheckedRecord } | { readonly problems: readonly [FieldProblem, ...FieldProblem[]] } {
+  const [first, ...others] = fieldProblems(fields);
+  if (first) return { problems: [first, ...others] };
   const { rsn, event, date, points, notes } = fields;
   return {
     record: { rsn, rsnFolded: foldPlayerName(rsn), event, date, points, notes: notes === '' ? null : notes },
@@ -49,7 +49,8 @@ function fieldProblems({ rsn, event, date, points, notes }: RecordFields): Field
   return found.flatMap(([field, problem]) => (problem === null ? [] : [{ field, problem }]));
 }
 
-function eventProblem(event: string): string | null {
+/** Why a text is no event name (1 to 200 characters in one line), or null. */
+export function eventProblem(event: string): string | null {
   if (/[\t\r\n]/.test(event)) return 'must not contain control characters';
   return nameProblem(event);
 }
