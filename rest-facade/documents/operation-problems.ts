@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
+import { csvProblems } from './csv-shape';
 
 /** What is wrong with an endpoint by itself; empty when nothing is. */
 export function operationProblems(
@@ -15,7 +16,11 @@ export function operationProblems(
   operation: RestOperation,
   node: OperationDefinitionNode,
 ): string[] {
-  const problems = [...variableProblems(operation), ...transportProblems(schema, operation, node)];
+  const problems = [
+    ...variableProblems(operation),
+    ...csvProblems(operation),
+    ...transportProblems(schema, operation, node),
+  ];
   const { access, permissions, notFound, path } = operation.contract;
   if (operation.summary.trim() === '') problems.push('the operation has no description');
   if (permissions.length > 0 && access !== 'AUTHENTICATED')

@@ -20,6 +20,10 @@ const restArguments = z.object({
   notFound: z.string().nullish(),
   transport: z.enum(REST_TRANSPORTS),
   cookie: z.enum(REST_COOKIES).nullish(),
+  fileName: z
+    .string()
+    .regex(/^[a-z0-9-]+\.[a-z]+$/, 'fileName must be a plain file name')
+    .nullish(),
 });
 
 /**
@@ -33,11 +37,12 @@ export function readContract(schema: GraphQLSchema, operation: OperationDefiniti
   if (!values) throw new Error('the operation has no @rest');
   const read = restArguments.safeParse(values);
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join(', '));
-  const { permissions, notFound, cookie, ...rest } = read.data;
+  const { permissions, notFound, cookie, fileName, ...rest } = read.data;
   return {
     ...rest,
     permissions: permissions ?? [],
     notFound: notFound ?? null,
     cookie: cookie ?? null,
+    fileName: fileName ?? null,
   };
 }

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { parsePattern, tokensOf } from '../routing/path-pattern';
+import { readCsvShape } from './csv-shape';
 import { operationProblems } from './operation-problems';
 import { readContract } from './read-contract';
 import type { RestDocument } from './read-documents';
@@ -29,6 +30,7 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
   const contract = readContract(schema, node);
   const pattern = parsePattern(contract.path);
   const [summary, ...paragraphs] = (node.description?.value ?? '').split(/\n\s*\n/);
+  const variables = readVariables(schema, node, contract.method, tokensOf(pattern));
   const operation: RestOperation = {
     name: node.name.value,
     file,
@@ -38,8 +40,9 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
     description: paragraphs.join('\n\n') || null,
     contract,
     pattern,
-    variables: readVariables(schema, node, contract.method, tokensOf(pattern)),
+    variables,
     unwraps: soleRootField(node)?.alias?.value === 'body',
+    csv: readCsvShape(contract, variables, node),
     document: stripDocument(document),
   };
   const problems = operationProblems(schema, operation, node);

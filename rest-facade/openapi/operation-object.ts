@@ -1,5 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import type { RestAccess, RestOperation, RestVariable } from '../rest-operation';
+import type {
+  RestAccess,
+  RestOperation,
+  RestTransport,
+  RestVariable,
+  VariablePlace,
+} from '../rest-operation';
 import { reference } from './components';
 import { bodySchema, parameterSchema } from './input-schema';
 import type { JsonSchema } from './json-schema';
@@ -21,6 +27,12 @@ export interface OperationObject {
 }
 
 const USER = [{ sessionCookie: [] }, { bearerToken: [] }];
+
+/** Places that are described elsewhere, or are nothing to callers. */
+const NO_PARAMETERS: readonly VariablePlace[] = ['body', 'page'];
+
+/** Transports whose answers have no body that could be wrapped. */
+const ENVELOPELESS: readonly RestTransport[] = ['REDIRECT', 'CSV'];
 
 const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
   PUBLIC: [{}, ...USER],
@@ -60,8 +72,8 @@ function descriptionOf({ description, contract }: RestOperation): string {
 }
 
 function parametersOf({ variables, contract }: RestOperation): object[] {
-  const own = variables.filter(({ source }) => source.place !== 'body').map(parameterOf);
-  return contract.transport === 'REDIRECT' ? own : [...own, reference('parameters', 'Envelope')];
+  const own = variables.filter(({ source }) => !NO_PARAMETERS.includes(source.place)).map(parameterOf);
+  return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }
 
 function parameterOf(variable: RestVariable): object {

@@ -29,6 +29,7 @@ export interface Ask {
 
 export interface RestServer {
   readonly edge: FakeEdge;
+  readonly port: number;
   /** `server.ask('GET', '/auth/me')`; the target is sent as it is written. */
   ask(method: string, target: string, ask?: Ask): Promise<Answer>;
 }
@@ -89,6 +90,7 @@ export async function serveRest(
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     edge,
+    port,
     ask: (method, target, ask = {}) => send(port, method, target, ask),
   };
 }
