@@ -24,6 +24,7 @@ export const ACTIVITY_ACTIONS = [
   'attendance_record_update',
   'attendance_record_delete',
   'attendance_batch_create',
+  'attendance_import',
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
