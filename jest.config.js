@@ -35,7 +35,7 @@ module.exports = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose|openid-client|oauth4webapi|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
+    '/node_modules/(?!(jose|openid-client|oauth4webapi|flydrive|@poppinss|@humanwhocodes/retry|case-anything|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
     '<rootDir>/dist/',
   ],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',

@@ -15,6 +15,7 @@ import { ReloadableGateway } from './execution/reloadable-gateway';
 import { areaDataSource } from './execution/supergraph-data-source';
 import { type Planner, type PreparedOperation, planOperation } from './prepared-operation';
 import type { SubgraphClients } from './subgraph-client';
+import { acceptUploadsOnly } from './uploads/uploads-only';
 
 export type { GraphResult, PreparedOperation };
 
@@ -57,6 +58,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     logger: log.child({ part: 'apollo-gateway' }, { level: 'warn' }),
   });
   const { schema: apiSchema } = await apolloGateway.load();
+  acceptUploadsOnly(apiSchema);
   const planner = openPlanner(supergraphSdl, apiSchema, calls, log);
   const checked = new WeakMap<DocumentNode, CheckedOperation>();
   const check = (document: DocumentNode) => {

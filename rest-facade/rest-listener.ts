@@ -1,26 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Edge, EdgeRequest } from '#gateway/edge/edge';
+import type { EdgeRequest } from '#gateway/edge/edge';
 import type { AreaName } from '#kit/areas';
 import type { Logger } from '#kit/logger';
-import type { CookieSettings } from './cookies';
 import { failureFrom } from './response/failure';
 import { errorReply, type Reply, writeReply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';
 import { mount } from './routing/mount';
 import { readTarget } from './routing/request-target';
 import { createRouter, type Router } from './routing/router';
-import { serveEndpoint } from './serve-endpoint';
+import { type EndpointServices, serveEndpoint } from './serve-endpoint';
 import { unknownPath } from './unknown-path';
 
 /** Answers what is no path of the contract; the edge has already received the request. */
 export type FallbackListener = (req: IncomingMessage, res: ServerResponse, request: EdgeRequest) => void;
 
-export interface RestListenerOptions {
-  readonly edge: Edge;
+export interface RestListenerOptions extends EndpointServices {
   readonly table: readonly RestEndpoint[];
   /** Null at the gateway; at a direct address the area whose endpoints it serves, without their prefix. */
   readonly prefix: AreaName | null;
-  readonly cookies: CookieSettings;
   /** For what goes wrong before the edge has given the request a log of its own. */
   readonly log: Logger;
   /** Null where every other path is a 404. */
@@ -57,7 +54,7 @@ async function answer(
 
 /** Null when somebody else has taken over. */
 async function route(
-  { edge, cookies, fallback }: RestListenerOptions,
+  options: RestListenerOptions,
   router: Router,
   req: IncomingMessage,
   res: ServerResponse,
@@ -70,8 +67,9 @@ async function route(
   const match = router.match(req.method ?? '', segments);
   if (match.kind === 'endpoint') {
     const { endpoint, tokens } = match;
-    return serveEndpoint(edge, cookies, { req, res, request, endpoint, tokens, search });
+    return serveEndpoint(options, { req, res, request, endpoint, tokens, search });
   }
+  const { edge, fallback } = options;
   if (match.kind === 'other-method' || !fallback) unknownPath(edge)(req, res);
   else fallback(req, res, request);
   return null;

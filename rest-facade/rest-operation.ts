@@ -7,6 +7,7 @@ import type { PathPattern } from './routing/path-pattern';
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export const REST_ACCESS = ['PUBLIC', 'AUTHENTICATED', 'PLUGIN', 'SERVICE'] as const;
 export const REST_TRANSPORTS = ['JSON', 'REDIRECT', 'HEALTH', 'CSV'] as const;
+export const REST_BODIES = ['JSON', 'MULTIPART'] as const;
 export const REST_COOKIES = ['SESSION', 'SIGN_IN'] as const;
 export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie', 'page'] as const;
 
@@ -14,7 +15,9 @@ export type RestMethod = (typeof REST_METHODS)[number];
 export type RestAccess = (typeof REST_ACCESS)[number];
 export type RestTransport = (typeof REST_TRANSPORTS)[number];
 export type RestCookie = (typeof REST_COOKIES)[number];
-export type VariablePlace = (typeof VARIABLE_PLACES)[number];
+export type RestBody = (typeof REST_BODIES)[number];
+/** `form` and `file` are the text fields and the files of a multipart body. */
+export type VariablePlace = (typeof VARIABLE_PLACES)[number] | 'form' | 'file';
 
 /** The arguments of `@rest`. */
 export interface RestContract {
@@ -28,6 +31,10 @@ export interface RestContract {
   readonly status: number;
   /** Message of the 404 when the root field is null. */
   readonly notFound: string | null;
+  /** How the body is read. */
+  readonly consumes: RestBody;
+  /** Bytes that one file may have; null where no file is taken. */
+  readonly maxFileBytes: number | null;
   readonly transport: RestTransport;
   readonly cookie: RestCookie | null;
   /** What a file is called when it is saved; null where the answer is none. */

@@ -1,18 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge, EdgeRequest } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
-import { ANONYMOUS } from '#kit/principal';
+import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
+import { RequestUploads } from '#gateway/uploads/request-uploads';
+import type { FileStore } from '#kit/files/file-store';
+import { ANONYMOUS, type Caller } from '#kit/principal';
 import type { CookieSettings } from './cookies';
-import { ACCEPTS, admitCaller } from './request/admit-caller';
+import { admitCaller } from './request/admit-caller';
 import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
+import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
-import { type CsvDownload, writeCsv } from './response/csv-download';
 import { failureOf } from './response/failure';
 import { healthReply } from './response/health';
 import { redirectReply } from './response/redirect';
 import { errorReply, NO_STORE, type Reply } from './response/reply';
-import type { CsvShape, RestEndpoint } from './rest-operation';
+import type { RestEndpoint } from './rest-operation';
+import { serveCsv } from './serve-csv';
+
+/** What endpoints are served with. */
+export interface EndpointServices {
+  readonly edge: Edge;
+  readonly cookies: CookieSettings;
+  readonly files: FileStore;
+}
 
 /** One request that found its endpoint. */
 export interface EndpointRequest {
@@ -32,44 +43,35 @@ export interface EndpointRequest {
  * @throws DomainError for what is refused on the way.
  */
 export async function serveEndpoint(
-  edge: Edge,
-  cookies: CookieSettings,
+  services: EndpointServices,
   call: EndpointRequest,
 ): Promise<Reply | null> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
-  const who = await admitCaller(edge, endpoint.contract, req, res, request);
-  const variables = await variablesOf(call);
+  const { principal } = await admitCaller(services.edge, endpoint.contract, req, res, request);
   const { address, requestId } = request;
-  const result = await endpoint.prepared.execute(variables, { principal: who.principal, address, requestId });
-  if (endpoint.csv && result.errors.length === 0) {
-    await serveCsv(edge, call, endpoint.csv, { variables, first: result });
-    return null;
+  const caller: Caller = { principal, address, requestId };
+  if (endpoint.csv) return serveCsv(services.edge, call, await variablesOf(call, NO_FORM), caller);
+  const result =
+    endpoint.contract.consumes === 'MULTIPART'
+      ? await executeWithFiles(services.files, call, caller)
+      : await endpoint.prepared.execute(await variablesOf(call, NO_FORM), caller);
+  return replyOf(endpoint, result, services.cookies);
+}
+
+/** The files of the body are there until the graph has answered, and no longer. */
+async function executeWithFiles(
+  files: FileStore,
+  call: EndpointRequest,
+  caller: Caller,
+): Promise<GraphResult> {
+  const uploads = new RequestUploads(files);
+  try {
+    const form = await readMultipart(call.req, multipartForm(call.endpoint), uploads);
+    return await call.endpoint.prepared.execute(await variablesOf(call, form), { ...caller, files: [] });
+  } finally {
+    await uploads.discard();
   }
-  return replyOf(endpoint, result, cookies);
-}
-
-interface FirstPage {
-  readonly variables: Readonly<Record<string, unknown>>;
-  readonly first: GraphResult;
-}
-
-/** Who is calling is found out anew for each page: a download ends with the session, or the permission, of its caller. */
-async function serveCsv(
-  edge: Edge,
-  { req, res, request, endpoint }: EndpointRequest,
-  { columns, pageVariable }: CsvShape,
-  { variables, first }: FirstPage,
-): Promise<void> {
-  const { address, requestId } = request;
-  const follow: CsvDownload['follow'] = async (next) => {
-    const { principal } = await edge.identify(req, request, ACCEPTS[endpoint.contract.access]);
-    return endpoint.prepared.execute(
-      { ...variables, [pageVariable]: next },
-      { principal, address, requestId },
-    );
-  };
-  await writeCsv({ operation: endpoint, columns, res, follow }, first, req.method === 'HEAD');
 }
 
 /** Health is neither counted nor does it depend on who asks. */
@@ -80,7 +82,9 @@ async function serveHealth({ endpoint, request }: EndpointRequest): Promise<Repl
   return healthReply(endpoint, result);
 }
 
-async function variablesOf(call: EndpointRequest): Promise<Record<string, unknown>> {
+const NO_FORM: MultipartBody = { texts: new Map(), files: new Map() };
+
+async function variablesOf(call: EndpointRequest, form: MultipartBody): Promise<Record<string, unknown>> {
   const { variables } = call.endpoint;
   if (variables.length === 0) return {};
   const takesBody = variables.some(({ source }) => source.place === 'body');
@@ -89,6 +93,7 @@ async function variablesOf(call: EndpointRequest): Promise<Record<string, unknow
     query: queryParameters(call.search),
     headers: call.req.headers,
     body: takesBody ? await readJsonBody(call.req) : {},
+    form,
   });
 }
 

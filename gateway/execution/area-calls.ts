@@ -4,6 +4,7 @@ import type { SubgraphError, SubgraphResult } from '#kit/execution';
 import type { Logger } from '#kit/logger';
 import type { Caller } from '#kit/principal';
 import type { ClientRequest, SubgraphClients } from '../subgraph-client';
+import { releaseUploads } from '../uploads/release-uploads';
 import type { ChangesIdentity } from './changes-identity';
 import { INTERNAL_ERROR } from './graph-errors';
 import { operationRoot } from './root-fields';
@@ -41,7 +42,9 @@ export class AreaCalls {
   private async answer({ area, request }: AreaCall, caller: Caller): Promise<SubgraphResult> {
     try {
       if (!isAreaName(area)) throw new Error(`the supergraph names an unknown area, ${area}`);
-      return await this.clients[area].execute(request, caller);
+      if (!caller.files) return await this.clients[area].execute(request, caller);
+      const { variables, files } = releaseUploads(request.variables ?? {});
+      return await this.clients[area].execute({ ...request, variables }, { ...caller, files });
     } catch (err) {
       this.log.error({ err, area, requestId: caller.requestId }, 'subgraph client failed');
       return { data: null, errors: [INTERNAL_ERROR] };

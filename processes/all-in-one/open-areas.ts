@@ -1,5 +1,6 @@
 import type { AreaSettings } from '#kit/area-module';
 import type { AreaName } from '#kit/areas';
+import type { FileStore } from '#kit/files/file-store';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { Logger } from '#kit/logger';
 import { openArea, type RunningArea } from '#kit/open-area';
@@ -16,13 +17,14 @@ export interface AreaFoundations {
   readonly databaseUrl: string;
   readonly identityProvider: IdentityProvider;
   readonly jobs: JobQueue;
+  readonly files: FileStore;
   readonly log: Logger;
 }
 
 /** Opens every area in this process. */
 export async function openAreas(
   configuration: Configuration,
-  { databaseUrl, identityProvider, jobs, log }: AreaFoundations,
+  { databaseUrl, identityProvider, jobs, files, log }: AreaFoundations,
   closers: Closers,
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
   const settings = areaSettings(configuration, identityProvider);
@@ -31,7 +33,12 @@ export async function openAreas(
     areas.map(async (area) => {
       const { name } = area.definition;
       const database = { url: databaseUrl, connections: CONNECTIONS_PER_AREA };
-      const running = await openArea(area, database, { jobs, settings, log: log.child({ area: name }) });
+      const running = await openArea(area, database, {
+        jobs,
+        files,
+        settings,
+        log: log.child({ area: name }),
+      });
       closers.add(`${name} area`, () => running.close());
       opened.set(name, running);
     }),

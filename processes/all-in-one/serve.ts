@@ -6,6 +6,7 @@ import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import { AREAS, type AreaName } from '#kit/areas';
+import type { FileStore } from '#kit/files/file-store';
 import type { Logger } from '#kit/logger';
 import type { RunningArea } from '#kit/open-area';
 import { product } from '#kit/package-root';
@@ -15,6 +16,13 @@ import { type Listening, listen } from '#processes/listen';
 import { artefactsFolder } from '#schema/artefacts';
 import { type Gateway, openGateway } from './open-gateway';
 
+/** What is served beside the areas. */
+export interface Surroundings {
+  readonly files: FileStore;
+  readonly sandbox: boolean;
+  readonly log: Logger;
+}
+
 /** How long requests under way may go on after the process was told to stop. */
 const DRAIN_MS = 4000;
 
@@ -22,7 +30,7 @@ const DRAIN_MS = 4000;
 export async function serve(
   configuration: Configuration,
   areas: ReadonlyMap<AreaName, RunningArea>,
-  { sandbox, log }: { readonly sandbox: boolean; readonly log: Logger },
+  { files, sandbox, log }: Surroundings,
   closers: Closers,
 ): Promise<void> {
   const clientOf = (name: AreaName): SubgraphClient => inProcessClient(subgraphOf(areas, name), log);
@@ -35,7 +43,7 @@ export async function serve(
   };
   const gateway = await openGateway(configuration, clients, log, closers);
   const { edge, graph } = gateway;
-  const rest = { edge, table: openRestTable(graph), cookies: configuration, log };
+  const rest = { edge, table: openRestTable(graph), cookies: configuration, files, log };
   const site = await openSite(configuration, gateway, { sandbox, log }, closers);
   const unserved = unservedPath(edge);
   const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));

@@ -7,6 +7,7 @@ import { migrateDatabase } from '#processes/migrate-database';
 import type { Whereabouts } from './banner';
 import { openAreas } from './open-areas';
 import { type Database, openDatabase } from './open-database';
+import { openFiles } from './open-files';
 import { openIdentityProvider } from './open-identity-provider';
 import { serve } from './serve';
 
@@ -42,12 +43,13 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   await migrate(database);
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => stopJobs(jobs));
+  const files = openFiles(configuration, log, closers);
   const areas = await openAreas(
     configuration,
-    { databaseUrl: database.url, identityProvider, jobs, log },
+    { databaseUrl: database.url, identityProvider, jobs, files, log },
     closers,
   );
-  await serve(configuration, areas, { sandbox: identityProvider.sandbox, log }, closers);
+  await serve(configuration, areas, { files, sandbox: identityProvider.sandbox, log }, closers);
   return {
     whereabouts: {
       embeddedDatabase: database.embeddedIn,

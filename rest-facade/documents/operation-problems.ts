@@ -9,6 +9,7 @@ import {
 import type { RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
 import { csvProblems } from './csv-shape';
+import { uploadProblems } from './upload-problems';
 
 /** What is wrong with an endpoint by itself; empty when nothing is. */
 export function operationProblems(
@@ -19,6 +20,7 @@ export function operationProblems(
   const problems = [
     ...variableProblems(operation),
     ...csvProblems(operation),
+    ...uploadProblems(operation),
     ...transportProblems(schema, operation, node),
   ];
   const { access, permissions, notFound, path } = operation.contract;

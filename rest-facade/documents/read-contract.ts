@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PERMISSIONS } from '#kit/access/permissions';
 import {
   REST_ACCESS,
+  REST_BODIES,
   REST_COOKIES,
   REST_METHODS,
   REST_TRANSPORTS,
@@ -18,6 +19,8 @@ const restArguments = z.object({
     .nullish(),
   status: z.union([z.literal(200), z.literal(201)], { error: 'status must be 200 or 201' }),
   notFound: z.string().nullish(),
+  consumes: z.enum(REST_BODIES),
+  maxFileBytes: z.int().positive('maxFileBytes must be positive').nullish(),
   transport: z.enum(REST_TRANSPORTS),
   cookie: z.enum(REST_COOKIES).nullish(),
   fileName: z
@@ -37,11 +40,12 @@ export function readContract(schema: GraphQLSchema, operation: OperationDefiniti
   if (!values) throw new Error('the operation has no @rest');
   const read = restArguments.safeParse(values);
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join(', '));
-  const { permissions, notFound, cookie, fileName, ...rest } = read.data;
+  const { permissions, notFound, maxFileBytes, cookie, fileName, ...rest } = read.data;
   return {
     ...rest,
     permissions: permissions ?? [],
     notFound: notFound ?? null,
+    maxFileBytes: maxFileBytes ?? null,
     cookie: cookie ?? null,
     fileName: fileName ?? null,
   };

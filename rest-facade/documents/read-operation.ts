@@ -30,7 +30,7 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
   const contract = readContract(schema, node);
   const pattern = parsePattern(contract.path);
   const [summary, ...paragraphs] = (node.description?.value ?? '').split(/\n\s*\n/);
-  const variables = readVariables(schema, node, contract.method, tokensOf(pattern));
+  const variables = readVariables(schema, node, contract, tokensOf(pattern));
   const operation: RestOperation = {
     name: node.name.value,
     file,

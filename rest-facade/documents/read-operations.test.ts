@@ -9,6 +9,10 @@ const get = (path: string, head = 'Get', extra = '') =>
 const post = (head: string, rest: string, input: string) =>
   `"S" mutation ${head} @rest(${rest}) { body: makeItem(input: ${input}) { id } }`;
 
+const MULTIPART = 'consumes: MULTIPART';
+const keep = (head: string, input: string, extra: string) =>
+  `"S" mutation ${head} @rest(method: POST, path: "/a", access: PUBLIC, ${extra}) { keep(${input}) { id } }`;
+
 describe('the platform does not start', () => {
   it.each<[string, string[], string]>([
     [
@@ -89,6 +93,42 @@ describe('the platform does not start', () => {
       'a cookie needs transport REDIRECT',
     ],
     ['with two operations in one document', [`${get('/a', 'A')} ${get('/b', 'B')}`], 'exactly one operation'],
+    [
+      'with a file in a JSON body',
+      [keep('A($f: Upload!)', 'file: $f', 'maxFileBytes: 9')],
+      '$f must be an Upload by itself',
+    ],
+    [
+      'with a file in the query',
+      [keep('A($f: Upload! @from(query: "f"))', 'file: $f', `${MULTIPART}, maxFileBytes: 9`)],
+      '$f must be an Upload by itself',
+    ],
+    [
+      'with a list of files',
+      [keep('A($f: [Upload!])', 'files: $f', `${MULTIPART}, maxFileBytes: 9`)],
+      '$f must be an Upload by itself',
+    ],
+    [
+      'with a file inside an input object',
+      [keep('A($i: KeepInput)', 'input: $i', `${MULTIPART}, maxFileBytes: 9`)],
+      '$i must be an Upload by itself',
+    ],
+    [
+      'with a multipart body without a file',
+      [keep('A($c: Int)', 'count: $c', MULTIPART)],
+      'needs a body and a variable of type Upload',
+    ],
+    ['with files of any size', [keep('A($f: Upload!)', 'file: $f', MULTIPART)], 'maxFileBytes and consumes'],
+    [
+      'with a size of files that nothing has',
+      [keep('A($c: Int)', 'count: $c', 'maxFileBytes: 9')],
+      'maxFileBytes and consumes',
+    ],
+    [
+      'with files of no bytes',
+      [keep('A($f: Upload!)', 'file: $f', `${MULTIPART}, maxFileBytes: 0`)],
+      'maxFileBytes must be positive',
+    ],
     [
       'with an input type that holds itself',
       ['"S" query A($c: Chain) @rest(method: GET, path: "/a", access: PUBLIC) { chained(chain: $c) { id } }'],

@@ -1,6 +1,8 @@
 import {
+  type GraphQLInputType,
   type GraphQLSchema,
   getDirectiveValues,
+  getNamedType,
   isInputType,
   isNonNullType,
   type OperationDefinitionNode,
@@ -8,7 +10,12 @@ import {
   type VariableDefinitionNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { type RestMethod, type RestVariable, VARIABLE_PLACES, type VariableSource } from '../rest-operation';
+import {
+  type RestContract,
+  type RestVariable,
+  VARIABLE_PLACES,
+  type VariableSource,
+} from '../rest-operation';
 
 /**
  * The variables of an operation and where each comes from.
@@ -19,7 +26,7 @@ import { type RestMethod, type RestVariable, VARIABLE_PLACES, type VariableSourc
 export function readVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  method: RestMethod,
+  contract: RestContract,
   tokens: readonly string[],
 ): RestVariable[] {
   return (operation.variableDefinitions ?? []).map((definition) => {
@@ -29,7 +36,7 @@ export function readVariables(
     const fallback = definition.defaultValue && { value: valueFromASTUntyped(definition.defaultValue) };
     return {
       name,
-      source: declaredSource(schema, definition) ?? impliedSource(name, method, tokens),
+      source: declaredSource(schema, definition) ?? impliedSource(name, type, contract, tokens),
       type,
       required: isNonNullType(type) && !fallback,
       fallback: fallback ?? null,
@@ -54,7 +61,14 @@ function declaredSource(schema: GraphQLSchema, definition: VariableDefinitionNod
   return source.place === 'header' ? { place: 'header', name: source.name.toLowerCase() } : source;
 }
 
-function impliedSource(name: string, method: RestMethod, tokens: readonly string[]): VariableSource {
+function impliedSource(
+  name: string,
+  type: GraphQLInputType,
+  { method, consumes }: RestContract,
+  tokens: readonly string[],
+): VariableSource {
   if (tokens.includes(name)) return { place: 'path', name };
-  return { place: method === 'GET' ? 'query' : 'body', name };
+  if (method === 'GET') return { place: 'query', name };
+  if (consumes === 'JSON') return { place: 'body', name };
+  return { place: getNamedType(type).name === 'Upload' ? 'file' : 'form', name };
 }

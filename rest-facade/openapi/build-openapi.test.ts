@@ -102,6 +102,10 @@ describe('an OpenAPI document', () => {
     `"S" query Get($id: ID!) @rest(method: GET, path: "/items/:id", access: PUBLIC, notFound: "Item not found") {
       body: item(id: $id) { id }
     }`,
+    `"S" mutation Keep("The list." $file: Upload!, $count: Int = 1)
+    @rest(method: POST, path: "/keep", access: PUBLIC, consumes: MULTIPART, maxFileBytes: 10) {
+      keep(file: $file, count: $count) { id }
+    }`,
     `"S" query Held @rest(method: GET, path: "/held", access: PUBLIC) {
       holder { __typename holds ... on Holder { held: holds } ... on Box { item { id } } }
     }`,
@@ -111,7 +115,7 @@ describe('an OpenAPI document', () => {
   const id = { type: 'string' };
 
   it('nests the body as the caller writes it', () => {
-    expect(make?.requestBody?.content['application/json'].schema).toMatchObject({
+    expect(make?.requestBody?.content['application/json']?.schema).toMatchObject({
       type: 'object',
       properties: {
         own_name: { type: 'string', description: 'What it is called.' },
@@ -129,6 +133,29 @@ describe('an OpenAPI document', () => {
     });
     expect(make?.parameters?.[0]).toMatchObject({ name: 'x-word', in: 'header', required: true });
     expect(make?.security).toEqual([{ bingoKey: [] }]);
+  });
+
+  it('describes files and text fields of a multipart body', () => {
+    const keep = paths['/keep']?.post?.requestBody;
+    expect(keep).toEqual({
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: {
+              file: {
+                type: 'string',
+                contentMediaType: 'application/octet-stream',
+                description: 'The list.',
+              },
+              count: { type: 'integer', format: 'int32', default: 1 },
+            },
+            required: ['file'],
+          },
+        },
+      },
+    });
   });
 
   it('leaves out what nobody refers to', () => {

@@ -25,6 +25,20 @@ export function bodySchema(variables: readonly RestVariable[]): JsonSchema {
   return objectOf(variables.map((variable) => ({ names: variable.source.name.split('.'), variable })));
 }
 
+/** The schema of a multipart body: one part for each variable. */
+export function formSchema(variables: readonly RestVariable[]): JsonSchema {
+  const properties = variables.map((variable) => {
+    const schema = described(parameterSchema(variable), variable.description);
+    return [variable.source.name, schema] as const;
+  });
+  const required = variables.flatMap((variable) => (variable.required ? [variable.source.name] : []));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+  };
+}
+
 interface BodyField {
   readonly names: readonly string[];
   readonly variable: RestVariable;

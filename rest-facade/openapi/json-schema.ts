@@ -3,6 +3,7 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
+  readonly contentMediaType?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;

@@ -10,6 +10,7 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['Boolean', { type: 'boolean' }],
   ['Timestamp', { type: 'string', format: 'date-time' }],
   ['Date', { type: 'string', format: 'date' }],
+  ['Upload', { type: 'string', contentMediaType: 'application/octet-stream' }],
   ['TriggerTarget', { type: ['string', 'number'] }],
 ]);
 

@@ -7,7 +7,7 @@ import type {
   VariablePlace,
 } from '../rest-operation';
 import { reference } from './components';
-import { bodySchema, parameterSchema } from './input-schema';
+import { bodySchema, formSchema, parameterSchema } from './input-schema';
 import type { JsonSchema } from './json-schema';
 import { responsesOf } from './responses';
 
@@ -21,15 +21,12 @@ export interface OperationObject {
   readonly parameters?: readonly object[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   };
   readonly responses: Readonly<Record<string, object>>;
 }
 
 const USER = [{ sessionCookie: [] }, { bearerToken: [] }];
-
-/** Places that are described elsewhere, or are nothing to callers. */
-const NO_PARAMETERS: readonly VariablePlace[] = ['body', 'page'];
 
 /** Transports whose answers have no body that could be wrapped. */
 const ENVELOPELESS: readonly RestTransport[] = ['REDIRECT', 'CSV'];
@@ -41,12 +38,14 @@ const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
   SERVICE: [{ serviceKey: [] }],
 };
 
+const BODY_PLACES: ReadonlySet<VariablePlace> = new Set(['body', 'form', 'file']);
+
 /** Describes an endpoint. */
 export function operationObject(schema: GraphQLSchema, operation: RestOperation): OperationObject {
   const { name, summary, area, contract, variables } = operation;
   const description = descriptionOf(operation);
   const parameters = parametersOf(operation);
-  const body = variables.filter(({ source }) => source.place === 'body');
+  const body = variables.filter(({ source }) => BODY_PLACES.has(source.place));
   return {
     operationId: name,
     summary,
@@ -57,11 +56,17 @@ export function operationObject(schema: GraphQLSchema, operation: RestOperation)
     ...(body.length > 0 && {
       requestBody: {
         required: body.some(({ required }) => required),
-        content: { 'application/json': { schema: bodySchema(body) } },
+        content: bodyContent(operation, body),
       },
     }),
     responses: responsesOf(schema, operation),
   };
+}
+
+function bodyContent({ contract }: RestOperation, body: readonly RestVariable[]) {
+  return contract.consumes === 'MULTIPART'
+    ? { 'multipart/form-data': { schema: formSchema(body) } }
+    : { 'application/json': { schema: bodySchema(body) } };
 }
 
 function descriptionOf({ description, contract }: RestOperation): string {
@@ -72,7 +77,9 @@ function descriptionOf({ description, contract }: RestOperation): string {
 }
 
 function parametersOf({ variables, contract }: RestOperation): object[] {
-  const own = variables.filter(({ source }) => !NO_PARAMETERS.includes(source.place)).map(parameterOf);
+  const own = variables
+    .filter(({ source }) => !BODY_PLACES.has(source.place) && source.place !== 'page')
+    .map(parameterOf);
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }
 

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { MultipartBody } from '#gateway/uploads/read-multipart';
+import type { StagedUpload } from '#gateway/uploads/staged-upload';
 import { coerceJson } from '../coercion/coerce-json';
 import { coerceTexts } from '../coercion/coerce-text';
 import { refuseField } from '../coercion/refuse-field';
@@ -14,10 +16,18 @@ export interface RequestParts {
   readonly headers: IncomingHttpHeaders;
   /** Empty where no variable comes from it. */
   readonly body: JsonObject;
+  /** Empty where the body is not multipart. */
+  readonly form: MultipartBody;
 }
 
-/** A variable's value as it came: texts to convert, or JSON. */
-type Given = { readonly texts: readonly string[] } | { readonly json: unknown };
+/** A variable's value as it came: texts to convert, JSON, or a file. */
+type Given =
+  | { readonly texts: readonly string[] }
+  | { readonly json: unknown }
+  | { readonly file: StagedUpload };
+
+/** What decoding puts in place of bytes that are no UTF-8. */
+const REPLACEMENT = '\uFFFD';
 
 /**
  * The values of an operation's variables. What is absent stays absent unless the variable has a default.
@@ -35,13 +45,14 @@ export function bindVariables(
     if (!given) {
       if (required) throw refuseField(source.name, 'is required');
       if (fallback) values.push([name, fallback.value]);
-    } else if ('json' in given) values.push([name, coerceJson(type, given.json, source.name)]);
+    } else if ('file' in given) values.push([name, given.file]);
+    else if ('json' in given) values.push([name, coerceJson(type, given.json, source.name)]);
     else values.push([name, coerceTexts(type, given.texts, source.name)]);
   }
   return Object.fromEntries(values);
 }
 
-function find({ source }: RestVariable, { tokens, query, headers, body }: RequestParts): Given | null {
+function find({ source }: RestVariable, { tokens, query, headers, body, form }: RequestParts): Given | null {
   switch (source.place) {
     case 'path':
       return texts(tokens.get(source.name));
@@ -57,12 +68,31 @@ function find({ source }: RestVariable, { tokens, query, headers, body }: Reques
       return null;
     case 'body':
       return findInBody(body, source.name);
+    case 'form':
+      return findText(form, source.name);
+    case 'file':
+      return findFile(form, source.name);
   }
 }
 
 function texts(value: string | string[] | null | undefined): Given | null {
   if (value === null || value === undefined) return null;
   return { texts: typeof value === 'string' ? [value] : value };
+}
+
+function findText({ texts: fields }: MultipartBody, name: string): Given | null {
+  const values = fields.get(name);
+  if (!values) return null;
+  // Stored, such a text would not be what the client sent.
+  if (values.some((value) => value.includes(REPLACEMENT))) throw refuseField(name, 'must be valid UTF-8');
+  return { texts: values };
+}
+
+function findFile({ texts: fields, files }: MultipartBody, name: string): Given | null {
+  const file = files.get(name);
+  if (file) return { file };
+  if (fields.has(name)) throw refuseField(name, 'must be a file');
+  return null;
 }
 
 function findInBody(body: JsonObject, path: string): Given | null {

@@ -7,6 +7,7 @@ export const itemSchema = buildSchema(`
   scalar SafeInt
   scalar TriggerTarget
   scalar Anything
+  scalar Upload
   enum HealthStatus { healthy unhealthy }
   type Health { status: HealthStatus! service: String! timestamp: Timestamp! }
   type Redirection { location: String! cookieValue: String cookieExpiresAt: Timestamp }
@@ -19,6 +20,7 @@ export const itemSchema = buildSchema(`
   input Place { name: String! }
   input Target { type: String! count: Int = 1 size: Size tags: [String!] inner: Place }
   input Chain { next: [Chain!] }
+  input KeepInput { files: [Upload!] }
   input ItemInput { ownName: String startDate: Timestamp channelId: String target: Target tags: [String!] points: Int }
   type Query {
     item(id: ID!): Item
@@ -33,6 +35,7 @@ export const itemSchema = buildSchema(`
     makeItem(input: ItemInput!): Item!
     changeItem(id: ID!, input: ItemInput!): Item
     dropItem(id: ID!, other: ID): Item!
+    keep(file: Upload, files: [Upload!], input: KeepInput, count: Int): Item!
     go(to: String): Redirection!
   }
 `);

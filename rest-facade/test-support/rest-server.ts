@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import { extendSchema, type GraphQLSchema, parse } from 'graphql';
 import { pino } from 'pino';
 import type { AreaName } from '#kit/areas';
+import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { facadeFolder } from '../documents/facade-folder';
 import { readOperations } from '../documents/load-operations';
 import { prepareEndpoints } from '../documents/open-rest-table';
@@ -29,6 +30,7 @@ export interface Ask {
 
 export interface RestServer {
   readonly edge: FakeEdge;
+  readonly files: TemporaryFiles;
   readonly port: number;
   /** `server.ask('GET', '/auth/me')`; the target is sent as it is written. */
   ask(method: string, target: string, ask?: Ask): Promise<Answer>;
@@ -53,6 +55,7 @@ export function operationsFrom(
 }
 
 const opened: Server[] = [];
+const folders: TemporaryFiles[] = [];
 
 /** Closes every server that a test opened; goes after each test. */
 export async function closeServers(): Promise<void> {
@@ -62,22 +65,34 @@ export async function closeServers(): Promise<void> {
       server.close(resolve);
     });
   }
+  for (const folder of folders.splice(0)) folder.remove();
 }
 
-/** Serves documents on a free loopback port. */
+/** Serves documents of a schema whose root fields are given, on a free loopback port. */
 export async function serveRest(
   schema: GraphQLSchema,
   operations: readonly RestOperation[],
-  { fields = {}, prefix, fallback, parentDomain }: RestServerOptions = {},
+  { fields = {}, ...options }: RestServerOptions = {},
+): Promise<RestServer> {
+  const files = temporaryFiles();
+  folders.push(files);
+  return serveTable(prepareEndpoints(fakeGraph(schema, fields), operations), files, options);
+}
+
+/** Serves endpoints, with the files that their graph reads. */
+export async function serveTable(
+  table: readonly RestEndpoint[],
+  files: TemporaryFiles,
+  { prefix, fallback, parentDomain }: Omit<RestServerOptions, 'fields'> = {},
 ): Promise<RestServer> {
   const edge = new FakeEdge();
-  const table: readonly RestEndpoint[] = prepareEndpoints(fakeGraph(schema, fields), operations);
   const server = createServer(
     createRestListener({
       edge,
       table,
       prefix: prefix ?? null,
       cookies: { baseUrl: 'https://api.example.org', parentDomain: parentDomain ?? null },
+      files: files.files,
       log: pino({ level: 'silent' }),
       fallback: fallback ?? null,
     }),
@@ -90,6 +105,7 @@ export async function serveRest(
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     edge,
+    files,
     port,
     ask: (method, target, ask = {}) => send(port, method, target, ask),
   };

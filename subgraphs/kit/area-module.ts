@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { StorageDefinition } from './database/data-source';
 import type { ReferenceResolvers } from './entities-in-batch';
+import type { FileStore } from './files/file-store';
 import type { JobQueue } from './jobs/job-queue';
 import type { Logger } from './logger';
 import type { OriginPolicy } from './origin-policy';
@@ -11,6 +12,7 @@ import type { SubgraphDefinition } from './subgraph';
 export interface AreaEnvironment {
   readonly dataSource: DataSource;
   readonly jobs: JobQueue;
+  readonly files: FileStore;
   readonly log: Logger;
   readonly settings: AreaSettings;
 }

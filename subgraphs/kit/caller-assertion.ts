@@ -23,7 +23,21 @@ const principal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gateway') }),
 ]);
 
-const callerClaims = z.object({ principal, address: z.string().nullable(), requestId: z.string() });
+const stagedFile = z.object({
+  reference: z.string(),
+  key: z.string(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+});
+
+const callerClaims = z.object({
+  principal,
+  address: z.string().nullable(),
+  requestId: z.string(),
+  files: z.array(stagedFile).exactOptional(),
+  deliversFile: z.boolean().exactOptional(),
+});
 
 /** Signs who is calling, for one subgraph and one minute. */
 export function signCaller(caller: Caller, area: string, key: CryptoKey): Promise<string> {

@@ -53,6 +53,12 @@ export function conflictingArgument(argument: string, problem: string): DomainEr
   return new DomainError('CONFLICT', `${lastName(argument)} ${problem}`, { argument, problem });
 }
 
+/** An argument with too many bytes: as `invalidArgument`, with the code PAYLOAD_TOO_LARGE. */
+export function oversizedArgument(argument: string, maxBytes: number): DomainError {
+  const problem = `must be at most ${maxBytes} bytes`;
+  return new DomainError('PAYLOAD_TOO_LARGE', `${lastName(argument)} ${problem}`, { argument, problem });
+}
+
 export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `${what} not found`);
 }

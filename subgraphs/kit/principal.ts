@@ -1,3 +1,5 @@
+import type { StagedFileRecord } from './files/staged-file-record';
+
 /** Nobody in particular: no credential was sent, or one that did not verify on a public endpoint. */
 export interface AnonymousPrincipal {
   readonly kind: 'anonymous';
@@ -46,6 +48,10 @@ export interface Caller {
   /** Client address as the edge believes it, for the activity log; null for acts of the platform itself. */
   readonly address: string | null;
   readonly requestId: string;
+  /** Files that came with this operation, each for one use; absent where none did. */
+  readonly files?: readonly StagedFileRecord[];
+  /** True where the edge asks in order to send a file: it alone is told where the bytes are kept. */
+  readonly deliversFile?: boolean;
 }
 
 /** Whether a principal holds a permission; super administrators hold all of them. */

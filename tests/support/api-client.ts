@@ -6,6 +6,7 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly bytes: Uint8Array;
   /** The parsed JSON body; undefined when the body is something else. */
   readonly body: unknown;
 }
@@ -21,6 +22,8 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Sent as multipart/form-data. */
+  readonly form?: FormData;
   /** Sent as it is. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   /** How the session travels. */
@@ -89,7 +92,8 @@ export class ApiClient {
 
   private async send(path: string, options: RequestOptions): Promise<ApiResponse> {
     const method = options.method ?? 'GET';
-    const payload = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+    const payload =
+      options.form ?? options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
     const response = await fetch(`${this.baseUrl}${path}`, {
       method,
       redirect: 'manual',
@@ -100,12 +104,13 @@ export class ApiClient {
       },
       ...(payload !== undefined && { body: payload }),
     });
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
     const body: unknown = isJson ? JSON.parse(text) : undefined;
     const enveloped = options.headers?.['x-response-envelope'] !== undefined;
     if (this.documented && !enveloped) assertDocumented(method, path, response.status, body);
-    return { status: response.status, headers: response.headers, text, body };
+    return { status: response.status, headers: response.headers, text, bytes, body };
   }
 
   private credential(how: 'bearer' | 'cookie' | 'none'): Record<string, string> {

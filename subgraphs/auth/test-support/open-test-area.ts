@@ -7,6 +7,7 @@ import { contextFor } from '#kit/context';
 import { areaDataSource } from '#kit/database/data-source';
 import { migrateArea } from '#kit/database/migrate-area';
 import { presentable, type SubgraphResult } from '#kit/execution';
+import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { migrateJobs, openJobQueue } from '#kit/jobs/job-queue';
 import { OriginPolicy } from '#kit/origin-policy';
 import { ANONYMOUS, type Caller, type Principal, type UserPrincipal } from '#kit/principal';
@@ -35,8 +36,9 @@ export async function openTestArea(url: string, identityUrl = 'http://127.0.0.1:
   const dataSource = areaDataSource(authArea.storage, { url, connections: 8 });
   await dataSource.initialize();
   const jobs = await openJobQueue(url, log);
+  const temporary = temporaryFiles();
   const settings = testSettings(identityUrl);
-  const open = await authArea.open({ dataSource, jobs, log, settings });
+  const open = await authArea.open({ dataSource, jobs, files: temporary.files, log, settings });
   const { schema } = buildSubgraph(
     authArea.definition,
     (type) => open.resolvers.find((resolver) => resolver instanceof type) ?? {},
@@ -62,6 +64,7 @@ export async function openTestArea(url: string, identityUrl = 'http://127.0.0.1:
       await jobs.stop(2000);
       await open.close();
       await dataSource.destroy();
+      temporary.remove();
     },
   };
 }

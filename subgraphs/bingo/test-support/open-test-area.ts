@@ -6,6 +6,7 @@ import { contextFor } from '#kit/context';
 import { areaDataSource } from '#kit/database/data-source';
 import { migrateArea } from '#kit/database/migrate-area';
 import { presentable, type SubgraphResult } from '#kit/execution';
+import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { migrateJobs, openJobQueue } from '#kit/jobs/job-queue';
 import { OriginPolicy } from '#kit/origin-policy';
 import { ANONYMOUS, type Caller, type Principal } from '#kit/principal';
@@ -29,7 +30,8 @@ export async function openTestArea(url: string): Promise<TestArea> {
   const dataSource = areaDataSource(bingoArea.storage, { url, connections: 10 });
   await dataSource.initialize();
   const jobs = await openJobQueue(url, log);
-  const open = await bingoArea.open({ dataSource, jobs, log, settings: SETTINGS });
+  const temporary = temporaryFiles();
+  const open = await bingoArea.open({ dataSource, jobs, files: temporary.files, log, settings: SETTINGS });
   const { schema } = buildSubgraph(
     bingoArea.definition,
     (type) => open.resolvers.find((resolver) => resolver instanceof type) ?? {},
@@ -53,6 +55,7 @@ export async function openTestArea(url: string): Promise<TestArea> {
       await jobs.stop(2000);
       await open.close();
       await dataSource.destroy();
+      temporary.remove();
     },
   };
 }

@@ -5,6 +5,7 @@ import { inProcessClient } from '#gateway/clients/in-process-client';
 import { type Graph, openGraph } from '#gateway/graph';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import type { AreaName } from '#kit/areas';
+import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import { openAreas } from '#processes/all-in-one/open-areas';
 import { openIdentityProvider } from '#processes/all-in-one/open-identity-provider';
@@ -31,7 +32,9 @@ export async function openTwoWays(): Promise<TwoWays> {
   const identityProvider = await openIdentityProvider(configuration, closers);
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => jobs.stop(3000));
-  const foundations = { databaseUrl: database.url, identityProvider, jobs, log };
+  const temporary = temporaryFiles();
+  closers.add('files', async () => temporary.remove());
+  const foundations = { databaseUrl: database.url, identityProvider, jobs, files: temporary.files, log };
   const areas = await openAreas(configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {
     const area = areas.get(name);

@@ -1,0 +1,9 @@
+import { DomainError } from '#kit/errors';
+
+export function badBody(problem: string): DomainError {
+  return new DomainError('BAD_USER_INPUT', `The request body ${problem}`);
+}
+
+export function endedEarly(): DomainError {
+  return badBody('ended early');
+}

@@ -1,0 +1,35 @@
+import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType } from 'graphql';
+import type { RestOperation } from '../rest-operation';
+
+/** What is wrong with how an endpoint takes files; empty when nothing is. */
+export function uploadProblems({ variables, contract }: RestOperation): string[] {
+  const { method, consumes, maxFileBytes } = contract;
+  const problems: string[] = [];
+  for (const { name, type, source } of variables) {
+    if (!holdsUpload(type)) continue;
+    // A file inside a list or an input object could come from JSON.
+    if (
+      source.place !== 'file' ||
+      getNullableType(type) !== getNamedType(type) ||
+      isInputObjectType(getNamedType(type))
+    ) {
+      problems.push(
+        `$${name} must be an Upload by itself, in the body of an endpoint that consumes MULTIPART`,
+      );
+    }
+  }
+  const takesFiles = variables.some(({ source }) => source.place === 'file');
+  if (consumes === 'MULTIPART' && (method === 'GET' || !takesFiles)) {
+    problems.push('consumes MULTIPART needs a body and a variable of type Upload');
+  }
+  if (takesFiles !== (maxFileBytes !== null))
+    problems.push('maxFileBytes and consumes MULTIPART go together');
+  return problems;
+}
+
+function holdsUpload(type: GraphQLInputType, above: readonly string[] = []): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return named.name === 'Upload';
+  if (above.includes(named.name)) return false;
+  return Object.values(named.getFields()).some((field) => holdsUpload(field.type, [...above, named.name]));
+}

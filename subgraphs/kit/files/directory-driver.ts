@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { STAGING } from './file-store';
+
+/** Flydrive's directory, with writes that appear whole or not at all: its own leave half a file behind when they fail. */
+export class DirectoryDriver extends FSDriver {
+  constructor(private readonly root: string) {
+    super({ location: root, visibility: 'private' });
+  }
+
+  override put(key: string, contents: string | Uint8Array): Promise<void> {
+    return this.replace(key, contents);
+  }
+
+  override putStream(key: string, contents: Readable): Promise<void> {
+    return this.replace(key, contents);
+  }
+
+  /** Opened before it is answered: a file that is missing is an error here, not an event of the stream later. */
+  override async getStream(key: string): Promise<Readable> {
+    const file = await open(join(this.root, key));
+    return file.createReadStream();
+  }
+
+  private async replace(key: string, contents: string | Uint8Array | Readable): Promise<void> {
+    const target = join(this.root, key);
+    const partial = join(this.root, STAGING, `${randomUUID()}.partial`);
+    try {
+      await mkdir(dirname(partial), { recursive: true });
+      await mkdir(dirname(target), { recursive: true });
+      // What only lives as long as its request need not survive a power cut.
+      await writeFile(partial, contents, { flag: 'wx', flush: !key.startsWith(`${STAGING}/`) });
+      await rename(partial, target);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { text } from 'node:stream/consumers';
+import { contextFor, type SubgraphContext } from '../context';
+import { ANONYMOUS } from '../principal';
+import { takeStagedFile } from './staged-file';
+import type { StagedFileRecord } from './staged-file-record';
+import { stageFile, type TemporaryFiles, temporaryFiles } from './test-support/temporary-files';
+
+const contextWith = (files?: readonly StagedFileRecord[]): SubgraphContext =>
+  contextFor({ principal: ANONYMOUS, address: null, requestId: 'test', ...(files && { files }) });
+
+describe('a file that came with an operation', () => {
+  let store: TemporaryFiles;
+  let record: StagedFileRecord;
+
+  beforeEach(async () => {
+    store = temporaryFiles();
+    record = await stageFile(store.files, 'rsn\n', { fileName: 'list.csv', mediaType: 'text/csv' });
+  });
+
+  afterEach(() => store.remove());
+
+  const take = (context: SubgraphContext, reference = record.reference, maxBytes = 100) =>
+    takeStagedFile(store.files, context, { argument: 'input.file', reference, maxBytes });
+
+  const NOT_THIS_REQUESTS = {
+    extensions: {
+      code: 'BAD_USER_INPUT',
+      argument: 'input.file',
+      problem: 'must be a file of this request that is used once',
+    },
+  };
+
+  const refusalOf = (attempt: () => unknown): unknown => {
+    try {
+      return attempt();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it('is described and read, as often as its taker likes', async () => {
+    const file = take(contextWith([record]));
+    expect(file).toMatchObject({ fileName: 'list.csv', mediaType: 'text/csv', size: 4 });
+    expect(await text(await file.open())).toBe('rsn\n');
+    expect(await text(await file.open())).toBe('rsn\n');
+  });
+
+  it('is taken once', () => {
+    const context = contextWith([record]);
+    take(context);
+    expect(refusalOf(() => take(context))).toMatchObject(NOT_THIS_REQUESTS);
+  });
+
+  it('may be the second of two', async () => {
+    const other = await stageFile(store.files, 'other');
+    const context = contextWith([record, other]);
+    expect(await text(await take(context, other.reference).open())).toBe('other');
+    expect(await text(await take(context).open())).toBe('rsn\n');
+  });
+
+  it.each<[string, () => SubgraphContext, (() => string)?]>([
+    ['of another request', () => contextWith([{ ...record, reference: 'another' }])],
+    ['of a request without files', () => contextWith()],
+    ['that is invented', () => contextWith([record]), () => 'x'.repeat(32)],
+    ['by its key', () => contextWith([record]), () => record.key],
+  ])('%s is refused', (_, context, reference = () => record.reference) => {
+    expect(refusalOf(() => take(context(), reference()))).toMatchObject(NOT_THIS_REQUESTS);
+  });
+
+  it('has at most as many bytes as its taker allows', () => {
+    expect(take(contextWith([record]), record.reference, 4).size).toBe(4);
+    expect(refusalOf(() => take(contextWith([record]), record.reference, 3))).toMatchObject({
+      message: 'file must be at most 3 bytes',
+      extensions: { code: 'PAYLOAD_TOO_LARGE', argument: 'input.file', problem: 'must be at most 3 bytes' },
+    });
+  });
+
+  it('is gone with its request', async () => {
+    const file = take(contextWith([record]));
+    await store.files.delete(record.key);
+    await expect(file.open()).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+  });
+});

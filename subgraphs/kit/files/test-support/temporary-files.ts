@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type FileStore, STAGING } from '../file-store';
+import { openDirectory } from '../open-file-store';
+import type { StagedFileRecord } from '../staged-file-record';
+
+/** A file store in a folder of its own. */
+export interface TemporaryFiles {
+  readonly files: FileStore;
+  readonly folder: string;
+  /** Every file that is there, partial ones too, by its path below the folder. */
+  left(): string[];
+  remove(): void;
+}
+
+export function temporaryFiles(): TemporaryFiles {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-files-'));
+  return {
+    files: openDirectory(folder, pino({ level: 'silent' })),
+    folder,
+    left: () => {
+      const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+      const names = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+      return names.map((name) => name.slice(folder.length + 1)).sort();
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Stages a file as the edge does; its record goes into the caller's `files`, its reference is the variable's value. */
+export async function stageFile(
+  files: FileStore,
+  contents: string | Uint8Array,
+  described: Partial<Pick<StagedFileRecord, 'fileName' | 'mediaType'>> = {},
+): Promise<StagedFileRecord> {
+  const key = `${STAGING}/${randomUUID()}`;
+  const bytes = Buffer.from(contents);
+  await files.put(key, bytes);
+  const reference = randomBytes(24).toString('base64url');
+  return {
+    reference,
+    key,
+    fileName: 'file',
+    mediaType: 'application/octet-stream',
+    ...described,
+    size: bytes.length,
+  };
+}
