@@ -82,8 +82,8 @@ export interface RestOperation {
   readonly contract: RestContract;
   readonly pattern: PathPattern;
   readonly variables: readonly RestVariable[];
-  /** The sole root field is the response itself. */
-  readonly unwraps: boolean;
+  /** How many sole fields called `body`, one in the other, lie around the response; 0 where the data is the response. */
+  readonly bodyDepth: number;
   /** Null where the answer is no CSV file. */
   readonly csv: CsvShape | null;
   /** The document as the graph gets it: without `@rest`, `@from` and descriptions. */

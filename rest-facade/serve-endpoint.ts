@@ -11,8 +11,9 @@ import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
-import { failureOf } from './response/failure';
+import { failureOf, INTERNAL } from './response/failure';
 import { healthReply } from './response/health';
+import { payloadOf } from './response/payload';
 import { redirectReply } from './response/redirect';
 import { errorReply, NO_STORE, type Reply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';
@@ -104,7 +105,8 @@ function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies:
   if (notFound !== null && Object.values(data)[0] === null) {
     return errorReply({ code: 'NOT_FOUND', message: notFound });
   }
-  const payload = endpoint.unwraps ? data.body : data;
+  const payload = payloadOf(data, endpoint.bodyDepth);
+  if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
   return { status, headers: NO_STORE, content: { payload } };
 }

@@ -16,11 +16,12 @@ export function readCsvShape(
 }
 
 /** What is wrong with an endpoint that is, or is not, a CSV file; empty when nothing is. */
-export function csvProblems({ contract, variables, unwraps, csv }: RestOperation): string[] {
+export function csvProblems({ contract, variables, bodyDepth, csv }: RestOperation): string[] {
   const { transport, method, fileName } = contract;
   const problems: string[] = [];
   if (transport === 'CSV') {
-    if (method !== 'GET' || !unwraps) problems.push('transport CSV needs GET and a sole root field "body"');
+    if (method !== 'GET' || bodyDepth !== 1)
+      problems.push('transport CSV needs GET and a sole root field "body"');
     if (fileName === null) problems.push('transport CSV needs a fileName');
     if (!csv) problems.push('transport CSV needs rows and next, and one variable @from(page: "next")');
     return problems;

@@ -86,7 +86,10 @@ function transportProblems(
   if (transport === 'HEALTH' && types.some((type) => type !== 'Health')) {
     problems.push('transport HEALTH needs root fields of type Health');
   }
-  if (transport === 'REDIRECT' && !(operation.unwraps && types[0] === 'Redirection' && method === 'GET')) {
+  if (
+    transport === 'REDIRECT' &&
+    !(operation.bodyDepth === 1 && types[0] === 'Redirection' && method === 'GET')
+  ) {
     problems.push('transport REDIRECT needs GET and a sole root field "body" of type Redirection');
   }
   if (cookie !== null && transport !== 'REDIRECT') problems.push('a cookie needs transport REDIRECT');

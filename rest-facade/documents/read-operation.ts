@@ -1,13 +1,7 @@
-import {
-  type FieldNode,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-  validate,
-} from 'graphql';
+import { type GraphQLSchema, Kind, OperationTypeNode, validate } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { parsePattern, tokensOf } from '../routing/path-pattern';
+import { bodyDepth } from './body-depth';
 import { readCsvShape } from './csv-shape';
 import { operationProblems } from './operation-problems';
 import { readContract } from './read-contract';
@@ -41,16 +35,11 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
     contract,
     pattern,
     variables,
-    unwraps: soleRootField(node)?.alias?.value === 'body',
+    bodyDepth: bodyDepth(node),
     csv: readCsvShape(contract, variables, node),
     document: stripDocument(document),
   };
   const problems = operationProblems(schema, operation, node);
   if (problems.length > 0) throw new Error(problems.join(', '));
   return operation;
-}
-
-function soleRootField(node: OperationDefinitionNode): FieldNode | null {
-  const [field, ...others] = node.selectionSet.selections;
-  return field?.kind === Kind.FIELD && others.length === 0 ? field : null;
 }
