@@ -1,8 +1,8 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { TIMESTAMP } from '../expectations';
+import { ask, askInVain } from '../graph';
 import { complete, givenEvent, givenPlayer, REPORTS, standings, storedBingo, submit, TASKS } from './given';
-import { ask, askInVain } from './graph';
 
 const TOTALS = 'id points bingos tasksCompleted achievements { taskPosition completedAt proof }';
 const COMPLETE = `mutation($id: ID!, $position: Int!) {

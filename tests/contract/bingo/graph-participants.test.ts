@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError } from '../expectations';
+import { ask, askInVain } from '../graph';
 import {
   complete,
   freshRsn,
@@ -12,7 +13,6 @@ import {
   storedBingo,
   submit,
 } from './given';
-import { ask, askInVain } from './graph';
 
 const ROTATE = 'mutation($id: ID!) { rotateBingoKey(participantId: $id) { participantId apiKey } }';
 const RENAME =

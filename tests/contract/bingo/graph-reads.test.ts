@@ -1,8 +1,8 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { somebody, TIMESTAMP } from '../expectations';
+import { ask, askInVain } from '../graph';
 import { complete, givenEvent, givenPlayer, TASKS } from './given';
-import { ask, askInVain } from './graph';
 
 let platform: TestPlatform;
 let admin: ApiClient;

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { somebody } from '../expectations';
+import { ask } from '../graph';
 import {
   complete,
   eventBody,
@@ -14,7 +15,6 @@ import {
   submit,
   TASKS,
 } from './given';
-import { ask } from './graph';
 
 let platform: TestPlatform;
 let admin: ApiClient;
