@@ -12,6 +12,8 @@ export type Variables =
 const TASK = { position: 0, name: 'Task', trigger: 'manual' };
 const REQUIRED = { name: 'New', start_date: '2026-05-01', end_date: '2026-06-01', board_size: 2 };
 
+const ATTENDED = { rsn: 'New', event: 'Raid', date: '2026-01-05', points: 1 };
+
 /** What each document is run with; one that takes no variables needs no entry. */
 export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
   ListActivity: [
@@ -119,6 +121,49 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
   ],
   DeleteBingoEvent: [{ id: EVENT_ID }, { id: 'unknown' }],
   ListBingoParticipants: [{ id: EVENT_ID }, { id: 'over' }, { id: 'unknown' }],
+  ListAttendance: [
+    { page: 1, limit: 50 },
+    { page: 2, limit: 1 },
+    { page: 1, limit: 50, rsn: 'MAE_one', event: 'Raid', date_from: '2026-01-05', date_to: '2026-01-05' },
+    { page: 1, limit: 50, rsn: null, event: null, date_from: null, date_to: null },
+    { page: 1, limit: 50, date_from: '2026-01-06', date_to: '2026-01-05' },
+    { page: 0, limit: 50 },
+  ],
+  GetAttendanceLeaderboard: [
+    { period: 'all', limit: 10 },
+    { period: 'all', limit: 1 },
+    { period: 'week', limit: 10 },
+    { period: 'month', limit: 0 },
+  ],
+  CreateAttendance: [
+    ATTENDED,
+    { ...ATTENDED, notes: 'On time' },
+    { ...ATTENDED, notes: null },
+    { ...ATTENDED, rsn: 'mae-one', date: '2026-01-05' },
+    { ...ATTENDED, points: -1 },
+  ],
+  CreateAttendanceBatch: [
+    { event: 'Raid', date: '2026-01-05', entries: [] },
+    {
+      event: 'Raid',
+      date: '2026-01-05',
+      entries: [
+        { rsn: 'mae_one', points: 1 },
+        { rsn: 'New', points: 2, notes: 'N' },
+        { rsn: null, points: null },
+      ],
+    },
+    { event: ' ', date: '2026-01-05', entries: [{ rsn: 'New', points: 2 }] },
+  ],
+  UpdateAttendance: [
+    { id: 1 },
+    { id: 1, rsn: 'New', event: 'New', date: '2026-02-01', points: 1, notes: null },
+    { id: 1, points: 3 },
+    { id: 3, rsn: 'mae one' },
+    { id: 1, event: null },
+    { id: 99, points: 3 },
+  ],
+  DeleteAttendance: [{ id: 1 }, { id: 99 }],
   CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
 };
 
