@@ -13,7 +13,7 @@ import { NO_STORE } from './reply';
 /** What a document of transport CSV answers. */
 const page = z.object({
   body: z.object({
-    rows: z.array(z.looseObject({})),
+    rows: z.array(z.custom<object>((row) => typeof row === 'object' && row !== null)),
     next: z.union([z.number(), z.string()]).nullable(),
   }),
 });

@@ -3,7 +3,9 @@ import { BatchResolver } from './batch/batch.resolver';
 import { EventDayEntity } from './counts/event-day.entity';
 import { PlayerTotalEntity } from './counts/player-total.entity';
 import { EventsResolver } from './events/events.resolver';
+import { ExportResolver } from './export/export.resolver';
 import { AttendanceHealthResolver } from './health.resolver';
+import { ImportResolver } from './import/import.resolver';
 import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
 import { openAttendance } from './open-attendance';
 import { Player } from './players/player.reference';
@@ -31,6 +33,8 @@ export const attendanceArea: AreaModule = {
       AttendanceHealthResolver,
       BatchResolver,
       EventsResolver,
+      ExportResolver,
+      ImportResolver,
       PlayersResolver,
       SummariesResolver,
       UsersResolver,

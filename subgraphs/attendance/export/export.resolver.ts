@@ -1,7 +1,7 @@
 import { Arg, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { CalendarDate } from '#kit/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
-import { AttendanceFilterInput } from '../records/attendance-filter.input';
 import { readRecordFilter } from '../records/record-filter';
 import { ExportPage } from './export-page.type';
 import { readExportPage } from './read-export-page';
@@ -16,11 +16,15 @@ export class ExportResolver {
       'Attendance records page by page, in the order of their ids. Each page is read when it is asked for: no record comes twice; one that is made meanwhile comes at the end, one that is changed as it is then.',
   })
   async attendanceExport(
-    @Arg('filter', () => AttendanceFilterInput, {
+    @Arg('dateFrom', () => CalendarDate, { nullable: true, description: 'First day, included.' })
+    dateFrom: string | null | undefined,
+    @Arg('dateTo', () => CalendarDate, {
       nullable: true,
-      description: 'Which records; all without.',
+      description: 'Last day, included; not before the first.',
     })
-    filter: AttendanceFilterInput | null | undefined,
+    dateTo: string | null | undefined,
+    @Arg('event', () => String, { nullable: true, description: 'Whole name of an event, as it was given.' })
+    event: string | null | undefined,
     @Arg('after', () => Int, {
       nullable: true,
       description: 'The page before said so in `next`; null at first.',
@@ -33,6 +37,8 @@ export class ExportResolver {
     first: number,
   ): Promise<ExportPage> {
     const position = { after: after ?? 0, first };
-    return readExportPage(this.dependencies.dataSource, readRecordFilter(filter ?? {}), position);
+    // Arguments of their own, and no filter as in lists: the gateway compiles no variables within an input object.
+    const given = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null, event: event ?? null };
+    return readExportPage(this.dependencies.dataSource, readRecordFilter(given, ''), position);
   }
 }

@@ -25,15 +25,18 @@ export interface RecordConditions {
   readonly values: readonly string[];
 }
 
-/** @throws DomainError BAD_USER_INPUT naming the part of `filter` that is not right. */
-export function readRecordFilter(given: AttendanceFilterInput): RecordFilter {
+/**
+ * @param argument that the filter is, with a dot; empty where its parts are arguments of their own.
+ * @throws DomainError BAD_USER_INPUT naming the part that is not right.
+ */
+export function readRecordFilter(given: AttendanceFilterInput, argument = 'filter.'): RecordFilter {
   const { rsn = null, event = null, dateFrom = null, dateTo = null } = given;
-  if (rsn !== null) checkFilter('filter.rsn', rsn);
-  if (event !== null) checkFilter('filter.event', event);
-  checkDay('filter.dateFrom', dateFrom);
-  checkDay('filter.dateTo', dateTo);
+  if (rsn !== null) checkFilter(`${argument}rsn`, rsn);
+  if (event !== null) checkFilter(`${argument}event`, event);
+  checkDay(`${argument}dateFrom`, dateFrom);
+  checkDay(`${argument}dateTo`, dateTo);
   if (dateFrom !== null && dateTo !== null && dateTo < dateFrom) {
-    throw invalidArgument('filter.dateTo', 'must not be before the first day');
+    throw invalidArgument(`${argument}dateTo`, 'must not be before the first day');
   }
   return { rsn, event, dateFrom, dateTo };
 }
