@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { DomainError } from '#kit/errors';
-import { neutralised } from '#kit/rules/formula';
 import type { RestOperation } from '../rest-operation';
+import { csvOf } from './csv-text';
 import { failureOf } from './failure';
 import { NO_STORE } from './reply';
 
@@ -17,8 +16,6 @@ const page = z.object({
     next: z.union([z.number(), z.string()]).nullable(),
   }),
 });
-
-const LINE_END = '\r\n';
 
 type Next = z.infer<typeof page>['body']['next'];
 
@@ -57,7 +54,7 @@ export async function writeCsv(download: CsvDownload, first: GraphResult, headOn
     return;
   }
   res.setTimeout(STALLED, () => res.destroy());
-  res.write(stringify([[...columns]], { record_delimiter: LINE_END }));
+  res.write(csvOf([Object.fromEntries(columns.map((name) => [name, name]))], columns));
   try {
     await pipeline(Readable.from(textOf(download, first)), res);
   } catch (error) {
@@ -80,15 +77,4 @@ function pageOf(operation: RestOperation, { data, errors }: GraphResult): z.infe
     throw new DomainError(code, message);
   }
   return page.parse(data).body;
-}
-
-/** Rows as RFC 4180 has them, without a header. */
-function csvOf(rows: readonly object[], columns: readonly string[]): string {
-  return stringify([...rows], {
-    columns: [...columns],
-    record_delimiter: LINE_END,
-    // The library quotes line breaks of the file's own kind alone.
-    quoted_match: /[\r\n]/,
-    cast: { string: (text) => neutralised(text) },
-  });
 }
