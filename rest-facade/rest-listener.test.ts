@@ -147,7 +147,7 @@ describe('a path that is none', () => {
       fallback: (_req: unknown, res: import('node:http').ServerResponse, request: { requestId: string }) =>
         res.end(JSON.stringify(request.requestId)),
     });
-    expect((await server.ask('GET', '/nowhere')).json).toBe('request-1');
+    expect((await server.ask('GET', '/nowhere')).text).toBe('"request-1"');
     expect(server.edge.admitted).toEqual([]);
     expect((await server.ask('DELETE', '/auth/items')).status).toBe(404);
   });

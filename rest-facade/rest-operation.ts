@@ -6,7 +6,7 @@ import type { PathPattern } from './routing/path-pattern';
 
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export const REST_ACCESS = ['PUBLIC', 'AUTHENTICATED', 'PLUGIN', 'SERVICE'] as const;
-export const REST_TRANSPORTS = ['JSON', 'REDIRECT', 'HEALTH', 'CSV'] as const;
+export const REST_TRANSPORTS = ['JSON', 'REDIRECT', 'HEALTH', 'FILE', 'CSV'] as const;
 export const REST_BODIES = ['JSON', 'MULTIPART'] as const;
 export const REST_COOKIES = ['SESSION', 'SIGN_IN'] as const;
 export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie', 'page'] as const;
@@ -36,6 +36,8 @@ export interface RestContract {
   /** Bytes that one file may have; null where no file is taken. */
   readonly maxFileBytes: number | null;
   readonly transport: RestTransport;
+  /** Media types that a file may have; empty where the answer is no file. */
+  readonly produces: readonly string[];
   readonly cookie: RestCookie | null;
   /** What a file is called when it is saved; null where the answer is none. */
   readonly fileName: string | null;

@@ -1,7 +1,7 @@
 import type { Edge } from '#gateway/edge/edge';
 import type { Caller } from '#kit/principal';
 import { ACCEPTS } from './request/admit-caller';
-import { type CsvDownload, writeCsv } from './response/csv-download';
+import { type CsvDownload, csvReply } from './response/csv-download';
 import { failureOf } from './response/failure';
 import { errorReply, type Reply } from './response/reply';
 import type { EndpointRequest } from './serve-endpoint';
@@ -11,14 +11,13 @@ import type { EndpointRequest } from './serve-endpoint';
  * permission, of its caller.
  *
  * @param variables of the first page.
- * @returns the refusal, or null when the file has been sent.
  */
 export async function serveCsv(
   edge: Edge,
-  { req, res, request, endpoint }: EndpointRequest,
+  { req, request, endpoint }: EndpointRequest,
   variables: Readonly<Record<string, unknown>>,
   caller: Caller,
-): Promise<Reply | null> {
+): Promise<Reply> {
   const { csv, contract, prepared } = endpoint;
   if (!csv) throw new Error(`${endpoint.file} is no CSV file`);
   const first = await prepared.execute(variables, caller);
@@ -27,7 +26,5 @@ export async function serveCsv(
     const { principal } = await edge.identify(req, request, ACCEPTS[contract.access]);
     return prepared.execute({ ...variables, [csv.pageVariable]: next }, { ...caller, principal });
   };
-  const download = { operation: endpoint, columns: csv.columns, res, follow };
-  await writeCsv(download, first, req.method === 'HEAD');
-  return null;
+  return csvReply({ operation: endpoint, columns: csv.columns, follow, log: request.log }, first);
 }

@@ -12,6 +12,7 @@ import { readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
 import { failureOf, INTERNAL } from './response/failure';
+import { fileReply } from './response/file';
 import { healthReply } from './response/health';
 import { payloadOf } from './response/payload';
 import { redirectReply } from './response/redirect';
@@ -40,7 +41,6 @@ export interface EndpointRequest {
 /**
  * Answers a request: who is calling (401, 403, 429), then what is asked (400), then the graph.
  *
- * @returns null when the response has been written already.
  * @throws DomainError for what is refused on the way.
  */
 export async function serveEndpoint(
@@ -51,13 +51,14 @@ export async function serveEndpoint(
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
   const { principal } = await admitCaller(services.edge, endpoint.contract, req, res, request);
   const { address, requestId } = request;
-  const caller: Caller = { principal, address, requestId };
+  const deliversFile = endpoint.contract.transport === 'FILE';
+  const caller: Caller = { principal, address, requestId, ...(deliversFile && { deliversFile }) };
   if (endpoint.csv) return serveCsv(services.edge, call, await variablesOf(call, NO_FORM), caller);
   const result =
     endpoint.contract.consumes === 'MULTIPART'
       ? await executeWithFiles(services.files, call, caller)
       : await endpoint.prepared.execute(await variablesOf(call, NO_FORM), caller);
-  return replyOf(endpoint, result, services.cookies);
+  return replyOf(services, call, result);
 }
 
 /** The files of the body are there until the graph has answered, and no longer. */
@@ -98,7 +99,11 @@ async function variablesOf(call: EndpointRequest, form: MultipartBody): Promise<
   });
 }
 
-function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies: CookieSettings): Reply {
+async function replyOf(
+  { cookies, files }: EndpointServices,
+  { endpoint, req }: EndpointRequest,
+  { data, errors }: GraphResult,
+): Promise<Reply> {
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Half an answer is an error: the contract's shapes have no holes.
   if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
@@ -107,6 +112,7 @@ function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies:
   }
   const payload = payloadOf(data, endpoint.bodyDepth);
   if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
+  if (transport === 'FILE') return fileReply(payload, req, files);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
   return { status, headers: NO_STORE, content: { payload } };
 }

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { openUploadGraph, type UploadGraph, WAYS } from '#gateway/test-support/upload-area';
+import { WAYS } from '#gateway/test-support/one-area-graph';
+import { openUploadGraph, type UploadGraph } from '#gateway/test-support/upload-area';
 import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { eventually } from '#tests/support/eventually';
 import { prepareEndpoints } from './documents/open-rest-table';

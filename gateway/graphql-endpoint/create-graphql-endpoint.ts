@@ -1,19 +1,17 @@
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type Request, type Response } from 'express';
-import { DomainError, forbidden } from '#kit/errors';
+import express, { type Request } from 'express';
+import { DomainError } from '#kit/errors';
+import type { FileStore } from '#kit/files/file-store';
 import type { Logger } from '#kit/logger';
-import { type Caller, holdsPermission } from '#kit/principal';
-import type { Edge, Identified } from '../edge/edge';
+import type { Caller } from '#kit/principal';
+import { RequestUploads } from '../uploads/request-uploads';
+import { type AdmissionRules, admitOperation } from './admit-operation';
 import { type ExecutableGraph, startApolloServer } from './apollo-server';
-import { readBody } from './read-body';
-import { type ReadOperation, readOperation } from './read-operation';
 import { sendRefusal } from './send-refusal';
 
-export interface GraphqlEndpointOptions {
+export interface GraphqlEndpointOptions extends AdmissionRules {
   readonly graph: ExecutableGraph;
-  readonly edge: Edge;
-  /** In production only holders of `view_devops` may introspect. */
-  readonly production: boolean;
+  readonly files: FileStore;
   readonly log: Logger;
 }
 
@@ -26,8 +24,8 @@ export interface GraphqlEndpoint {
 const PATH = '/graphql';
 
 /**
- * Builds `/graphql`: POST of one JSON operation. Refused operations answer 400 (401, 403, 429 where that is the reason),
- * executed ones 200 whatever errors they hold.
+ * Builds `/graphql`: POST of one operation, as JSON or, with files, as multipart. Refused operations answer 400 (401, 403, 429
+ * where that is the reason), executed ones 200 whatever errors they hold.
  */
 export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Promise<GraphqlEndpoint> {
   const { edge } = options;
@@ -40,8 +38,10 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   router.post(PATH, async (req, res, next) => {
     const request = edge.requestOf(req);
     res.setHeader('Cache-Control', 'no-store');
+    const uploads = new RequestUploads(options.files);
+    res.once('close', () => void uploads.discard());
     try {
-      callers.set(req, await admitOperation(options, req, res));
+      callers.set(req, await admitOperation(options, req, res, uploads));
       await execute(req, res, next);
     } catch (error) {
       sendRefusal(res, error, request.log);
@@ -53,41 +53,6 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
     sendRefusal(res, refusal, edge.requestOf(req).log, 405);
   });
   return { router, stop: () => server.stop() };
-}
-
-/**
- * Reads, checks and counts one operation. One that is refused is counted too, as one field.
- *
- * @returns who is calling.
- * @throws DomainError saying why the operation is not executed.
- */
-async function admitOperation(
-  { edge, production }: GraphqlEndpointOptions,
-  req: Request,
-  res: Response,
-): Promise<Caller> {
-  const request = edge.requestOf(req);
-  const who = await edge.identify(req, request, 'any');
-  const read = await settled(readBody(req, res).then(readOperation));
-  const rateClass = who.principal.kind === 'user' ? 'authenticated' : 'public';
-  await edge.admit(res, rateClass, who, request, read.operation?.cost ?? 1);
-  if (!read.operation) throw read.refusal;
-  checkIntrospection(read.operation, who, production);
-  return { principal: who.principal, address: request.address, requestId: request.requestId };
-}
-
-function settled(
-  reading: Promise<ReadOperation>,
-): Promise<{ operation: ReadOperation } | { operation: null; refusal: unknown }> {
-  return reading.then(
-    (operation) => ({ operation }),
-    (refusal: unknown) => ({ operation: null, refusal }),
-  );
-}
-
-function checkIntrospection(operation: ReadOperation, who: Identified, production: boolean): void {
-  if (!production || !operation.introspects || holdsPermission(who.principal, 'view_devops')) return;
-  throw forbidden('introspection requires the permission view_devops');
 }
 
 function callerOf(callers: WeakMap<Request, Caller>, req: Request): Caller {

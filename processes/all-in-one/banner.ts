@@ -21,6 +21,7 @@ export function banner(configuration: Configuration, whereabouts: Whereabouts): 
     `  graph        ${configuration.baseUrl}/graphql`,
     ...AREAS.map((area) => `  ${area.padEnd(11)}  http://${host}:${configuration.areaPorts[area]}`),
     `  database     ${whereabouts.embeddedDatabase ? `embedded PostgreSQL in ${whereabouts.embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
+    `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
     `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : 'memory of this process'}`,
   ];
   if (whereabouts.sandboxIdentityUrl) {

@@ -44,7 +44,7 @@ export async function serve(
   const gateway = await openGateway(configuration, clients, log, closers);
   const { edge, graph } = gateway;
   const rest = { edge, table: openRestTable(graph), cookies: configuration, files, log };
-  const site = await openSite(configuration, gateway, { sandbox, log }, closers);
+  const site = await openSite(configuration, gateway, { files, sandbox, log }, closers);
   const unserved = unservedPath(edge);
   const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
   const addresses: [port: number, options: RestListenerOptions][] = [
@@ -64,10 +64,16 @@ export async function serve(
 async function openSite(
   configuration: Configuration,
   { graph, edge }: Gateway,
-  { sandbox, log }: { readonly sandbox: boolean; readonly log: Logger },
+  { files, sandbox, log }: Surroundings,
   closers: Closers,
 ): Promise<Site> {
-  const graphql = await createGraphqlEndpoint({ graph, edge, production: configuration.production, log });
+  const graphql = await createGraphqlEndpoint({
+    graph,
+    edge,
+    files,
+    production: configuration.production,
+    log,
+  });
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };
   return createSite({ graphql: graphql.router, openapi: readOpenApi(artefactsFolder), facts });

@@ -43,7 +43,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   await migrate(database);
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => stopJobs(jobs));
-  const files = openFiles(configuration, log, closers);
+  const files = await openFiles(configuration, log, closers);
   const areas = await openAreas(
     configuration,
     { databaseUrl: database.url, identityProvider, jobs, files, log },

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { AREAS, type AreaName } from '#kit/areas';
+import type { BucketSettings } from '#kit/files/bucket-driver';
+import { ConfigurationError } from './configuration-error';
+import { fileBucketOf } from './file-bucket';
 import { type Variables, variables } from './variables';
 
 /** The operator's settings, checked and with their defaults filled in. */
@@ -17,6 +20,8 @@ export interface Configuration {
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly dataDir: string;
+  /** Null: files are kept below `dataDir`. */
+  readonly fileBucket: BucketSettings | null;
   readonly serviceKeys: readonly string[];
   readonly superAdminIds: readonly string[];
   readonly rateLimits: { readonly public: number; readonly authenticated: number; readonly plugin: number };
@@ -27,11 +32,6 @@ export interface Configuration {
     readonly clientSecret: string;
   } | null;
   readonly trustProxy: number;
-}
-
-/** Everything that is wrong with the settings, one line each. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
 }
 
 /** What stands in for settings that only the sandbox can do without. */
@@ -94,6 +94,7 @@ function withDefaults(read: Variables): Configuration {
     databaseUrl: read.DATABASE_URL ?? null,
     redisUrl: read.REDIS_URL ?? null,
     dataDir: resolve(read.DATA_DIR ?? './data'),
+    fileBucket: fileBucketOf(read),
     serviceKeys: read.SERVICE_KEYS ?? (sandboxed ? SANDBOX.serviceKeys : []),
     superAdminIds: read.SUPER_ADMIN_IDS ?? (sandboxed ? SANDBOX.superAdminIds : []),
     rateLimits: {

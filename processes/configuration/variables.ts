@@ -91,6 +91,17 @@ export const variables = z.object({
   IDENTITY_URL: origin.optional(),
   IDENTITY_CLIENT_ID: z.string().min(1).optional(),
   IDENTITY_CLIENT_SECRET: z.string().min(1).optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  FILES_S3_ENDPOINT: origin.optional(),
+  FILES_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be a region such as eu-central-1')
+    .optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: count('a number of reverse proxies').optional(),
 });
 

@@ -3,12 +3,12 @@ import {
   type GraphQLSchema,
   getNamedType,
   isInputObjectType,
-  Kind,
   type OperationDefinitionNode,
 } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
 import { csvProblems } from './csv-shape';
+import { transportProblems } from './transport-problems';
 import { uploadProblems } from './upload-problems';
 
 /** What is wrong with an endpoint by itself; empty when nothing is. */
@@ -69,29 +69,4 @@ function isRecursive(type: GraphQLInputType, above: readonly string[] = []): boo
   if (!isInputObjectType(named)) return false;
   if (above.includes(named.name)) return true;
   return Object.values(named.getFields()).some((field) => isRecursive(field.type, [...above, named.name]));
-}
-
-function transportProblems(
-  schema: GraphQLSchema,
-  operation: RestOperation,
-  node: OperationDefinitionNode,
-): string[] {
-  const { transport, cookie, method } = operation.contract;
-  const rootType = schema.getRootType(node.operation)?.getFields() ?? {};
-  const types = node.selectionSet.selections.map((selection) => {
-    const field = selection.kind === Kind.FIELD ? rootType[selection.name.value] : undefined;
-    return field ? getNamedType(field.type).name : null;
-  });
-  const problems: string[] = [];
-  if (transport === 'HEALTH' && types.some((type) => type !== 'Health')) {
-    problems.push('transport HEALTH needs root fields of type Health');
-  }
-  if (
-    transport === 'REDIRECT' &&
-    !(operation.bodyDepth === 1 && types[0] === 'Redirection' && method === 'GET')
-  ) {
-    problems.push('transport REDIRECT needs GET and a sole root field "body" of type Redirection');
-  }
-  if (cookie !== null && transport !== 'REDIRECT') problems.push('a cookie needs transport REDIRECT');
-  return problems;
 }

@@ -22,6 +22,7 @@ const restArguments = z.object({
   consumes: z.enum(REST_BODIES),
   maxFileBytes: z.int().positive('maxFileBytes must be positive').nullish(),
   transport: z.enum(REST_TRANSPORTS),
+  produces: z.array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/, 'produces must hold media types')).nullish(),
   cookie: z.enum(REST_COOKIES).nullish(),
   fileName: z
     .string()
@@ -40,12 +41,13 @@ export function readContract(schema: GraphQLSchema, operation: OperationDefiniti
   if (!values) throw new Error('the operation has no @rest');
   const read = restArguments.safeParse(values);
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join(', '));
-  const { permissions, notFound, maxFileBytes, cookie, fileName, ...rest } = read.data;
+  const { permissions, notFound, maxFileBytes, produces, cookie, fileName, ...rest } = read.data;
   return {
     ...rest,
     permissions: permissions ?? [],
     notFound: notFound ?? null,
     maxFileBytes: maxFileBytes ?? null,
+    produces: produces ?? [],
     cookie: cookie ?? null,
     fileName: fileName ?? null,
   };

@@ -9,6 +9,8 @@ const get = (path: string, head = 'Get', extra = '') =>
 const post = (head: string, rest: string, input: string) =>
   `"S" mutation ${head} @rest(${rest}) { body: makeItem(input: ${input}) { id } }`;
 
+const picture = (fields: string, extra: string) =>
+  `"S" query A @rest(method: GET, path: "/a", access: PUBLIC, ${extra}) { body: picture(id: "1") { ${fields} } }`;
 const MULTIPART = 'consumes: MULTIPART';
 const keep = (head: string, input: string, extra: string) =>
   `"S" mutation ${head} @rest(method: POST, path: "/a", access: PUBLIC, ${extra}) { keep(${input}) { id } }`;
@@ -87,6 +89,36 @@ describe('the platform does not start', () => {
     ['with a path that is none', [get('a')], '"a" is no path'],
     ['with a redirection that is none', [get('/a', 'A', 'transport: REDIRECT')], 'transport REDIRECT needs'],
     ['with a health that is none', [get('/a', 'A', 'transport: HEALTH')], 'transport HEALTH needs'],
+    [
+      'with a file that is none',
+      [get('/a', 'A', 'transport: FILE, produces: ["image/png"]')],
+      'transport FILE needs GET and a sole root field',
+    ],
+    [
+      'with a file of which not enough is asked',
+      [picture('storageKey mediaType size', 'transport: FILE, produces: ["image/png"]')],
+      'transport FILE needs the fields etag',
+    ],
+    [
+      'with a file by another name',
+      [picture('storageKey mediaType etag bytes: size', 'transport: FILE, produces: ["image/png"]')],
+      'transport FILE needs the fields size',
+    ],
+    [
+      'with a file that may be anything',
+      [picture('storageKey mediaType etag size', 'transport: FILE')],
+      'produces and transport FILE go together',
+    ],
+    [
+      'with JSON of another media type',
+      [get('/a', 'A', 'produces: ["image/png"]')],
+      'produces and transport FILE go together',
+    ],
+    [
+      'with a media type that is none',
+      [picture('storageKey mediaType etag size', 'transport: FILE, produces: ["png"]')],
+      'produces must hold media types',
+    ],
     [
       'with a cookie that nothing sets',
       [get('/a', 'A', 'cookie: SESSION')],

@@ -106,6 +106,9 @@ describe('an OpenAPI document', () => {
     @rest(method: POST, path: "/keep", access: PUBLIC, consumes: MULTIPART, maxFileBytes: 10) {
       keep(file: $file, count: $count) { id }
     }`,
+    `"S" query Picture @rest(
+      method: GET, path: "/picture", access: PUBLIC, transport: FILE, notFound: "None", produces: ["image/png", "image/jpeg"]
+    ) { body: picture(id: "1") { storageKey mediaType etag size } }`,
     `"S" query Held @rest(method: GET, path: "/held", access: PUBLIC) {
       holder { __typename holds ... on Holder { held: holds } ... on Box { item { id } } }
     }`,
@@ -156,6 +159,17 @@ describe('an OpenAPI document', () => {
         },
       },
     });
+  });
+
+  it('describes a file by its media types', () => {
+    const picture = paths['/picture']?.get;
+    expect(picture?.responses['200']).toMatchObject({
+      headers: { ETag: {} },
+      content: { 'image/png': {}, 'image/jpeg': {} },
+    });
+    expect(Object.keys(picture?.responses ?? {})).toEqual(['200', '304', '403', '404', '429', '500']);
+    expect(picture?.parameters).toContainEqual({ $ref: '#/components/parameters/IfNoneMatch' });
+    expect(components.parameters).toHaveProperty('IfNoneMatch');
   });
 
   it('leaves out what nobody refers to', () => {

@@ -18,6 +18,12 @@ export const COMPONENTS = {
         '`true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`.',
       schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
     },
+    IfNoneMatch: {
+      name: 'If-None-Match',
+      in: 'header',
+      description: 'Entity tags of the copies that the caller has; 304 when one of them is the file.',
+      schema: { type: 'string' },
+    },
   },
   headers: {
     RequestId: {

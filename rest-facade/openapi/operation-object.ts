@@ -77,9 +77,10 @@ function descriptionOf({ description, contract }: RestOperation): string {
 }
 
 function parametersOf({ variables, contract }: RestOperation): object[] {
-  const own = variables
+  const own: object[] = variables
     .filter(({ source }) => !BODY_PLACES.has(source.place) && source.place !== 'page')
     .map(parameterOf);
+  if (contract.transport === 'FILE') own.push(reference('parameters', 'IfNoneMatch'));
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }
 

@@ -49,6 +49,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     };
   }
   if (transport === 'CSV') return { [status]: csvResponse(operation) };
+  if (transport === 'FILE') return fileResponses(operation);
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
@@ -68,6 +69,16 @@ function csvResponse({ csv, contract }: RestOperation): object {
     description: 'The file; a connection that breaks has sent part of it.',
     headers: { 'Content-Disposition': disposition, ...COUNTED },
     content: { 'text/csv; charset=utf-8': { schema: { type: 'string', description } } },
+  };
+}
+
+function fileResponses({ contract }: RestOperation): Readonly<Record<string, object>> {
+  const entityTag = { description: 'Names this state of the file.', schema: { type: 'string' } };
+  const headers = { ETag: entityTag, ...COUNTED };
+  const content = Object.fromEntries(contract.produces.map((mediaType) => [mediaType, {}]));
+  return {
+    200: { description: 'The file.', headers, content },
+    304: { description: 'The file is the one that `If-None-Match` names.', headers },
   };
 }
 

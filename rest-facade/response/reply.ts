@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
 import { STATUS_OF } from './error-status';
 import type { Failure } from './failure';
 
@@ -6,9 +7,11 @@ import type { Failure } from './failure';
 export interface Reply {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  /** What the body says; null for none. The envelope is put around it when it is written. */
-  readonly content: { readonly payload: unknown } | { readonly error: string } | null;
+  /** What the body says; null for none. The envelope is put around JSON when it is written. */
+  readonly content: JsonContent | { readonly stream: Readable } | null;
 }
+
+type JsonContent = { readonly payload: unknown } | { readonly error: string };
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
@@ -24,14 +27,34 @@ export function errorReply({ code, message }: Failure): Reply {
 
 /** Writes a reply: in the envelope for who asks for it, without its body for HEAD. */
 export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
-  const text = reply.content === null ? '' : JSON.stringify(bodyOf(reply.content, wantsEnvelope(req)));
-  res.writeHead(reply.status, {
-    ...(reply.content !== null && { 'content-type': 'application/json; charset=utf-8' }),
-    'content-length': Buffer.byteLength(text),
-    ...reply.headers,
+  const { status, headers, content } = reply;
+  if (content && 'stream' in content) {
+    writeStream(req, res.writeHead(status, headers), content.stream);
+    return;
+  }
+  const text = content === null ? '' : JSON.stringify(bodyOf(content, wantsEnvelope(req)));
+  res.writeHead(status, {
+    ...(content !== null && { 'content-type': 'application/json; charset=utf-8' }),
+    // That of 304 would be the length of what is not sent.
+    ...(status !== 304 && { 'content-length': Buffer.byteLength(text) }),
+    ...headers,
   });
   if (req.method === 'HEAD') res.end();
   else res.end(text);
+}
+
+/** A client that reads nothing of a stream for so long is given up, in milliseconds. */
+const STALLED = 60_000;
+
+/** A stream that fails closes the connection: the caller sees that something is missing. */
+function writeStream(req: IncomingMessage, res: ServerResponse, stream: Readable): void {
+  if (req.method !== 'HEAD') {
+    res.setTimeout(STALLED, () => res.destroy());
+    pipeline(stream, res, () => undefined);
+    return;
+  }
+  stream.destroy();
+  res.end();
 }
 
 function wantsEnvelope(req: IncomingMessage): boolean {
@@ -39,7 +62,7 @@ function wantsEnvelope(req: IncomingMessage): boolean {
   return typeof header === 'string' && header.trim().toLowerCase() === 'true';
 }
 
-function bodyOf(content: NonNullable<Reply['content']>, envelope: boolean): unknown {
+function bodyOf(content: JsonContent, envelope: boolean): unknown {
   if ('error' in content) return envelope ? { data: null, error: content.error } : { error: content.error };
   return envelope ? { data: content.payload, error: null } : content.payload;
 }

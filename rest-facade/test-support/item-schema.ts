@@ -22,7 +22,9 @@ export const itemSchema = buildSchema(`
   input Chain { next: [Chain!] }
   input KeepInput { files: [Upload!] }
   input ItemInput { ownName: String startDate: Timestamp channelId: String target: Target tags: [String!] points: Int }
+  type StoredFile { storageKey: String mediaType: String! etag: String! size: Int! }
   type Query {
+    picture(id: ID!): StoredFile
     item(id: ID!): Item
     items(page: Int! = 1, big: SafeInt, ratio: Float, on: Boolean, size: Size, at: Timestamp, day: Date, names: [String!]): [Item!]!
     holder: Holder!

@@ -16,8 +16,9 @@ import { type FakeField, fakeGraph } from './fake-graph';
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
   readonly text: string;
-  /** The body as JSON, undefined when it is empty. */
+  /** The body as JSON, undefined when it is empty or something else. */
   readonly json: unknown;
 }
 
@@ -122,9 +123,11 @@ function send(port: number, method: string, path: string, ask: Ask): Promise<Ans
       res.on('data', (part: Buffer) => parts.push(part));
       res.on('error', reject);
       res.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        const json: unknown = text === '' ? undefined : JSON.parse(text);
-        resolve({ status: res.statusCode ?? 0, headers: res.headers, text, json });
+        const bytes = Buffer.concat(parts);
+        const text = bytes.toString('utf8');
+        const isJson = text !== '' && res.headers['content-type']?.startsWith('application/json');
+        const json: unknown = isJson ? JSON.parse(text) : undefined;
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, bytes, text, json });
       });
     });
     req.on('error', reject);

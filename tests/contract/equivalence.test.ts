@@ -77,7 +77,7 @@ async function outcome(
   execute: (variables: Readonly<Record<string, unknown>>) => Promise<GraphResult>,
 ): Promise<Outcome> {
   await seed(database);
-  const variables = typeof given === 'function' ? await given(ways.graph) : given;
+  const variables = typeof given === 'function' ? await given(ways.graph, ways.files) : given;
   const { data, errors } = await execute(variables);
   return { result: JSON.parse(masked({ data, errors })), left: JSON.parse(masked(await stored(database))) };
 }

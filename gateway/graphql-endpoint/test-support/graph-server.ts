@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import express from 'express';
 import { z } from 'zod';
 import type { AreaName } from '#kit/areas';
+import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { OriginPolicy } from '#kit/origin-policy';
 import type { Principal } from '#kit/principal';
 import { createEdge } from '../../edge/create-edge';
@@ -36,7 +37,7 @@ const identity: Identity = {
   forget: () => undefined,
 };
 
-const opened: { server: Server; endpoint: GraphqlEndpoint }[] = [];
+const opened: { server: Server; endpoint: GraphqlEndpoint; store: TemporaryFiles }[] = [];
 
 /** Opens the graph of the two areas of the fixture, some of them dead. */
 export function openTestGraph(...dead: AreaName[]): Promise<Graph> {
@@ -46,14 +47,15 @@ export function openTestGraph(...dead: AreaName[]): Promise<Graph> {
 
 /** Closes every server of a test; for `afterEach`. */
 export async function closeServers(): Promise<void> {
-  for (const { server, endpoint } of opened.splice(0)) {
+  for (const { server, endpoint, store } of opened.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await endpoint.stop();
+    store.remove();
   }
 }
 
-const answer = z.object({
+export const answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
     .array(
@@ -69,17 +71,26 @@ const answer = z.object({
 interface Settings {
   readonly production?: boolean;
   readonly publicLimit?: number;
+  readonly authenticatedLimit?: number;
+  /** Where its uploads are; a store of its own unless given. */
+  readonly store?: TemporaryFiles;
 }
 
 /** Serves the graph as the gateway does. */
 export async function serve(graph: Graph, settings: Settings = {}) {
-  const limits = { public: settings.publicLimit ?? 1000, authenticated: 1000, plugin: 1000 };
+  const limits = {
+    public: settings.publicLimit ?? 1000,
+    authenticated: settings.authenticatedLimit ?? 1000,
+    plugin: 1000,
+  };
   const limiter = createRateLimiter({ limits, log: silent });
   const edge = createEdge({ identity, limiter, origins, trustProxy: 0, log: silent });
   const production = settings.production ?? false;
+  const store = settings.store ?? temporaryFiles();
   const endpoint = await createGraphqlEndpoint({
     graph,
     edge,
+    files: store.files,
     production,
     log: silent,
   });
@@ -87,7 +98,7 @@ export async function serve(graph: Graph, settings: Settings = {}) {
   const server = createServer((req, res) => {
     if (edge.receive(req, res)) app(req, res);
   });
-  opened.push({ server, endpoint });
+  opened.push({ server, endpoint, store });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;

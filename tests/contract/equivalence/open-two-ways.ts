@@ -5,6 +5,7 @@ import { inProcessClient } from '#gateway/clients/in-process-client';
 import { type Graph, openGraph } from '#gateway/graph';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import type { AreaName } from '#kit/areas';
+import type { FileStore } from '#kit/files/file-store';
 import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import { openAreas } from '#processes/all-in-one/open-areas';
@@ -18,6 +19,7 @@ import { migratedDatabase } from '#tests/support/database';
 export interface TwoWays {
   readonly graph: Graph;
   readonly endpoints: readonly RestEndpoint[];
+  readonly files: FileStore;
   readonly databaseUrl: string;
   close(): Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function openTwoWays(): Promise<TwoWays> {
   return {
     graph,
     endpoints: openRestTable(graph),
+    files: temporary.files,
     databaseUrl: database.url,
     close: () => closers.closeAll(log),
   };

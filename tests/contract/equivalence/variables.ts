@@ -1,13 +1,15 @@
 import { parse } from 'graphql';
 import { z } from 'zod';
 import type { Graph } from '#gateway/graph';
+import { uploaded } from '#gateway/test-support/uploaded';
+import type { FileStore } from '#kit/files/file-store';
 import type { Principal } from '#kit/principal';
 import { ADMIN_ID, BANNED_ID, callers, EVENT_ID, MEMBER_ID } from './seed';
 
 /** Variables of a document; made anew for each run where they are used up by it. */
 export type Variables =
   | Readonly<Record<string, unknown>>
-  | ((graph: Graph) => Promise<Record<string, unknown>>);
+  | ((graph: Graph, files: FileStore) => Promise<Record<string, unknown>>);
 
 const TASK = { position: 0, name: 'Task', trigger: 'manual' };
 const REQUIRED = { name: 'New', start_date: '2026-05-01', end_date: '2026-06-01', board_size: 2 };
@@ -164,6 +166,13 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
     { id: 99, points: 3 },
   ],
   DeleteAttendance: [{ id: 1 }, { id: 99 }],
+  ExportAttendance: [
+    {},
+    { date_from: '2026-01-06', date_to: '2026-01-06', event: 'Boss' },
+    { after: 2 },
+    { date_from: '2026-01-06', date_to: '2026-01-05' },
+  ],
+  ImportAttendance: [newAndKnown, overwriting, noImport],
   CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
 };
 
@@ -192,11 +201,25 @@ async function issuedToken(graph: Graph): Promise<Record<string, unknown>> {
   return { token: created.parse(data).createAccessToken.token };
 }
 
+const LIST = 'rsn,event,date,points\nNew One,Raid,2026-01-05,1\nmae-one,Raid,2026-01-05,2\n,Raid,,x\n';
+
+async function newAndKnown(_graph: Graph, files: FileStore): Promise<Record<string, unknown>> {
+  return { file: await uploaded(files, LIST, { fileName: 'list.csv', mediaType: 'text/csv' }) };
+}
+
+async function overwriting(graph: Graph, files: FileStore): Promise<Record<string, unknown>> {
+  return { ...(await newAndKnown(graph, files)), overwrite: true };
+}
+
+async function noImport(_graph: Graph, files: FileStore): Promise<Record<string, unknown>> {
+  return { file: await uploaded(files, 'no header', { fileName: 'list.csv', mediaType: 'text/csv' }) };
+}
+
 function reported(task_position: number, trigger_data: object): Readonly<Record<string, unknown>> {
   return { event_id: EVENT_ID, task_position, trigger_data };
 }
 
-/** A request of somebody, from an address that nobody has. */
+/** A request of somebody, from an address that nobody has; files may come with it. */
 export function callerAs(principal: Principal) {
-  return { principal, address: '192.0.2.7', requestId: 'equivalence' };
+  return { principal, address: '192.0.2.7', requestId: 'equivalence', files: [] };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type FileStore, STAGING } from '../file-store';
-import { openDirectory } from '../open-file-store';
+import { openDirectory } from '../open-directory';
 import type { StagedFileRecord } from '../staged-file-record';
 
 /** A file store in a folder of its own. */

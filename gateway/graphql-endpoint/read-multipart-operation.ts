@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { DomainError } from '#kit/errors';
+import { isFields } from '../execution/fields';
+import { readMultipart } from '../uploads/read-multipart';
+import type { RequestUploads } from '../uploads/request-uploads';
+import type { StagedUpload } from '../uploads/staged-upload';
+import { OPERATION_LIMITS } from './operation-limits';
+
+/** What may come with one operation. */
+const UPLOAD_LIMITS = { files: 5, bytes: 8 * 1024 * 1024 } as const;
+
+/** Which file stands for which variable: `{ "0": ["variables.file"] }`. */
+type FileMap = ReadonlyMap<string, readonly [place: string]>;
+
+interface Announced {
+  readonly operation: unknown;
+  readonly places: FileMap;
+}
+
+const place = z.string().startsWith('variables.', 'map must name variables');
+
+const fileMap = z.record(
+  z.string(),
+  z.tuple([place], 'each file must stand for one variable'),
+  'map must be an object',
+);
+
+/**
+ * Reads an operation whose variables are files (GraphQL multipart request specification). Its fields `operations` and `map` are
+ * looked at, and the operation admitted, before any file is read.
+ *
+ * @param admit gets the operation as its JSON says it; may refuse it by throwing.
+ * @returns the operation, with uploads in the places that `map` names.
+ * @throws DomainError saying what is wrong with the body, or what `admit` throws.
+ */
+export async function readMultipartOperation(
+  req: IncomingMessage,
+  uploads: RequestUploads,
+  admit: (operation: unknown) => Promise<void>,
+): Promise<unknown> {
+  let announced: Promise<Announced> | undefined;
+  const announce = (texts: ReadonlyMap<string, readonly string[]>): Promise<Announced> => {
+    announced ??= readAnnounced(texts, admit);
+    return announced;
+  };
+  const form = {
+    longestText: OPERATION_LIMITS.bytes,
+    longestBody: UPLOAD_LIMITS.files * UPLOAD_LIMITS.bytes + 3 * OPERATION_LIMITS.bytes,
+    accept: async (field: string, texts: ReadonlyMap<string, readonly string[]>) =>
+      (await announce(texts)).places.has(field) ? UPLOAD_LIMITS.bytes : null,
+  };
+  const { texts, files } = await readMultipart(req, form, uploads);
+  const { operation, places } = await announce(texts);
+  for (const [field, [place]] of places) setFile(operation, place, files.get(field));
+  return operation;
+}
+
+async function readAnnounced(
+  texts: ReadonlyMap<string, readonly string[]>,
+  admit: (operation: unknown) => Promise<void>,
+): Promise<Announced> {
+  const operation = jsonField(texts, 'operations');
+  const parsed = fileMap.safeParse(jsonField(texts, 'map'));
+  if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'map must be an object');
+  const places = new Map(Object.entries(parsed.data));
+  if (places.size > UPLOAD_LIMITS.files) throw refuse(`map must name at most ${UPLOAD_LIMITS.files} files`);
+  await admit(operation);
+  return { operation, places };
+}
+
+function jsonField(texts: ReadonlyMap<string, readonly string[]>, name: string): unknown {
+  const [text, ...others] = texts.get(name) ?? [];
+  if (text === undefined) throw refuse(`${name} must come before the files`);
+  if (others.length > 0) throw refuse(`${name} must be given only once`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse(`${name} must be JSON`);
+  }
+}
+
+/** A file takes the place of a null that the operation itself has there: nothing else can be written on. */
+function setFile(operation: unknown, place: string, file: StagedUpload | undefined): void {
+  if (!file) throw refuse(`the file for ${place} is missing`);
+  const steps = place.split('.');
+  const last = steps.pop() ?? '';
+  let holder: unknown = operation;
+  for (const step of steps) holder = ownValue(holder, step);
+  if (ownValue(holder, last) !== null) throw refuse(`${place} must be null in operations`);
+  if (Array.isArray(holder)) holder[Number(last)] = file;
+  else if (isFields(holder)) holder[last] = file;
+}
+
+function ownValue(holder: unknown, step: string): unknown {
+  const isHolder = Array.isArray(holder) ? /^\d+$/.test(step) : isFields(holder);
+  return isHolder && Object.hasOwn(Object(holder), step) ? Reflect.get(Object(holder), step) : undefined;
+}
+
+function refuse(problem: string): DomainError {
+  return new DomainError('BAD_USER_INPUT', problem);
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { generateKeyPair } from 'jose';
+import { subgraphListener } from '#kit/serve-subgraph';
+import type { Subgraph } from '#kit/subgraph';
+import { composeSupergraph } from '#schema/compose';
+import { httpClient } from '../clients/http-client';
+import { inProcessClient } from '../clients/in-process-client';
+import { unreachable } from '../clients/unreachable-area';
+import { type Graph, openGraph } from '../graph';
+import type { SubgraphClient } from '../subgraph-client';
+import { silent } from './two-areas';
+
+process.env.APOLLO_TELEMETRY_DISABLED = 'true';
+
+/** How an area and the graph before it meet. */
+export type Way = 'in one process' | 'over HTTP';
+
+export const WAYS: readonly Way[] = ['in one process', 'over HTTP'];
+
+const MAKE_CLIENT = { 'in one process': inThisProcess, 'over HTTP': overHttp };
+
+/** The graph of one area, and the area itself. */
+export async function openAreaGraph(subgraph: Subgraph, way: Way): Promise<Graph> {
+  const { client, close } = await MAKE_CLIENT[way](subgraph);
+  const gone: SubgraphClient = { execute: async () => unreachable('game') };
+  const none = { auth: gone, events: gone, attendance: gone, game: gone, bingo: gone };
+  const { supergraphSdl } = composeSupergraph([subgraph]);
+  const graph = await openGraph({
+    supergraphSdl,
+    clients: { ...none, [subgraph.name]: client },
+    log: silent,
+    onIdentityChange: () => undefined,
+  });
+  const closeAll = async () => {
+    await graph.close();
+    await close();
+  };
+  return { ...graph, close: closeAll };
+}
+
+interface OpenClient {
+  readonly client: SubgraphClient;
+  close(): Promise<void>;
+}
+
+async function inThisProcess(subgraph: Subgraph): Promise<OpenClient> {
+  return { client: inProcessClient(subgraph, silent), close: async () => undefined };
+}
+
+async function overHttp(subgraph: Subgraph): Promise<OpenClient> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const server = createServer(subgraphListener({ subgraph, key: publicKey, log: silent }));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;
+  const client = httpClient({ area: subgraph.name, url, key: privateKey, log: silent });
+  const close = async () => {
+    client.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { client, close };
+}

@@ -1,0 +1,4 @@
+/** Everything that is wrong with the settings, one line each. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}

@@ -1,0 +1,27 @@
+import type { BucketSettings } from '#kit/files/bucket-driver';
+import { ConfigurationError } from './configuration-error';
+import type { Variables } from './variables';
+
+/**
+ * The bucket that keeps the files; null where they are kept below DATA_DIR.
+ *
+ * @throws ConfigurationError when half of a bucket is named: files would silently go somewhere else.
+ */
+export function fileBucketOf(read: Variables): BucketSettings | null {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = read;
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
+  if (bucket !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined) {
+    return {
+      bucket,
+      region: region ?? 'us-east-1',
+      endpoint: endpoint ?? null,
+      accessKeyId,
+      secretAccessKey,
+    };
+  }
+  const settings = [bucket, accessKeyId, secretAccessKey, region, endpoint];
+  if (settings.every((setting) => setting === undefined)) return null;
+  throw new ConfigurationError(
+    'a file bucket needs FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY',
+  );
+}

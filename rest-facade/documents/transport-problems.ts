@@ -1,0 +1,46 @@
+import { type GraphQLSchema, getNamedType, Kind, type OperationDefinitionNode } from 'graphql';
+import { STORED_FILE_FIELDS } from '../response/file';
+import type { RestOperation } from '../rest-operation';
+
+/** What is wrong with how an endpoint's answer becomes a response; empty when nothing is. */
+export function transportProblems(
+  schema: GraphQLSchema,
+  operation: RestOperation,
+  node: OperationDefinitionNode,
+): string[] {
+  const { transport, cookie, method, produces } = operation.contract;
+  const rootType = schema.getRootType(node.operation)?.getFields() ?? {};
+  const types = node.selectionSet.selections.map((selection) => {
+    const field = selection.kind === Kind.FIELD ? rootType[selection.name.value] : undefined;
+    return field ? getNamedType(field.type).name : null;
+  });
+  const problems: string[] = [];
+  if (transport === 'HEALTH' && types.some((type) => type !== 'Health')) {
+    problems.push('transport HEALTH needs root fields of type Health');
+  }
+  if (
+    transport === 'REDIRECT' &&
+    !(operation.bodyDepth === 1 && types[0] === 'Redirection' && method === 'GET')
+  ) {
+    problems.push('transport REDIRECT needs GET and a sole root field "body" of type Redirection');
+  }
+  if (transport === 'FILE' && !(operation.bodyDepth === 1 && types[0] === 'StoredFile' && method === 'GET')) {
+    problems.push('transport FILE needs GET and a sole root field "body" of type StoredFile');
+  }
+  if (transport === 'FILE' && missingFields(node).length > 0) {
+    problems.push(`transport FILE needs the fields ${missingFields(node).join(', ')}`);
+  }
+  if ((transport === 'FILE') !== produces.length > 0)
+    problems.push('produces and transport FILE go together');
+  if (cookie !== null && transport !== 'REDIRECT') problems.push('a cookie needs transport REDIRECT');
+  return problems;
+}
+
+function missingFields({ selectionSet }: OperationDefinitionNode): string[] {
+  const [root] = selectionSet.selections;
+  const selected = root?.kind === Kind.FIELD ? (root.selectionSet?.selections ?? []) : [];
+  const keys = selected.flatMap((node) =>
+    node.kind === Kind.FIELD ? [(node.alias ?? node.name).value] : [],
+  );
+  return STORED_FILE_FIELDS.filter((name) => !keys.includes(name));
+}

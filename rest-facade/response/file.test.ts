@@ -1,0 +1,105 @@
+import { parse } from 'graphql';
+import type { Graph } from '#gateway/graph';
+import { openAreaGraph, WAYS } from '#gateway/test-support/one-area-graph';
+import type { KeptFile } from '#kit/files/stored-file.type';
+import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
+import { ANONYMOUS } from '#kit/principal';
+import { prepareEndpoints } from '../documents/open-rest-table';
+import { pictureArea } from '../test-support/picture-area';
+import { closeServers, operationsFrom, type RestServer, serveTable } from '../test-support/rest-server';
+
+const PICTURE = `
+"A picture"
+query GetPicture($id: ID!)
+@rest(method: GET, path: "/pictures/:id", access: PUBLIC, transport: FILE, notFound: "Picture not found", produces: ["image/png"]) {
+  body: picture(id: $id) { storageKey mediaType etag size }
+}`;
+const FIELDS = `
+"What is known of a picture"
+query DescribePicture($id: ID!) @rest(method: GET, path: "/described/:id", access: PUBLIC) {
+  body: picture(id: $id) { storageKey mediaType etag size }
+}`;
+
+const BYTES = Buffer.from('89504e470d0a1a0aff00fe', 'hex');
+const KEPT: KeptFile = {
+  key: 'events/secret-name.png',
+  mediaType: 'image/png',
+  etag: 'abc',
+  size: BYTES.length,
+};
+
+describe.each(WAYS)('A kept file, gateway and area %s', (way) => {
+  let store: TemporaryFiles;
+  let graph: Graph;
+  let server: RestServer;
+
+  beforeEach(async () => {
+    store = temporaryFiles();
+    await store.files.put(KEPT.key, BYTES);
+    const pictures = new Map([
+      ['one', KEPT],
+      ['lost', { ...KEPT, key: 'events/lost.png' }],
+      ['odd', { ...KEPT, mediaType: 'image/png\r\nx: y' }],
+    ]);
+    graph = await openAreaGraph(pictureArea(pictures), way);
+    server = await serveTable(
+      prepareEndpoints(graph, operationsFrom(graph.apiSchema, [PICTURE, FIELDS])),
+      store,
+    );
+  });
+
+  afterEach(async () => {
+    await closeServers();
+    await graph.close();
+  });
+
+  test('is sent byte by byte, to be kept by its caller alone', async () => {
+    const { status, headers, bytes } = await server.ask('GET', '/pictures/one');
+    expect([status, bytes]).toEqual([200, BYTES]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(BYTES.length),
+      'content-disposition': 'inline',
+      'cache-control': 'private, no-cache',
+      etag: '"abc"',
+    });
+  });
+
+  test.each([['"abc"'], ['W/"abc"'], ['"x", "abc"'], ['*']])(
+    'is not sent to who has it already: %s',
+    async (tags) => {
+      const { status, headers, text } = await server.ask('GET', '/pictures/one', {
+        headers: { 'if-none-match': tags },
+      });
+      expect([status, text, headers.etag, headers['content-length']]).toEqual([304, '', '"abc"', undefined]);
+    },
+  );
+
+  test('is sent to who has another state of it', async () => {
+    const { status } = await server.ask('GET', '/pictures/one', { headers: { 'if-none-match': '"abcd"' } });
+    expect(status).toBe(200);
+  });
+
+  test('is described by HEAD', async () => {
+    const { status, headers, text } = await server.ask('HEAD', '/pictures/one');
+    expect([status, text, headers['content-length'], headers.etag]).toEqual([200, '', '11', '"abc"']);
+  });
+
+  test.each([
+    ['that is not known', 'none', 404, 'Picture not found'],
+    ['whose bytes are lost', 'lost', 404, 'File not found'],
+    ['of no media type', 'odd', 500, 'Internal server error'],
+  ])('%s is an error like any other', async (_, id, status, error) => {
+    const answer = await server.ask('GET', `/pictures/${id}`);
+    expect([answer.status, answer.json]).toEqual([status, { error }]);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('shows where it is kept to nobody', async () => {
+    const described = { storageKey: null, mediaType: 'image/png', etag: 'abc', size: BYTES.length };
+    expect((await server.ask('GET', '/described/one')).json).toEqual(described);
+    const caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
+    const query = parse('{ picture(id: "one") { storageKey mediaType etag size } }');
+    expect(await graph.run(query, {}, caller)).toEqual({ data: { picture: described }, errors: [] });
+  });
+});

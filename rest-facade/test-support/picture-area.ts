@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { Arg, ID, Query, Resolver } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { type KeptFile, StoredFile, storedFile } from '#kit/files/stored-file.type';
+import { buildSubgraph, type Subgraph, type SubgraphDefinition } from '#kit/subgraph';
+
+@Resolver()
+class PicturesResolver {
+  constructor(private readonly pictures: ReadonlyMap<string, KeptFile>) {}
+
+  @Public()
+  @Query(() => StoredFile, { nullable: true, description: 'A picture.' })
+  picture(@Arg('id', () => ID) id: string): StoredFile | null {
+    const kept = this.pictures.get(id);
+    return kept ? storedFile(kept) : null;
+  }
+}
+
+/** An area that keeps pictures, by id. */
+export function pictureArea(pictures: ReadonlyMap<string, KeptFile>): Subgraph {
+  const definition: SubgraphDefinition = { name: 'events', resolvers: [PicturesResolver], orphanedTypes: [] };
+  return buildSubgraph(definition, () => new PicturesResolver(pictures));
+}

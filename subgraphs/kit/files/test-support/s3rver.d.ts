@@ -1,0 +1,15 @@
+/** The part of s3rver that tests use; the package has no types of its own. */
+declare module 's3rver' {
+  class S3rver {
+    constructor(options: {
+      readonly address: string;
+      readonly port: number;
+      readonly silent: boolean;
+      readonly directory: string;
+      readonly configureBuckets: readonly { readonly name: string }[];
+    });
+    run(): Promise<{ readonly port: number }>;
+    close(): Promise<void>;
+  }
+  export = S3rver;
+}
