@@ -4,7 +4,7 @@ import type { Page } from '#kit/paging';
 import type { AttendanceEvent, AttendanceEventPage } from './attendance-event.type';
 
 const EVENTS = {
-  columns: `d.event AS id, d.event AS name, to_char(d.date, 'YYYY-MM-DD') AS date,
+  columns: `d.event AS id, d.event AS name, to_char(d.date::timestamp, 'YYYY-MM-DD') AS date,
     d.records AS "attendeeCount", d.points AS "totalPoints"`,
   order: 'd.date DESC, name',
   alias: 'd',

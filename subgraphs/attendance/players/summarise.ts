@@ -8,7 +8,7 @@ const SUMMARIES = {
   name: 'attendance_summaries',
   text: `
     SELECT w.person, count(*)::integer AS "totalAttendance", count(DISTINCT r.event)::integer AS "eventsAttended",
-      sum(r.points) AS "totalPoints", to_char(max(r.date), 'YYYY-MM-DD') AS "lastSeen",
+      sum(r.points) AS "totalPoints", to_char(max(r.date)::timestamp, 'YYYY-MM-DD') AS "lastSeen",
       array_agg(DISTINCT to_char(date_trunc('week', r.date::timestamp), 'YYYY-MM-DD')) AS mondays
     FROM unnest($1::integer[], $2::text[]) AS w (person, name)
     JOIN attendance.records r ON r.rsn_folded = w.name

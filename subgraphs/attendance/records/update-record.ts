@@ -32,6 +32,7 @@ export async function updateRecord(
       const changes = FIELDS.filter((field) => before[field] !== after[field]);
       const { rsnFolded, ...fields } = after;
       if (changes.length === 0) return before;
+      if (changes.some((field) => KEY.has(field))) await manager.query(TAKE_TURN);
       await manager.update(RecordEntity, { id }, after);
       await reportActivity(jobs, manager, {
         action: 'attendance_record_update',
@@ -45,6 +46,11 @@ export async function updateRecord(
     throw brokenConstraint(error) === 'uq_records' ? alreadyRecorded() : error;
   }
 }
+
+/** One at a time: two records that take each other's place at once would wait for each other. */
+const TAKE_TURN = `SELECT pg_advisory_xact_lock(hashtext('attendance.records.moved'))`;
+
+const KEY: ReadonlySet<keyof RecordFields> = new Set(['rsn', 'event', 'date']);
 
 const FIELDS = ['rsn', 'event', 'date', 'points', 'notes'] as const satisfies (keyof RecordFields)[];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { currentDays } from './period';
 
 const at = (instant: string) => new Date(instant);
-const moments = fc.date({ min: at('0100-01-01'), max: at('9990-01-01'), noInvalidDate: true });
+const moments = fc.date({ min: at('1900-01-01'), max: at('9990-01-01'), noInvalidDate: true });
 const DAY = 24 * 3_600_000;
 const start = (day: string) => Date.parse(`${day}T00:00:00Z`);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiClient } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
 
 let players = 0;
@@ -48,8 +49,15 @@ export async function givenRecord(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<ShownRecord> {
-  const admin = await platform.signInAdmin();
-  const { body } = await admin.post('/attendance', recordBody(changes)).expect(201);
+  return recordOf(await platform.signInAdmin(), changes);
+}
+
+/** Creates a record as somebody who may. */
+export async function recordOf(
+  leader: ApiClient,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<ShownRecord> {
+  const { body } = await leader.post('/attendance', recordBody(changes)).expect(201);
   return shownRecord.parse(body);
 }
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { freshEvent, freshRsn, givenRecord, recordBody } from './given';
+import { freshEvent, freshRsn, recordBody, recordOf } from './given';
 
 let platform: TestPlatform;
 let admin: ApiClient;
@@ -49,9 +49,21 @@ describe('At once', () => {
 
   test('of updates that make twenty records one and the same exactly one succeeds', async () => {
     const event = freshEvent();
-    const records = await Promise.all(times(20, () => givenRecord(platform, { event })));
+    const records = await Promise.all(times(20, () => recordOf(admin, { event })));
     const updates = records.map(({ id }) => admin.put(`/attendance/${id}`, { rsn: 'The One' }));
     expect(await statusesOf(updates)).toEqual([200, ...times(19, () => 400)]);
+    await expectExactCounts();
+  });
+
+  test('records that take places of each other do so, or are refused', async () => {
+    const event = freshEvent();
+    const records = await Promise.all(times(6, (index) => recordOf(admin, { event, rsn: `Chair ${index}` })));
+    const moves = times(120, (index) => {
+      const { id = 0 } = records[index % 6] ?? {};
+      return admin.put(`/attendance/${id}`, { rsn: `Chair ${(index * 5) % 8}` });
+    });
+    const statuses = await statusesOf(moves);
+    expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
     await expectExactCounts();
   });
 
@@ -88,7 +100,7 @@ describe('At once', () => {
   });
 
   test('of ten deletions of one record exactly one succeeds', async () => {
-    const { id } = await givenRecord(platform);
+    const { id } = await recordOf(admin);
     expect(await statusesOf(times(10, () => admin.delete(`/attendance/${id}`)))).toEqual([
       200,
       ...times(9, () => 404),
