@@ -1,10 +1,10 @@
 import type { Edge } from '#gateway/edge/edge';
 import type { Caller } from '#kit/principal';
+import type { EndpointRequest } from './endpoint-request';
 import { ACCEPTS } from './request/admit-caller';
 import { type CsvDownload, csvReply } from './response/csv-download';
 import { failureOf } from './response/failure';
 import { errorReply, type Reply } from './response/reply';
-import type { EndpointRequest } from './serve-endpoint';
 
 /**
  * Answers with a CSV file. Who is calling is found out anew for each page: a download ends with the session, or the

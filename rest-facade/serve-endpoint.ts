@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Edge, EdgeRequest } from '#gateway/edge/edge';
+import type { Edge } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import { RequestUploads } from '#gateway/uploads/request-uploads';
 import type { FileStore } from '#kit/files/file-store';
 import { ANONYMOUS, type Caller } from '#kit/principal';
 import type { CookieSettings } from './cookies';
+import type { EndpointRequest } from './endpoint-request';
 import { admitCaller } from './request/admit-caller';
 import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
@@ -17,7 +17,6 @@ import { healthReply } from './response/health';
 import { payloadOf } from './response/payload';
 import { redirectReply } from './response/redirect';
 import { errorReply, NO_STORE, type Reply } from './response/reply';
-import type { RestEndpoint } from './rest-operation';
 import { serveCsv } from './serve-csv';
 
 /** What endpoints are served with. */
@@ -25,17 +24,6 @@ export interface EndpointServices {
   readonly edge: Edge;
   readonly cookies: CookieSettings;
   readonly files: FileStore;
-}
-
-/** One request that found its endpoint. */
-export interface EndpointRequest {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly request: EdgeRequest;
-  readonly endpoint: RestEndpoint;
-  readonly tokens: ReadonlyMap<string, string>;
-  /** The query string, encoded. */
-  readonly search: string;
 }
 
 /**
