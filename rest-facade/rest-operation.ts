@@ -6,10 +6,10 @@ import type { PathPattern } from './routing/path-pattern';
 
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export const REST_ACCESS = ['PUBLIC', 'AUTHENTICATED', 'PLUGIN', 'SERVICE'] as const;
-export const REST_TRANSPORTS = ['JSON', 'REDIRECT', 'HEALTH', 'FILE'] as const;
+export const REST_TRANSPORTS = ['JSON', 'REDIRECT', 'HEALTH', 'FILE', 'CSV'] as const;
 export const REST_BODIES = ['JSON', 'MULTIPART'] as const;
 export const REST_COOKIES = ['SESSION', 'SIGN_IN'] as const;
-export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie'] as const;
+export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie', 'page'] as const;
 
 export type RestMethod = (typeof REST_METHODS)[number];
 export type RestAccess = (typeof REST_ACCESS)[number];
@@ -39,6 +39,8 @@ export interface RestContract {
   /** Media types that a file may have; empty where the answer is no file. */
   readonly produces: readonly string[];
   readonly cookie: RestCookie | null;
+  /** What a file is called when it is saved; null where the answer is none. */
+  readonly fileName: string | null;
 }
 
 /** Where a variable's value comes from, in the caller's spelling; dots in a body name lead into objects. */
@@ -59,6 +61,14 @@ export interface RestVariable {
   readonly description: string | null;
 }
 
+/** How an answer becomes a CSV file. */
+export interface CsvShape {
+  /** Keys of the rows, in the order of the document. */
+  readonly columns: readonly string[];
+  /** The variable that a page gives to the one that follows. */
+  readonly pageVariable: string;
+}
+
 /** One endpoint of the contract, as its document says it. */
 export interface RestOperation {
   /** The operation's name; OpenAPI's `operationId`. */
@@ -74,8 +84,10 @@ export interface RestOperation {
   readonly contract: RestContract;
   readonly pattern: PathPattern;
   readonly variables: readonly RestVariable[];
-  /** The sole root field is the response itself. */
-  readonly unwraps: boolean;
+  /** How many sole fields called `body`, one in the other, lie around the response; 0 where the data is the response. */
+  readonly bodyDepth: number;
+  /** Null where the answer is no CSV file. */
+  readonly csv: CsvShape | null;
   /** The document as the graph gets it: without `@rest`, `@from` and descriptions. */
   readonly document: DocumentNode;
 }

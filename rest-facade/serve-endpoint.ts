@@ -1,22 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Edge, EdgeRequest } from '#gateway/edge/edge';
+import type { Edge } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import { RequestUploads } from '#gateway/uploads/request-uploads';
 import type { FileStore } from '#kit/files/file-store';
 import { ANONYMOUS, type Caller } from '#kit/principal';
 import type { CookieSettings } from './cookies';
+import type { EndpointRequest } from './endpoint-request';
 import { admitCaller } from './request/admit-caller';
 import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
-import { failureOf } from './response/failure';
+import { failureOf, INTERNAL } from './response/failure';
 import { fileReply } from './response/file';
 import { healthReply } from './response/health';
+import { payloadOf } from './response/payload';
 import { redirectReply } from './response/redirect';
 import { errorReply, NO_STORE, type Reply } from './response/reply';
-import type { RestEndpoint } from './rest-operation';
+import { serveCsv } from './serve-csv';
 
 /** What endpoints are served with. */
 export interface EndpointServices {
@@ -25,29 +26,22 @@ export interface EndpointServices {
   readonly files: FileStore;
 }
 
-/** One request that found its endpoint. */
-export interface EndpointRequest {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly request: EdgeRequest;
-  readonly endpoint: RestEndpoint;
-  readonly tokens: ReadonlyMap<string, string>;
-  /** The query string, encoded. */
-  readonly search: string;
-}
-
 /**
  * Answers a request: who is calling (401, 403, 429), then what is asked (400), then the graph.
  *
  * @throws DomainError for what is refused on the way.
  */
-export async function serveEndpoint(services: EndpointServices, call: EndpointRequest): Promise<Reply> {
+export async function serveEndpoint(
+  services: EndpointServices,
+  call: EndpointRequest,
+): Promise<Reply | null> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
   const { principal } = await admitCaller(services.edge, endpoint.contract, req, res, request);
   const { address, requestId } = request;
   const deliversFile = endpoint.contract.transport === 'FILE';
   const caller: Caller = { principal, address, requestId, ...(deliversFile && { deliversFile }) };
+  if (endpoint.csv) return serveCsv(services.edge, call, await variablesOf(call, NO_FORM), caller);
   const result =
     endpoint.contract.consumes === 'MULTIPART'
       ? await executeWithFiles(services.files, call, caller)
@@ -104,7 +98,8 @@ async function replyOf(
   if (notFound !== null && Object.values(data)[0] === null) {
     return errorReply({ code: 'NOT_FOUND', message: notFound });
   }
-  const payload = endpoint.unwraps ? data.body : data;
+  const payload = payloadOf(data, endpoint.bodyDepth);
+  if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
   if (transport === 'FILE') return fileReply(payload, req, files);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
   return { status, headers: NO_STORE, content: { payload } };

@@ -7,6 +7,7 @@ import {
 } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
+import { csvProblems } from './csv-shape';
 import { transportProblems } from './transport-problems';
 import { uploadProblems } from './upload-problems';
 
@@ -18,6 +19,7 @@ export function operationProblems(
 ): string[] {
   const problems = [
     ...variableProblems(operation),
+    ...csvProblems(operation),
     ...uploadProblems(operation),
     ...transportProblems(schema, operation, node),
   ];

@@ -24,6 +24,10 @@ const restArguments = z.object({
   transport: z.enum(REST_TRANSPORTS),
   produces: z.array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/, 'produces must hold media types')).nullish(),
   cookie: z.enum(REST_COOKIES).nullish(),
+  fileName: z
+    .string()
+    .regex(/^[a-z0-9-]+\.[a-z]+$/, 'fileName must be a plain file name')
+    .nullish(),
 });
 
 /**
@@ -37,7 +41,7 @@ export function readContract(schema: GraphQLSchema, operation: OperationDefiniti
   if (!values) throw new Error('the operation has no @rest');
   const read = restArguments.safeParse(values);
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join(', '));
-  const { permissions, notFound, maxFileBytes, produces, cookie, ...rest } = read.data;
+  const { permissions, notFound, maxFileBytes, produces, cookie, fileName, ...rest } = read.data;
   return {
     ...rest,
     permissions: permissions ?? [],
@@ -45,5 +49,6 @@ export function readContract(schema: GraphQLSchema, operation: OperationDefiniti
     maxFileBytes: maxFileBytes ?? null,
     produces: produces ?? [],
     cookie: cookie ?? null,
+    fileName: fileName ?? null,
   };
 }

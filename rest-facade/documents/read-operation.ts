@@ -1,13 +1,8 @@
-import {
-  type FieldNode,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-  validate,
-} from 'graphql';
+import { type GraphQLSchema, Kind, OperationTypeNode, validate } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { parsePattern, tokensOf } from '../routing/path-pattern';
+import { bodyDepth } from './body-depth';
+import { readCsvShape } from './csv-shape';
 import { operationProblems } from './operation-problems';
 import { readContract } from './read-contract';
 import type { RestDocument } from './read-documents';
@@ -29,6 +24,7 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
   const contract = readContract(schema, node);
   const pattern = parsePattern(contract.path);
   const [summary, ...paragraphs] = (node.description?.value ?? '').split(/\n\s*\n/);
+  const variables = readVariables(schema, node, contract, tokensOf(pattern));
   const operation: RestOperation = {
     name: node.name.value,
     file,
@@ -38,16 +34,12 @@ export function readOperation(schema: GraphQLSchema, { file, area, document }: R
     description: paragraphs.join('\n\n') || null,
     contract,
     pattern,
-    variables: readVariables(schema, node, contract, tokensOf(pattern)),
-    unwraps: soleRootField(node)?.alias?.value === 'body',
+    variables,
+    bodyDepth: bodyDepth(node),
+    csv: readCsvShape(contract, variables, node),
     document: stripDocument(document),
   };
   const problems = operationProblems(schema, operation, node);
   if (problems.length > 0) throw new Error(problems.join(', '));
   return operation;
-}
-
-function soleRootField(node: OperationDefinitionNode): FieldNode | null {
-  const [field, ...others] = node.selectionSet.selections;
-  return field?.kind === Kind.FIELD && others.length === 0 ? field : null;
 }

@@ -18,10 +18,13 @@ export function transportProblems(
   if (transport === 'HEALTH' && types.some((type) => type !== 'Health')) {
     problems.push('transport HEALTH needs root fields of type Health');
   }
-  if (transport === 'REDIRECT' && !(operation.unwraps && types[0] === 'Redirection' && method === 'GET')) {
+  if (
+    transport === 'REDIRECT' &&
+    !(operation.bodyDepth === 1 && types[0] === 'Redirection' && method === 'GET')
+  ) {
     problems.push('transport REDIRECT needs GET and a sole root field "body" of type Redirection');
   }
-  if (transport === 'FILE' && !(operation.unwraps && types[0] === 'StoredFile' && method === 'GET')) {
+  if (transport === 'FILE' && !(operation.bodyDepth === 1 && types[0] === 'StoredFile' && method === 'GET')) {
     problems.push('transport FILE needs GET and a sole root field "body" of type StoredFile');
   }
   if (transport === 'FILE' && missingFields(node).length > 0) {

@@ -1,5 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import type { RestAccess, RestOperation, RestVariable, VariablePlace } from '../rest-operation';
+import type {
+  RestAccess,
+  RestOperation,
+  RestTransport,
+  RestVariable,
+  VariablePlace,
+} from '../rest-operation';
 import { reference } from './components';
 import { bodySchema, formSchema, parameterSchema } from './input-schema';
 import type { JsonSchema } from './json-schema';
@@ -21,6 +27,9 @@ export interface OperationObject {
 }
 
 const USER = [{ sessionCookie: [] }, { bearerToken: [] }];
+
+/** Transports whose answers have no body that could be wrapped. */
+const ENVELOPELESS: readonly RestTransport[] = ['REDIRECT', 'CSV'];
 
 const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
   PUBLIC: [{}, ...USER],
@@ -68,10 +77,11 @@ function descriptionOf({ description, contract }: RestOperation): string {
 }
 
 function parametersOf({ variables, contract }: RestOperation): object[] {
-  const own = variables.filter(({ source }) => !BODY_PLACES.has(source.place)).map(parameterOf);
-  if (contract.transport === 'REDIRECT') return own;
+  const own: object[] = variables
+    .filter(({ source }) => !BODY_PLACES.has(source.place) && source.place !== 'page')
+    .map(parameterOf);
   if (contract.transport === 'FILE') own.push(reference('parameters', 'IfNoneMatch'));
-  return [...own, reference('parameters', 'Envelope')];
+  return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }
 
 function parameterOf(variable: RestVariable): object {

@@ -2,6 +2,8 @@ import {
   type GraphQLCompositeType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -11,7 +13,7 @@ import {
 import type { RestOperation } from '../rest-operation';
 import { described, type JsonSchema, orNull } from './json-schema';
 import { leafSchema } from './leaf-schema';
-import { selectedFields } from './selected-fields';
+import { type SelectedField, selectedFields } from './selected-fields';
 
 /** The schema of a successful response, as its document selects it. */
 export function responseSchema(schema: GraphQLSchema, operation: RestOperation): JsonSchema {
@@ -20,13 +22,22 @@ export function responseSchema(schema: GraphQLSchema, operation: RestOperation):
   const root = schema.getRootType(node.operation);
   if (!root) throw new Error(`The schema has no ${node.operation}`);
   const { selections } = node.selectionSet;
-  if (operation.contract.transport === 'HEALTH' || operation.unwraps) {
-    const [field] = selectedFields(schema, operation.document, root, selections);
-    // A root field that is answered by 404 when it is null is never null in a success.
-    const present = operation.contract.notFound !== null ? presentSchema : valueSchema;
-    if (field) return present(schema, operation, field.type, field.selections);
+  const { transport, notFound } = operation.contract;
+  let [body] = selectedFields(schema, operation.document, root, selections);
+  if (!body || (transport !== 'HEALTH' && operation.bodyDepth === 0)) {
+    return objectSchema(schema, operation, root, selections);
   }
-  return objectSchema(schema, operation, root, selections);
+  for (let depth = 1; depth < operation.bodyDepth; depth += 1) body = innerBody(schema, operation, body);
+  // Null is answered by 404 or, further in, is a hole and an error: it is no success.
+  const present = notFound !== null || operation.bodyDepth > 1 ? presentSchema : valueSchema;
+  return present(schema, operation, body.type, body.selections);
+}
+
+function innerBody(schema: GraphQLSchema, operation: RestOperation, outer: SelectedField): SelectedField {
+  const type = getNamedType(outer.type);
+  if (!isCompositeType(type)) return outer;
+  const [inner] = selectedFields(schema, operation.document, type, outer.selections);
+  return inner ?? outer;
 }
 
 function valueSchema(

@@ -48,6 +48,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
       default: reference('responses', 'AnyError'),
     };
   }
+  if (transport === 'CSV') return { [status]: csvResponse(operation) };
   if (transport === 'FILE') return fileResponses(operation);
   return {
     [status]: {
@@ -55,6 +56,19 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
       headers: COUNTED,
       content: { 'application/json': { schema: responseSchema(schema, operation) } },
     },
+  };
+}
+
+function csvResponse({ csv, contract }: RestOperation): object {
+  const disposition = {
+    description: `\`attachment\`, to be saved as \`${contract.fileName}\`.`,
+    schema: { type: 'string' },
+  };
+  const description = `RFC 4180, with the header \`${csv?.columns.join(',')}\`.`;
+  return {
+    description: 'The file; a connection that breaks has sent part of it.',
+    headers: { 'Content-Disposition': disposition, ...COUNTED },
+    content: { 'text/csv; charset=utf-8': { schema: { type: 'string', description } } },
   };
 }
 

@@ -4,7 +4,13 @@ import { forbidden, unauthenticated } from '#kit/errors';
 import { holdsPermission, type Principal } from '#kit/principal';
 import type { RestAccess, RestContract } from '../rest-operation';
 
-const ACCEPTS = { PUBLIC: 'user', AUTHENTICATED: 'user', PLUGIN: 'plugin', SERVICE: 'service' } as const;
+/** The credential that callers of an endpoint are identified by. */
+export const ACCEPTS = {
+  PUBLIC: 'user',
+  AUTHENTICATED: 'user',
+  PLUGIN: 'plugin',
+  SERVICE: 'service',
+} as const;
 
 const NEEDS: Readonly<Record<RestAccess, Principal['kind'] | null>> = {
   PUBLIC: null,

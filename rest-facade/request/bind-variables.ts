@@ -64,6 +64,8 @@ function find({ source }: RestVariable, { tokens, query, headers, body, form }: 
       return texts(headers[source.name]);
     case 'cookie':
       return texts(cookieValue(headers.cookie, source.name));
+    case 'page':
+      return null;
     case 'body':
       return findInBody(body, source.name);
     case 'form':

@@ -16,7 +16,7 @@ export function healthReply(operation: RestOperation, { data, errors }: GraphRes
   const parts = Object.values(data ?? {}).map((part) => health.safeParse(part).data ?? null);
   const answered = errors.length === 0 && parts.length > 0;
   const allHealthy = answered && parts.every((part) => part?.status === 'healthy');
-  const ownWords = operation.unwraps && answered ? parts[0] : null;
+  const ownWords = operation.bodyDepth > 0 && answered ? parts[0] : null;
   const payload: Health = ownWords ?? {
     status: allHealthy ? 'healthy' : 'unhealthy',
     service: operation.area,

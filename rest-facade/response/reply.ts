@@ -43,9 +43,13 @@ export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Rep
   else res.end(text);
 }
 
+/** A client that reads nothing of a stream for so long is given up, in milliseconds. */
+const STALLED = 60_000;
+
 /** A stream that fails closes the connection: the caller sees that something is missing. */
 function writeStream(req: IncomingMessage, res: ServerResponse, stream: Readable): void {
   if (req.method !== 'HEAD') {
+    res.setTimeout(STALLED, () => res.destroy());
     pipeline(stream, res, () => undefined);
     return;
   }

@@ -1,13 +1,49 @@
 import type { AreaModule } from '#kit/area-module';
+import { BatchResolver } from './batch/batch.resolver';
+import { EventDayEntity } from './counts/event-day.entity';
+import { PlayerTotalEntity } from './counts/player-total.entity';
+import { EventsResolver } from './events/events.resolver';
+import { ExportResolver } from './export/export.resolver';
 import { AttendanceHealthResolver } from './health.resolver';
+import { ImportResolver } from './import/import.resolver';
+import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
+import { openAttendance } from './open-attendance';
+import { Player } from './players/player.reference';
+import { PlayersResolver } from './players/players.resolver';
+import { SummariesResolver } from './players/summaries.resolver';
+import { User } from './players/user.reference';
+import { UsersResolver } from './players/users.resolver';
+import { AttendanceRecord } from './records/attendance-record.type';
+import { RecordEntity } from './records/record.entity';
+import { RecordLinksResolver } from './records/record-links.resolver';
+import { RecordsResolver } from './records/records.resolver';
+import { StandingsResolver } from './standings/standings.resolver';
+import { StatisticsResolver } from './statistics/statistics.resolver';
 
 /** What the attendance area is made of. */
 export const attendanceArea: AreaModule = {
-  storage: { area: 'attendance', entities: [], migrations: [] },
-  definition: { name: 'attendance', resolvers: [AttendanceHealthResolver], orphanedTypes: [] },
-  open: async ({ dataSource }) => ({
-    resolvers: [new AttendanceHealthResolver(dataSource)],
-    references: {},
-    close: async () => undefined,
-  }),
+  storage: {
+    area: 'attendance',
+    entities: [RecordEntity, EventDayEntity, PlayerTotalEntity],
+    migrations: [CreateAttendance1763683000000],
+  },
+  definition: {
+    name: 'attendance',
+    resolvers: [
+      AttendanceHealthResolver,
+      BatchResolver,
+      EventsResolver,
+      ExportResolver,
+      ImportResolver,
+      PlayersResolver,
+      SummariesResolver,
+      UsersResolver,
+      RecordLinksResolver,
+      RecordsResolver,
+      StandingsResolver,
+      StatisticsResolver,
+    ],
+    orphanedTypes: [AttendanceRecord, User, Player],
+  },
+  open: openAttendance,
 };

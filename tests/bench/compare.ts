@@ -27,6 +27,16 @@ export interface Comparison {
   readonly right: { readonly name: string; readonly rounds: readonly Round[] };
 }
 
+/** How a comparison differs from the usual. */
+export interface Manner {
+  /** Default 5. */
+  readonly rounds?: number;
+  /** Status of success, default 200. */
+  readonly status?: number;
+  /** What of a body has to be equal; all of it by default. */
+  readonly compared?: (text: string) => string;
+}
+
 const ROUNDS = 5;
 const SECONDS = 4;
 const CONNECTIONS = 32;
@@ -37,9 +47,14 @@ const COMPARED_BODIES = 16;
  *
  * @throws Error when their bodies differ or any request fails
  */
-export async function compare(left: Contestant, right: Contestant): Promise<Comparison> {
+export async function compare(
+  left: Contestant,
+  right: Contestant,
+  { rounds: roundCount = ROUNDS, status = 200, compared = (text) => text }: Manner = {},
+): Promise<Comparison> {
   for (let number = 0; number < COMPARED_BODIES; number += 1) {
-    const [ours, theirs] = [await body(left, number), await body(right, number)];
+    const ours = compared(await body(left, number, status));
+    const theirs = compared(await body(right, number, status));
     if (ours !== theirs)
       throw new Error(`The bodies differ:\n${left.name}: ${ours}\n${right.name}: ${theirs}`);
   }
@@ -47,7 +62,7 @@ export async function compare(left: Contestant, right: Contestant): Promise<Comp
   await loadLeft(2);
   await loadRight(2);
   const rounds: { left: Round[]; right: Round[] } = { left: [], right: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < roundCount; round += 1) {
     rounds.left.push(await loadLeft(SECONDS));
     rounds.right.push(await loadRight(SECONDS));
   }
@@ -57,11 +72,11 @@ export async function compare(left: Contestant, right: Contestant): Promise<Comp
   };
 }
 
-async function body(contestant: Contestant, number: number): Promise<string> {
+async function body(contestant: Contestant, number: number, status: number): Promise<string> {
   const { path, ...init } = contestant.request(number);
   const response = await fetch(`${contestant.url}${path}`, init);
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${contestant.name} ${path}: ${response.status} ${text}`);
+  if (response.status !== status) throw new Error(`${contestant.name} ${path}: ${response.status} ${text}`);
   return text;
 }
 

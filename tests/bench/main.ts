@@ -1,5 +1,6 @@
 import { startEngines } from '#tests/support/engines';
 import { startPlatform } from '#tests/support/platform';
+import { benchAttendance } from './attendance';
 import { startBaseline } from './baseline/start-baseline';
 import type { BenchSetting } from './bench-setting';
 import { pinTo } from './pin';
@@ -7,7 +8,12 @@ import { benchStandings } from './standings';
 import { benchSubmissions } from './submissions';
 import { benchViewer } from './viewer';
 
-const BENCHES = { viewer: benchViewer, submissions: benchSubmissions, standings: benchStandings };
+const BENCHES = {
+  viewer: benchViewer,
+  submissions: benchSubmissions,
+  standings: benchStandings,
+  attendance: benchAttendance,
+};
 
 const UNLIMITED = '1000000000';
 const LIMITS = {

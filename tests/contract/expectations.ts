@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#kit/errors';
 import type { ApiClient, ApiResponse } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
 import type { TestPlatform } from '#tests/support/platform';
 import type { TestUser } from '#tests/support/test-user';
 
@@ -96,4 +97,13 @@ export async function activityOf(platform: TestPlatform, action: string): Promis
   const admin = await platform.signInAdmin();
   const { body } = await admin.get(`/auth/admin/activity?limit=100&action=${action}`).expect(200);
   return activityPage.parse(body).logs;
+}
+
+/** The newest entry of the activity log that names a subject; acts of other areas than auth arrive there a little later. */
+export function loggedAct(platform: TestPlatform, action: string, subject: string): Promise<ActivityLine> {
+  return eventually(async () => {
+    const entry = (await activityOf(platform, action)).find(({ details }) => details.includes(subject));
+    if (!entry) throw new Error(`The activity log has no ${action} that names ${subject}`);
+    return entry;
+  });
 }

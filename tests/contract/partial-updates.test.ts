@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { loadOperations } from '#facade/documents/load-operations';
 import { packageRoot } from '#kit/package-root';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenRecord } from './attendance/given';
 import { givenEvent, inHours, TASKS } from './bingo/given';
 import { givenRole, shownRole } from './expectations';
 
@@ -28,6 +29,18 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
     },
     values: { name: 'After', color: '#222222', priority: 4, permissions: ['view_dashboard', 'view_admin'] },
   },
+  UpdateAttendance: {
+    create: async (platform) => {
+      const { id, rsn } = await givenRecord(platform);
+      const admin = await platform.signInAdmin();
+      const read = async () => {
+        const { body } = await admin.get('/attendance?limit=100').expect(200);
+        return attendancePage.parse(body).records.find((record) => record.id === id) ?? { gone: rsn };
+      };
+      return { path: `/attendance/${id}`, read };
+    },
+    values: { rsn: 'After', event: 'After', date: '2026-06-02', points: 11, notes: 'After' },
+  },
   UpdateBingoEvent: {
     create: async (platform) => {
       const path = `/bingo/events/${await givenEvent(platform, { status: 'upcoming' })}`;
@@ -45,6 +58,8 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
     },
   },
 };
+
+const attendancePage = z.object({ records: z.array(z.looseObject({ id: z.number() })) });
 
 const withBoard = z.looseObject({ board: z.object({ size: z.number(), tasks: z.array(z.unknown()) }) });
 

@@ -130,7 +130,7 @@ export const additions: readonly EndpointRow[] = [
 ];
 
 /** Rows whose areas are not built yet. A row leaves this list with its document. */
-export const areasNotBuilt: readonly EndpointRow[] = [...attendance, ...game];
+export const areasNotBuilt: readonly EndpointRow[] = [...game];
 
 /** `GET /auth/me` */
 export function routeOf({ method, path }: Pick<EndpointRow, 'method' | 'path'>): string {

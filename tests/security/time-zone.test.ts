@@ -40,7 +40,16 @@ describe('results', () => {
   it('are the same whatever time zone the server and its database live in', async () => {
     await admin.post('/auth/admin/roles', { id: 'zoned', name: 'Zoned' }).expect(201);
 
-    for (const path of ['/auth/admin/users', '/auth/admin/activity', '/auth/me']) {
+    const record = { rsn: 'admin', event: 'Zoned', date: new Date().toISOString().slice(0, 10), points: 1 };
+    await admin.post('/attendance', record).expect(201);
+
+    const attendance = [
+      '/attendance',
+      '/attendance/me',
+      '/attendance/stats',
+      '/attendance/leaderboard?period=week',
+    ];
+    for (const path of ['/auth/admin/users', '/auth/admin/activity', '/auth/me', ...attendance]) {
       const here = await admin.get(path).expect(200);
       const there = await admin.at(newfoundland.baseUrl).get(path).expect(200);
       expect(there.body).toEqual(here.body);

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
+import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
-import { readPage } from '../paged-rows';
 import type { ActivityEntry } from './activity-entry.type';
 import type { ActivityPage } from './activity-page.type';
 

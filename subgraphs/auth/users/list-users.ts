@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
+import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
-import { readPage } from '../paged-rows';
 import { searchPattern } from './rules/folded-username';
 import type { User } from './user.type';
 import { USER_COLUMNS } from './user-columns';

@@ -27,6 +27,11 @@ export const ACTIVITY_ACTIONS = [
   'tile_update',
   'tile_delete',
   'tile_submission_review',
+  'attendance_record_create',
+  'attendance_record_update',
+  'attendance_record_delete',
+  'attendance_batch_create',
+  'attendance_import',
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -31,6 +31,34 @@ export async function queryRows<Row extends object>(
   const result: unknown = await manager.query(text, [...values]);
   // TypeORM answers INSERT and SELECT with rows, UPDATE and DELETE with [rows, count].
   return (Array.isArray(result) && Array.isArray(result[0]) ? result[0] : result) as Row[];
+}
+
+/**
+ * Runs SQL on many rows inside the transaction of an entity manager: it may take longer than a request usually waits for
+ * its database.
+ *
+ * @param patienceMs until the statement counts as lost.
+ */
+export async function queryManyRows<Row extends object>(
+  manager: EntityManager,
+  text: string,
+  values: readonly unknown[],
+  patienceMs: number,
+): Promise<Row[]> {
+  const client: PoolClient | undefined = await manager.queryRunner?.connect();
+  if (!client) throw new Error('statements on many rows need a transaction');
+  await client.query(`SET LOCAL statement_timeout = ${patienceMs - PATIENCE_OF_CLIENT_BEYOND_SERVER_MS}`);
+  const { rows } = await client.query<Row>(within(patienceMs, text, values));
+  await client.query('SET LOCAL statement_timeout TO DEFAULT');
+  return rows;
+}
+
+/** As in `areaDataSource`: the server ends a statement before the client gives it up. */
+const PATIENCE_OF_CLIENT_BEYOND_SERVER_MS = 100;
+
+/** `query_timeout` of a single query is known to pg, and not to its types. */
+function within(patienceMs: number, text: string, values: readonly unknown[]) {
+  return { text, values: [...values], query_timeout: patienceMs };
 }
 
 /** The pool behind a data source. */

@@ -2,6 +2,8 @@ import express from 'express';
 import type { JSONWebKeySet } from 'jose';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { createAttendance, listAttendance } from './attendance';
+import { identityReader } from './identity';
 import { showStandings } from './standings';
 import { submit } from './submit';
 import { counterFor, headersFor, onError } from './surroundings';
@@ -20,6 +22,7 @@ const settings = z
     BASE_URL: z.string(),
     JWKS: z.string(),
     RATE_LIMIT_PUBLIC: z.coerce.number(),
+    RATE_LIMIT_AUTHENTICATED: z.coerce.number(),
     RATE_LIMIT_PLUGIN: z.coerce.number(),
   })
   .parse(process.env);
@@ -30,12 +33,22 @@ const jwks: JSONWebKeySet = z
   .parse(JSON.parse(settings.JWKS));
 const origins = new Set([settings.BASE_URL, 'http://localhost:3000', 'http://localhost:5173']);
 const countPublic = counterFor('public', settings.RATE_LIMIT_PUBLIC);
+const countAuthenticated = counterFor('authenticated', settings.RATE_LIMIT_AUTHENTICATED);
 const countPlugin = counterFor('plugin', settings.RATE_LIMIT_PLUGIN);
+
+const readToken = tokenReader(jwks, settings.BASE_URL);
+const readIdentity = identityReader(pool, readToken);
 
 const app = express().disable('x-powered-by').disable('etag');
 app.use(headersFor(origins));
-app.get('/auth/me', showViewer(pool, countPublic, tokenReader(jwks, settings.BASE_URL)));
+app.get('/auth/me', showViewer(pool, countPublic, readToken));
 app.get('/bingo/events/:id/leaderboard', showStandings(pool, countPublic));
 app.post('/bingo/submit', express.json({ limit: '1mb' }), submit(pool, countPlugin));
+app.get('/attendance', listAttendance(pool, countAuthenticated, readIdentity));
+app.post(
+  '/attendance',
+  express.json({ limit: '1mb' }),
+  createAttendance(pool, countAuthenticated, readIdentity),
+);
 app.use(onError);
 app.listen(settings.PORT, '127.0.0.1', () => process.stdout.write('baseline is ready\n'));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, somebody } from '../expectations';
+import { activityOf, loggedAct, somebody } from '../expectations';
 import { ask } from '../graph';
-import { complete, type GivenPlayer, givenEvent, givenPlayer, loggedAct } from './given';
+import { complete, type GivenPlayer, givenEvent, givenPlayer } from './given';
 
 let platform: TestPlatform;
 let organiser: ApiClient;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
-import { eventually } from '#tests/support/eventually';
 import type { TestPlatform } from '#tests/support/platform';
 import type { TestUser } from '#tests/support/test-user';
-import { type ActivityLine, activityOf, somebody } from '../expectations';
+import { somebody } from '../expectations';
 
 /** A board of side 3: every kind of trigger in the two upper rows, the lower row empty. */
 export const TASKS = [
@@ -133,13 +132,4 @@ export async function storedBingo(platform: TestPlatform): Promise<unknown> {
     (SELECT json_agg(t ORDER BY t.participant_id, t.position) FROM bingo.completions t) AS completions,
     (SELECT json_agg(t ORDER BY t.participant_id, t.position) FROM bingo.counts t) AS counts`);
   return row;
-}
-
-/** The newest entry of the activity log that names a subject; acts of this area arrive there a little later. */
-export function loggedAct(platform: TestPlatform, action: string, subject: string): Promise<ActivityLine> {
-  return eventually(async () => {
-    const entry = (await activityOf(platform, action)).find(({ details }) => details.includes(subject));
-    if (!entry) throw new Error(`The activity log has no ${action} that names ${subject}`);
-    return entry;
-  });
 }

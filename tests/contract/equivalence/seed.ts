@@ -12,7 +12,7 @@ const KEY_HASH = 'f'.repeat(64);
 export const callers: Readonly<Record<string, Principal>> = {
   'the super administrator': user(ADMIN_ID, 'admin', [...PERMISSIONS].sort(), true),
   'a manager of users': user(MEMBER_ID, 'mae', ['manage_users', 'view_events'], false),
-  'an organiser of bingo': user(BANNED_ID, 'olga', ['manage_bingo'], false),
+  'an organiser': user(BANNED_ID, 'olga', ['manage_attendance', 'manage_bingo'], false),
   'a game client': { kind: 'plugin', keyHash: KEY_HASH },
   'somebody anonymous': { kind: 'anonymous' },
   'a service': { kind: 'service' },
@@ -22,6 +22,7 @@ export const callers: Readonly<Record<string, Principal>> = {
 export async function seed(database: Client): Promise<void> {
   await seedAuth(database);
   await seedBingo(database);
+  await seedAttendance(database);
 }
 
 async function seedAuth(database: Client): Promise<void> {
@@ -71,6 +72,18 @@ async function seedBingo(database: Client): Promise<void> {
   `);
 }
 
+async function seedAttendance(database: Client): Promise<void> {
+  await database.query(`
+    DELETE FROM attendance.records;
+    SELECT setval('attendance.records_id_seq', 4);
+    INSERT INTO attendance.records (id, rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id, created_at) VALUES
+      (1, 'Mae One', 'mae one', 'Raid', '2026-01-05', 10, 'Late', 'admin', '${ADMIN_ID}', '2026-01-05T20:00:00Z'),
+      (2, 'MAE', 'mae', 'Boss', '2026-01-06', 5, NULL, 'admin', '${ADMIN_ID}', '2026-01-06T20:00:00Z'),
+      (3, 'Admin', 'admin', 'Raid', '2026-01-05', 0, NULL, 'olga', '${BANNED_ID}', '2026-01-05T20:00:00Z'),
+      (4, 'Stranger', 'stranger', 'Raid', '2026-01-05', 7, NULL, 'olga', '${BANNED_ID}', '2026-01-05T20:00:00Z');
+  `);
+}
+
 /** What a mutation may have changed, as it stands now. */
 export async function stored(database: Client): Promise<unknown> {
   const { rows } = await database.query(`SELECT
@@ -79,13 +92,16 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(user_roles ORDER BY user_id, role_id) FROM auth.user_roles) AS assignments,
     (SELECT json_agg(user_id ORDER BY user_id) FROM auth.sessions) AS sessions,
     (SELECT json_agg(json_build_array(user_id, action, details, ip_address) ORDER BY id)
-       FROM auth.activity_log WHERE action NOT LIKE 'bingo%') AS log,
+       FROM auth.activity_log WHERE action !~ '^(bingo|attendance)') AS log,
     (SELECT json_agg(data) FROM pgboss.job WHERE name = 'activity-log') AS acts_on_their_way,
     (SELECT json_agg(events ORDER BY id) FROM bingo.events) AS events,
     (SELECT json_agg(tasks ORDER BY event_id, position) FROM bingo.tasks) AS tasks,
     (SELECT json_agg(participants ORDER BY event_id, user_id) FROM bingo.participants) AS participants,
     (SELECT json_agg(completions ORDER BY participant_id, position) FROM bingo.completions) AS completions,
-    (SELECT json_agg(counts ORDER BY participant_id, position) FROM bingo.counts) AS counts`);
+    (SELECT json_agg(counts ORDER BY participant_id, position) FROM bingo.counts) AS counts,
+    (SELECT json_agg(records ORDER BY id) FROM attendance.records) AS records,
+    (SELECT json_agg(event_days ORDER BY event, date) FROM attendance.event_days) AS event_days,
+    (SELECT json_agg(player_totals ORDER BY rsn_folded) FROM attendance.player_totals) AS player_totals`);
   return rows[0];
 }
 

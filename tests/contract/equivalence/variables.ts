@@ -1,6 +1,7 @@
 import { parse } from 'graphql';
 import { z } from 'zod';
 import type { Graph } from '#gateway/graph';
+import { uploaded } from '#gateway/test-support/uploaded';
 import type { FileStore } from '#kit/files/file-store';
 import type { Principal } from '#kit/principal';
 import { ADMIN_ID, BANNED_ID, callers, EVENT_ID, MEMBER_ID } from './seed';
@@ -12,6 +13,8 @@ export type Variables =
 
 const TASK = { position: 0, name: 'Task', trigger: 'manual' };
 const REQUIRED = { name: 'New', start_date: '2026-05-01', end_date: '2026-06-01', board_size: 2 };
+
+const ATTENDED = { rsn: 'New', event: 'Raid', date: '2026-01-05', points: 1 };
 
 /** What each document is run with; one that takes no variables needs no entry. */
 export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
@@ -120,6 +123,56 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
   ],
   DeleteBingoEvent: [{ id: EVENT_ID }, { id: 'unknown' }],
   ListBingoParticipants: [{ id: EVENT_ID }, { id: 'over' }, { id: 'unknown' }],
+  ListAttendance: [
+    { page: 1, limit: 50 },
+    { page: 2, limit: 1 },
+    { page: 1, limit: 50, rsn: 'MAE_one', event: 'Raid', date_from: '2026-01-05', date_to: '2026-01-05' },
+    { page: 1, limit: 50, rsn: null, event: null, date_from: null, date_to: null },
+    { page: 1, limit: 50, date_from: '2026-01-06', date_to: '2026-01-05' },
+    { page: 0, limit: 50 },
+  ],
+  GetAttendanceLeaderboard: [
+    { period: 'all', limit: 10 },
+    { period: 'all', limit: 1 },
+    { period: 'week', limit: 10 },
+    { period: 'month', limit: 0 },
+  ],
+  CreateAttendance: [
+    ATTENDED,
+    { ...ATTENDED, notes: 'On time' },
+    { ...ATTENDED, notes: null },
+    { ...ATTENDED, rsn: 'mae-one', date: '2026-01-05' },
+    { ...ATTENDED, points: -1 },
+  ],
+  CreateAttendanceBatch: [
+    { event: 'Raid', date: '2026-01-05', entries: [] },
+    {
+      event: 'Raid',
+      date: '2026-01-05',
+      entries: [
+        { rsn: 'mae_one', points: 1 },
+        { rsn: 'New', points: 2, notes: 'N' },
+        { rsn: null, points: null },
+      ],
+    },
+    { event: ' ', date: '2026-01-05', entries: [{ rsn: 'New', points: 2 }] },
+  ],
+  UpdateAttendance: [
+    { id: 1 },
+    { id: 1, rsn: 'New', event: 'New', date: '2026-02-01', points: 1, notes: null },
+    { id: 1, points: 3 },
+    { id: 3, rsn: 'mae one' },
+    { id: 1, event: null },
+    { id: 99, points: 3 },
+  ],
+  DeleteAttendance: [{ id: 1 }, { id: 99 }],
+  ExportAttendance: [
+    {},
+    { date_from: '2026-01-06', date_to: '2026-01-06', event: 'Boss' },
+    { after: 2 },
+    { date_from: '2026-01-06', date_to: '2026-01-05' },
+  ],
+  ImportAttendance: [newAndKnown, overwriting, noImport],
   CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
 };
 
@@ -146,6 +199,20 @@ async function issuedToken(graph: Graph): Promise<Record<string, unknown>> {
   );
   const { data } = await graph.run(mutation, {}, callerAs(admin));
   return { token: created.parse(data).createAccessToken.token };
+}
+
+const LIST = 'rsn,event,date,points\nNew One,Raid,2026-01-05,1\nmae-one,Raid,2026-01-05,2\n,Raid,,x\n';
+
+async function newAndKnown(_graph: Graph, files: FileStore): Promise<Record<string, unknown>> {
+  return { file: await uploaded(files, LIST, { fileName: 'list.csv', mediaType: 'text/csv' }) };
+}
+
+async function overwriting(graph: Graph, files: FileStore): Promise<Record<string, unknown>> {
+  return { ...(await newAndKnown(graph, files)), overwrite: true };
+}
+
+async function noImport(_graph: Graph, files: FileStore): Promise<Record<string, unknown>> {
+  return { file: await uploaded(files, 'no header', { fileName: 'list.csv', mediaType: 'text/csv' }) };
 }
 
 function reported(task_position: number, trigger_data: object): Readonly<Record<string, unknown>> {

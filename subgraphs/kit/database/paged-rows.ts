@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
-import type { Page } from '#kit/paging';
+import type { Page } from '../paging';
+import { readRows } from './statement';
 
 /** A list of which one page is read at a time. */
 export interface PagedList {
@@ -10,20 +10,25 @@ export interface PagedList {
   readonly columns: string;
   /** `FROM … WHERE …` with the placeholders of `values`. */
   readonly from: string;
-  /** Total order, in aliases of `columns`; it must agree with an index. */
+  /** Total order, in aliases of `columns` or with the alias of the table; it must agree with an index. */
   readonly order: string;
+  /** Alias of the table in `from`, where `order` speaks of it. */
+  readonly alias?: string;
+  /** A select that counts the rows of all pages, where there is a shorter way than to count them. */
+  readonly total?: string;
   readonly values: readonly string[];
 }
 
 /** One page and the number of rows on all pages, as of one moment: both come from one statement. */
 export async function readPage<Row extends { readonly id: unknown }>(
   dataSource: DataSource,
-  { name, columns, from, order, values }: PagedList,
+  list: PagedList,
   { limit, offset }: Page,
 ): Promise<{ readonly rows: Row[]; readonly total: number }> {
+  const { name, columns, from, order, values, alias = 'paged', total = `SELECT count(*) ${from}` } = list;
   const next = values.length + 1;
-  const text = `SELECT counted.total, paged.* FROM (SELECT count(*)::integer AS total ${from}) AS counted
-    LEFT JOIN (SELECT ${columns} ${from} ORDER BY ${order} LIMIT $${next} OFFSET $${next + 1}) AS paged ON true
+  const text = `SELECT (${total})::integer AS total, ${alias}.* FROM (SELECT) AS once
+    LEFT JOIN (SELECT ${columns} ${from} ORDER BY ${order} LIMIT $${next} OFFSET $${next + 1}) AS ${alias} ON true
     ORDER BY ${order}`;
   const found = await readRows<Row & { total: number }>(dataSource, { name, text }, [
     ...values,

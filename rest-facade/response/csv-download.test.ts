@@ -1,0 +1,169 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buildSchema } from 'graphql';
+import { DomainError, unauthenticated } from '#kit/errors';
+import { eventually } from '#tests/support/eventually';
+import type { FakeField } from '../test-support/fake-graph';
+import { closeServers, operationsFrom, type RestServer, serveRest } from '../test-support/rest-server';
+
+const schema = buildSchema(`
+  scalar Date
+  type Row { id: Int! text: String day: Date! }
+  type Page { rows: [Row!]! next: Int }
+  type Query { page(after: Int, first: Int!, word: String): Page! }
+`);
+
+const FILE = `"S" query File($word: String, $after: Int @from(page: "next"))
+  @rest(method: GET, path: "/file", access: AUTHENTICATED, transport: CSV, fileName: "file.csv") {
+  body: page(after: $after, first: 2, word: $word) { rows { id own_text: text day } next }
+}`;
+
+const row = (id: number, text: string | null = null) => ({ id, text, day: '2026-01-02' });
+
+/** Two rows a page, up to a number of pages, and what was asked for. */
+function pages(count: number, fail?: (page: number) => Error | null) {
+  const asked: Record<string, unknown>[] = [];
+  const page: FakeField = (args) => {
+    asked.push(args);
+    const error = fail?.(asked.length);
+    if (error) throw error;
+    const after = Number(args.after ?? 0);
+    const rows = [row(after + 1, 'x'.repeat(1000)), row(after + 2)];
+    return { rows, next: asked.length < count ? after + 2 : null };
+  };
+  return { asked, page };
+}
+
+const serve = (page: FakeField) => serveRest(schema, operationsFrom(schema, [FILE]), { fields: { page } });
+const download = (server: RestServer, query = '', init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${server.port}/file${query}`, { headers: { authorization: 'user' }, ...init });
+
+afterEach(closeServers);
+
+describe('a CSV file', () => {
+  it('has the keys of the document as its header and all pages as its rows', async () => {
+    const { asked, page } = pages(3);
+    const response = await download(await serve(page), '?word=w');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="file.csv"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const lines = (await response.text()).replaceAll('x'.repeat(1000), 'x').split('\r\n');
+    expect(lines).toEqual(['id,own_text,day', ...[1, 2, 3, 4, 5, 6].map(line), '']);
+    expect(asked.map(({ after, word }) => [after, word])).toEqual([
+      [undefined, 'w'],
+      [2, 'w'],
+      [4, 'w'],
+    ]);
+    function line(id: number) {
+      return `${id},${id % 2 === 1 ? 'x' : ''},2026-01-02`;
+    }
+  });
+
+  it('is its header alone when there are no rows', async () => {
+    const response = await download(await serve(() => ({ rows: [], next: null })));
+    expect(await response.text()).toBe('id,own_text,day\r\n');
+  });
+
+  it('quotes what RFC 4180 says, and puts an apostrophe before what would run', async () => {
+    const texts = ['a,b', 'a "b"', 'a\nb', ' a ', "'a'", '=1', "'=1", '\t1', null, ''];
+    const rows = texts.map((text, index) => row(index, text));
+    const response = await download(await serve(() => ({ rows, next: null })));
+    const cells = ['"a,b"', '"a ""b"""', '"a\nb"', ' a ', "'a'", "'=1", "''=1", "'\t1", '', ''];
+    const lines = cells.map((cell, index) => `${index},${cell},2026-01-02\r\n`);
+    expect(await response.text()).toBe(`id,own_text,day\r\n${lines.join('')}`);
+  });
+
+  it('begins where it begins, whatever the caller says', async () => {
+    const { asked, page } = pages(1);
+    await (await download(await serve(page), '?after=7&next=7')).text();
+    expect(asked.map(({ after }) => after)).toEqual([undefined]);
+  });
+
+  it('is not begun for HEAD', async () => {
+    const { asked, page } = pages(3);
+    const response = await download(await serve(page), '', { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that fails at once is an error like any other', async () => {
+    const { page } = pages(
+      3,
+      () => new DomainError('BAD_USER_INPUT', 'word is odd', { argument: 'word', problem: 'is odd' }),
+    );
+    const response = await download(await serve(page));
+    expect([response.status, await response.json()]).toEqual([400, { error: 'word is odd' }]);
+  });
+
+  it.each<[string, Error]>([
+    ['an error', new Error('boom')],
+    ['the end of a session', unauthenticated()],
+  ])('that %s interrupts breaks off, and does not look whole', async (_what, error) => {
+    const { asked, page } = pages(5, (number) => (number === 3 ? error : null));
+    const response = await download(await serve(page));
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('finds out for each page who is calling', async () => {
+    const { page } = pages(3);
+    const server = await serve(page);
+    await (await download(server)).text();
+    expect(server.edge.accepted).toEqual(['user', 'user', 'user']);
+    expect(server.edge.admitted).toHaveLength(1);
+  });
+
+  it('waits for a client that does not read', async () => {
+    const { asked, page } = pages(Number.POSITIVE_INFINITY);
+    const { request } = await begun(await serve(page));
+    // The buffers of the socket fill, then nothing is asked for any more.
+    await settled(asked);
+    request.destroy();
+  });
+
+  it('ends when its client hangs up, which is no error', async () => {
+    const { asked, page } = pages(Number.POSITIVE_INFINITY);
+    const server = await serve(page);
+    const { request, response } = await begun(server);
+    response.resume();
+    await eventually(() => expect(asked.length).toBeGreaterThan(10));
+    request.destroy();
+    await settled(asked);
+    expect(server.edge.logged).toEqual([]);
+  });
+});
+
+/** A download of which nothing but the head is read. */
+async function begun(server: RestServer) {
+  const request = get({ port: server.port, path: '/file', headers: { authorization: 'user' } });
+  request.on('error', () => undefined);
+  const response = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+  return { request, response };
+}
+
+/** Until no more pages are asked for. */
+async function settled(asked: readonly unknown[]): Promise<void> {
+  let before = -1;
+  await eventually(() => {
+    const grown = asked.length - before;
+    before = asked.length;
+    expect(grown).toBe(0);
+  });
+}
+
+describe('the platform does not start with a CSV file', () => {
+  it.each([
+    ['without pages', FILE.replace(' @from(page: "next")', ''), 'one variable @from(page: "next")'],
+    ['whose pages say something else', FILE.replace('page: "next"', 'page: "rows"'), 'one variable @from'],
+    ['without rows', FILE.replace('rows { id own_text: text day }', ''), 'needs rows and next'],
+    ['without a next page', FILE.replace('} next }', '} }'), 'needs rows and next'],
+    ['without a name', FILE.replace(', fileName: "file.csv"', ''), 'needs a fileName'],
+    ['of a name with a quotation mark', FILE.replace('file.csv', 'a\\"b.csv'), 'a plain file name'],
+    ['that is posted', FILE.replace('method: GET', 'method: POST'), 'needs GET'],
+    ['that is none', FILE.replace('transport: CSV, ', ''), 'fileName needs transport CSV'],
+    ['that is JSON', FILE.replace('transport: CSV, fileName: "file.csv"', ''), '@from(page: …) needs'],
+  ])('%s', (_what, document, says) => {
+    expect(() => operationsFrom(schema, [document])).toThrow(says);
+  });
+});

@@ -1,0 +1,25 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import type { AttendanceDependencies } from '../dependencies';
+import { AttendanceBatchInput } from './attendance-batch.input';
+import { AttendanceBatch } from './attendance-batch.type';
+import { createBatch } from './create-batch';
+
+@Resolver()
+export class BatchResolver {
+  constructor(private readonly dependencies: AttendanceDependencies) {}
+
+  @Permitted('manage_attendance')
+  @Mutation(() => AttendanceBatch, {
+    description:
+      'Records everybody who attended an event on a day, at once. Entries that are not right, or recorded already, fail by themselves.',
+  })
+  createAttendanceBatch(
+    @Arg('input', () => AttendanceBatchInput, { description: 'The event, the day and the players.' })
+    input: AttendanceBatchInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<AttendanceBatch> {
+    return createBatch(this.dependencies, caller, input);
+  }
+}

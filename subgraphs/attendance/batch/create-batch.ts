@@ -1,0 +1,74 @@
+import type { EntityManager } from 'typeorm';
+import { reportActivity } from '#kit/activity/report-activity';
+import { invalidArgument } from '#kit/errors';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import { foldPlayerName } from '#kit/rules/player-name';
+import type { AttendanceDependencies } from '../dependencies';
+import type { AttendanceRecord } from '../records/attendance-record.type';
+import { insertRecords } from '../records/insert-records';
+import { type CheckedEntry, checkBatch } from '../rules/check-batch';
+import { eventProblem } from '../rules/check-record';
+import { recordDateProblem } from '../rules/record-date';
+import type { AttendanceBatchInput } from './attendance-batch.input';
+import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.type';
+
+const MOST_ENTRIES = 500;
+
+/**
+ * Records everybody who attended an event on a day, in one transaction. Entries that are not right, or recorded already,
+ * fail; the rest is written. A batch of which nothing is written is not logged.
+ *
+ * @throws DomainError BAD_USER_INPUT for an event or date that is not right, or too many entries.
+ */
+export async function createBatch(
+  { dataSource, jobs }: AttendanceDependencies,
+  caller: Caller,
+  input: AttendanceBatchInput,
+): Promise<AttendanceBatch> {
+  const recorder = requireUser(caller);
+  checkOccasion(input);
+  const { event, date } = input;
+  const entries = checkBatch(input, input.entries);
+  const given = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
+  if (given.length === 0) return outcomeOf(entries, []);
+  return dataSource.transaction(async (manager: EntityManager) => {
+    const outcome = outcomeOf(entries, await insertRecords(manager, recorder, given));
+    const { created, failed } = outcome;
+    if (created > 0) {
+      await reportActivity(jobs, manager, {
+        action: 'attendance_batch_create',
+        userId: recorder.userId,
+        details: `Recorded ${created} at ${event} on ${date}; ${failed} failed`,
+        address: caller.address,
+      });
+    }
+    return outcome;
+  });
+}
+
+function checkOccasion({ event, date, entries }: AttendanceBatchInput): void {
+  refuse('input.event', eventProblem(event));
+  refuse('input.date', recordDateProblem(date));
+  if (entries.length > MOST_ENTRIES) refuse('input.entries', `must be at most ${MOST_ENTRIES}`);
+}
+
+function refuse(argument: string, problem: string | null): void {
+  if (problem) throw invalidArgument(argument, problem);
+}
+
+function outcomeOf(entries: readonly CheckedEntry[], written: readonly AttendanceRecord[]): AttendanceBatch {
+  const byName = new Map(written.map((record) => [foldPlayerName(record.rsn), record]));
+  const records: AttendanceRecord[] = [];
+  const errors: AttendanceEntryError[] = [];
+  for (const entry of entries) {
+    if ('error' in entry) {
+      errors.push(entry);
+      continue;
+    }
+    const record = byName.get(entry.record.rsnFolded);
+    if (record) records.push(record);
+    else errors.push({ index: entry.index, error: 'rsn is already recorded for this event and date' });
+  }
+  return { created: records.length, failed: errors.length, records, errors };
+}

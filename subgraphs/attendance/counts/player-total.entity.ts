@@ -1,0 +1,25 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What the records of a player add up to. Triggers of `attendance.records` keep it; nobody else writes. */
+@Entity('player_totals', { schema: 'attendance' })
+@Index('ix_player_totals_standings', ['records', 'events', 'rsnFolded'])
+export class PlayerTotalEntity {
+  @PrimaryColumn({
+    type: 'text',
+    name: 'rsn_folded',
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_player_totals',
+  })
+  rsnFolded: string;
+
+  @Column('integer')
+  records: number;
+
+  /** Distinct event names. */
+  @Column('integer')
+  events: number;
+
+  /** PostgreSQL sends bigint as text. */
+  @Column('bigint')
+  points: string;
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { eventually } from '#tests/support/eventually';
+import { type CsvRow, readRows } from './read-rows';
+
+/** A file that arrives in pieces of this many bytes. */
+async function* arriving(bytes: Buffer, piece: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+}
+
+async function rowsOf(content: string | Buffer, piece = 65_536): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  for await (const row of readRows(arriving(Buffer.from(content), piece))) rows.push(row);
+  return rows;
+}
+
+const problemOf = (content: string | Buffer, piece?: number) =>
+  rowsOf(content, piece).then(
+    () => 'none',
+    (error: Error) => error.message,
+  );
+
+describe('a CSV file', () => {
+  it.each([
+    ['LF', 'a,b\n1,2\n'],
+    ['CRLF', 'a,b\r\n1,2\r\n'],
+    ['no newline at its end', 'a,b\n1,2'],
+    ['a byte order mark', '\uFEFFa,b\r\n1,2\r\n'],
+    ['every cell quoted', '"a","b"\n"1","2"\n'],
+  ])('with %s is read', async (_what, content) => {
+    expect(await rowsOf(content)).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', '2'] },
+    ]);
+  });
+
+  it.each([
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+  ])('says on which line a row begins: quoted %s counts, blank lines do', async (_what, newline) => {
+    const lines = ['a,b', '1,"x', '', 'y"', '', '', '2,"z', '"', '3,', '"4'];
+    const content = `${lines.join(newline)}"`;
+    for (const piece of [1, 2, 3, 7, 1000]) {
+      const rows = await rowsOf(content, piece);
+      expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+        [1, 'a'],
+        [2, '1'],
+        [7, '2'],
+        [9, '3'],
+        [10, '4'],
+      ]);
+    }
+  });
+
+  it('keeps what is in quotation marks as it is', async () => {
+    expect(await rowsOf('"a ""b"", c\r\n d\n",\uFEFF e \n')).toEqual([
+      { line: 1, cells: ['a "b", c\r\n d\n', '\uFEFF e '] },
+    ]);
+  });
+
+  it('is the same in whatever pieces it arrives', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '🦊', ',', '"', '\n', '\r\n', ' ') });
+    const row = fc.array(cell, { minLength: 2, maxLength: 3 });
+    const files = fc.record({
+      rows: fc.array(row, { minLength: 1 }),
+      piece: fc.integer({ min: 1, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(files, async ({ rows, piece }) => {
+        const lines = rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(','));
+        const read = await rowsOf(`${lines.join('\n')}\n`, piece);
+        expect(read.map(({ cells }) => cells)).toEqual(rows);
+      }),
+    );
+  });
+
+  it.each([
+    ['a stray quotation mark', 'a,b\n1,2\n\n3,x"y\n', 'line 4'],
+    ['text after a closing one', 'a,b\n"1"x,2\n', 'line 2'],
+    ['a quotation mark that is never closed', 'a,b\n1,2\n"3,4\n5,6\n', 'line 3'],
+  ])('with %s is refused', async (_what, content, line) => {
+    for (const piece of [1, 1000]) {
+      expect(await problemOf(content, piece)).toBe(
+        `file has a quotation mark out of place in the row that begins on ${line}`,
+      );
+    }
+  });
+
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+  it.each([
+    ['UTF-16 with its mark', Buffer.from('\uFEFFa,b\n', 'utf16le'), 'not UTF-16'],
+    ['UTF-16, big-endian', Buffer.from('\uFEFFa,b\n', 'utf16le').swap16(), 'not UTF-16'],
+    ['UTF-16 without its mark', Buffer.from('a,b\n', 'utf16le'), 'not UTF-16'],
+    ['Latin 1', Buffer.from('a,b\ncaf\xe9,2\n', 'latin1'), 'no valid UTF-8'],
+    ['half a character at its end', Buffer.from('a,b\né').subarray(0, -1), 'within a character'],
+    ['a NUL byte', Buffer.from('a,b\n1,\0\n'), 'NUL byte'],
+    ['an image', png, 'image/png'],
+    ['a workbook', Buffer.from('504b0304140000000800', 'hex'), 'application/zip'],
+  ])('that is %s is refused, saying so', async (_what, content, says) => {
+    for (const piece of [1, 5, 65_536]) expect(await problemOf(content, piece)).toContain(says);
+  });
+
+  it('that cannot be read fails as it does', async () => {
+    const failing = async function* () {
+      yield Buffer.from('a,b\n');
+      throw new Error('the disk is gone');
+    };
+    const reading = async () => {
+      for await (const _row of readRows(failing()));
+    };
+    await expect(reading()).rejects.toThrow('the disk is gone');
+  });
+
+  it('is let go when nobody reads on', async () => {
+    let released = false;
+    const endless = async function* () {
+      try {
+        for (;;) yield Buffer.from('1,2\n');
+      } finally {
+        released = true;
+      }
+    };
+    for await (const { line } of readRows(endless())) if (line > 10) break;
+    await eventually(() => expect(released).toBe(true));
+  });
+});

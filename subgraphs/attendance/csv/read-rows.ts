@@ -1,0 +1,56 @@
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { invalidArgument } from '#kit/errors';
+import { checkedText } from './checked-text';
+import { LineStarts } from './line-starts';
+
+/** One row of a CSV file. */
+export interface CsvRow {
+  /** The line of the file on which it begins, the first being 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Reads CSV (RFC 4180; LF or CRLF, with or without a byte order mark) as it arrives. Blank lines are read over.
+ *
+ * @throws DomainError BAD_USER_INPUT for what is no CSV in UTF-8; whatever reading the file itself throws.
+ */
+export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+  const starts = new LineStarts();
+  /** Of the rows that are parsed and not yet read. */
+  const lines: number[] = [];
+  let end = 0;
+  const parser = parse({
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (cells, { bytes }) => {
+      lines.push(starts.lineAt(end));
+      end = bytes;
+      return cells;
+    },
+  });
+  // What goes wrong on the way ends the parser, which the loop below hears of.
+  pipeline(
+    file,
+    checkedText,
+    (text: AsyncIterable<Uint8Array>) => noted(text, starts),
+    parser,
+    () => undefined,
+  );
+  try {
+    for await (const cells of parser) yield { line: lines.shift() ?? 0, cells };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = starts.lineAt(end);
+    throw invalidArgument('file', `has a quotation mark out of place in the row that begins on line ${line}`);
+  }
+}
+
+async function* noted(text: AsyncIterable<Uint8Array>, starts: LineStarts): AsyncGenerator<Uint8Array> {
+  for await (const chunk of text) {
+    starts.add(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,56 @@
+import DataLoader from 'dataloader';
+import type { DataSource } from 'typeorm';
+import type { LoaderKey } from '#kit/context';
+import { readRows } from '#kit/database/statement';
+import type { AttendanceRecord } from '../records/attendance-record.type';
+import { loadByPart, type Part } from '../records/load-by-part';
+import { RECORD_COLUMNS } from '../records/record-columns';
+
+/** Part of those who attended an event on a day. */
+export interface AttendeesOfDay extends Part {
+  readonly event: string;
+  readonly date: string;
+}
+
+const ATTENDEES = {
+  name: 'attendees_of_events',
+  text: `
+    SELECT (w.position - 1)::integer AS position, of.*
+    FROM unnest($1::text[], $2::date[]) WITH ORDINALITY AS w (event, date, position)
+    CROSS JOIN LATERAL (
+      SELECT ${RECORD_COLUMNS} FROM attendance.records r WHERE r.event = w.event AND r.date = w.date
+      ORDER BY r.id LIMIT $3 OFFSET $4
+    ) AS of
+    ORDER BY of.id`,
+} as const;
+
+/** Batches attendees by event and day, in the order in which they were recorded; remembers none. */
+export class Attendees extends DataLoader<AttendeesOfDay, AttendanceRecord[]> {
+  constructor(dataSource: DataSource) {
+    super((keys) => loadByPart(keys, (days, part) => attendeesOf(dataSource, days, part)), { cache: false });
+  }
+}
+
+/** Makes the operation's `Attendees`, for `loaderOf`. Keep it: each key has an instance of its own. */
+export function attendeesKey(dataSource: DataSource): LoaderKey<Attendees> {
+  return {
+    make: () => new Attendees(dataSource),
+    made: (value): value is Attendees => value instanceof Attendees,
+  };
+}
+
+async function attendeesOf(
+  dataSource: DataSource,
+  days: readonly AttendeesOfDay[],
+  { limit, offset }: Part,
+): Promise<AttendanceRecord[][]> {
+  const rows = await readRows<AttendanceRecord & { readonly position: number }>(dataSource, ATTENDEES, [
+    days.map(({ event }) => event),
+    days.map(({ date }) => date),
+    limit,
+    offset,
+  ]);
+  const lists = days.map((): AttendanceRecord[] => []);
+  for (const { position, ...record } of rows) lists[position]?.push(record);
+  return lists;
+}

@@ -1,0 +1,54 @@
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
+import { checkFilter } from '#kit/arguments';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { pageOf } from '#kit/paging';
+import type { AttendanceDependencies } from '../dependencies';
+import { AttendanceRecord } from '../records/attendance-record.type';
+import { AttendanceEvent, AttendanceEventPage } from './attendance-event.type';
+import { type Attendees, attendeesKey } from './attendees';
+import { listEvents } from './list-events';
+
+@Resolver(() => AttendanceEvent)
+export class EventsResolver {
+  private readonly attendeesOfDays: LoaderKey<Attendees>;
+
+  constructor(private readonly dependencies: AttendanceDependencies) {
+    this.attendeesOfDays = attendeesKey(dependencies.dataSource);
+  }
+
+  @SignedIn()
+  @Query(() => AttendanceEventPage, {
+    description:
+      'The events that were attended, one entry for each of their days: newest day first, then by name.',
+  })
+  attendanceEvents(
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('limit', () => Int, { defaultValue: 50, description: 'Events per page, at most 100.' })
+    limit: number,
+    @Arg('name', () => String, { nullable: true, description: 'Only the event of this whole name.' })
+    name?: string | null,
+  ): Promise<AttendanceEventPage> {
+    if (name != null) checkFilter('name', name);
+    return listEvents(this.dependencies.dataSource, name ?? null, pageOf(page, limit));
+  }
+
+  @FieldResolver(() => [AttendanceRecord], {
+    description: 'Those who attended, in the order in which they were recorded.',
+  })
+  attendees(
+    @Root() { name, date }: AttendanceEvent,
+    @Ctx() context: SubgraphContext,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('limit', () => Int, { defaultValue: 50, description: 'Records per page, at most 100.' })
+    limit: number,
+  ): Promise<AttendanceRecord[]> {
+    const part = pageOf(page, limit);
+    return loaderOf(context, this.attendeesOfDays).load({
+      event: name,
+      date,
+      limit: part.limit,
+      offset: part.offset,
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { readPage } from '#kit/database/paged-rows';
+import type { Page } from '#kit/paging';
+import type { AttendanceEvent, AttendanceEventPage } from './attendance-event.type';
+
+const EVENTS = {
+  columns: `d.event AS id, d.event AS name, to_char(d.date::timestamp, 'YYYY-MM-DD') AS date,
+    d.records AS "attendeeCount", d.points AS "totalPoints"`,
+  order: 'd.date DESC, name',
+  alias: 'd',
+} as const;
+
+/**
+ * One page of the events and their days, newest day first, then by name.
+ *
+ * @param event name of the one event that is wanted; null for all.
+ */
+export async function listEvents(
+  dataSource: DataSource,
+  event: string | null,
+  page: Page,
+): Promise<AttendanceEventPage> {
+  const from = 'FROM attendance.event_days d';
+  const list =
+    event === null
+      ? { ...EVENTS, name: 'attendance_events', from, values: [] }
+      : { ...EVENTS, name: 'attendance_events_named', from: `${from} WHERE d.event = $1`, values: [event] };
+  const { rows, total } = await readPage<AttendanceEvent & { readonly id: string }>(dataSource, list, page);
+  return { events: rows, total, page: page.page, limit: page.limit };
+}

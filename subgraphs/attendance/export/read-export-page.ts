@@ -1,0 +1,39 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import { invalidArgument } from '#kit/errors';
+import type { AttendanceRecord } from '../records/attendance-record.type';
+import { RECORD_COLUMNS } from '../records/record-columns';
+import { type RecordFilter, recordConditions } from '../records/record-filter';
+import type { ExportPage } from './export-page.type';
+
+const MOST_ROWS = 5000;
+
+/** Where a page of an export begins, and how long it may be. */
+export interface ExportPosition {
+  /** Id of the last record of the page before; 0 for the first page. */
+  readonly after: number;
+  /** Above 5,000 it is lowered to that. */
+  readonly first: number;
+}
+
+/**
+ * Reads one page of an export: the records that follow an id, as they are now.
+ *
+ * @throws DomainError BAD_USER_INPUT when `first` is below 1.
+ */
+export async function readExportPage(
+  dataSource: DataSource,
+  filter: RecordFilter,
+  { after, first }: ExportPosition,
+): Promise<ExportPage> {
+  if (first < 1) throw invalidArgument('first', 'must be at least 1');
+  const limit = Math.min(first, MOST_ROWS);
+  const { name, where, values } = recordConditions(filter);
+  const statement = {
+    name: `attendance_export${name}`,
+    text: `SELECT ${RECORD_COLUMNS} FROM attendance.records r
+      WHERE ${where} AND r.id > $${values.length + 1} ORDER BY r.id LIMIT $${values.length + 2}`,
+  };
+  const rows = await readRows<AttendanceRecord>(dataSource, statement, [...values, after, limit]);
+  return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+}

@@ -1,0 +1,73 @@
+import type { EntityManager } from 'typeorm';
+import { reportActivity } from '#kit/activity/report-activity';
+import type { Caller, UserPrincipal } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { AttendanceDependencies } from '../dependencies';
+import type { ImportResult } from './import-result.type';
+import { inTurn } from './in-turn';
+import { readRecords } from './read-records';
+import { type DistinctRecords, distinctRecords } from './repeated-rows';
+import { createRecords, overwriteRecords } from './write-records';
+
+/**
+ * Imports a CSV file: its good rows in one transaction, once the file has been read to its end. A file of which nothing is
+ * written is not logged.
+ *
+ * @param overwrite writes over records that exist; else their rows fail.
+ * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for a file that is not read at all, CONFLICT when other imports
+ * take too long. Nothing is written then.
+ */
+export async function importRecords(
+  { dataSource, jobs }: AttendanceDependencies,
+  caller: Caller,
+  file: AsyncIterable<Uint8Array>,
+  overwrite: boolean,
+): Promise<ImportResult> {
+  const user = requireUser(caller);
+  const content = await readRecords(file);
+  const distinct = distinctRecords(content.records, overwrite);
+  const bad = [...content.errors, ...distinct.errors];
+  return inTurn(dataSource, async (manager) => {
+    const write = overwrite ? writeOver : writeNew;
+    const written = await write(manager, user, distinct);
+    const errors = [...bad, ...written.errors].sort((one, other) => one.line - other.line);
+    const result = { ...written, failed: errors.length, errors };
+    if (result.failed < content.records.length + content.errors.length) {
+      await reportActivity(jobs, manager, {
+        action: 'attendance_import',
+        userId: user.userId,
+        details: detailsOf(result, overwrite),
+        address: caller.address,
+      });
+    }
+    return result;
+  });
+}
+
+const ALREADY_RECORDED = 'rsn is already recorded for this event and date';
+
+type Written = Omit<ImportResult, 'failed'>;
+
+async function writeNew(
+  manager: EntityManager,
+  user: UserPrincipal,
+  { records }: DistinctRecords,
+): Promise<Written> {
+  const present = await createRecords(manager, user, records);
+  const errors = present.map(({ line }) => ({ line, error: ALREADY_RECORDED }));
+  return { created: records.length - present.length, updated: 0, errors };
+}
+
+async function writeOver(
+  manager: EntityManager,
+  user: UserPrincipal,
+  { records, updates }: DistinctRecords,
+): Promise<Written> {
+  const created = await overwriteRecords(manager, user, records);
+  return { created, updated: records.length - created + updates, errors: [] };
+}
+
+function detailsOf({ created, updated, failed }: ImportResult, overwrite: boolean): string {
+  const how = overwrite ? ', overwriting' : '';
+  return `Imported attendance${how}: ${created} created, ${updated} updated, ${failed} failed`;
+}

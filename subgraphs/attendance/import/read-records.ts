@@ -1,0 +1,67 @@
+import { DomainError, invalidArgument } from '#kit/errors';
+import { restored } from '#kit/rules/formula';
+import { type Columns, readHeader } from '../csv/columns';
+import { readRows } from '../csv/read-rows';
+import { type CheckedRecord, checkRecord } from '../rules/check-record';
+import type { ImportError } from './import-result.type';
+
+const MOST_ROWS = 50_000;
+
+/** A number as the export writes it: anything else that spreadsheets make of numbers is for people to settle. */
+const WHOLE = /^\d{1,15}$/;
+
+/** A record as a row of the file says it. */
+export interface FileRecord extends CheckedRecord {
+  readonly line: number;
+}
+
+/** All rows of a file, in their order: those that may be stored, and what is wrong with the others. */
+export interface FileContent {
+  readonly records: readonly FileRecord[];
+  readonly errors: readonly ImportError[];
+}
+
+/**
+ * Reads a file of records as it arrives. The columns may stand in any order; what is neither of a record is read over.
+ *
+ * @throws DomainError BAD_USER_INPUT for what is no such file as a whole, PAYLOAD_TOO_LARGE beyond 50,000 rows.
+ */
+export async function readRecords(file: AsyncIterable<Uint8Array>): Promise<FileContent> {
+  const records: FileRecord[] = [];
+  const errors: ImportError[] = [];
+  let columns: Columns | null = null;
+  for await (const { line, cells } of readRows(file)) {
+    if (!columns) {
+      columns = readHeader(cells);
+      continue;
+    }
+    if (cells.length > columns.count) {
+      throw invalidArgument('file', `has ${cells.length} cells on line ${line}, its header ${columns.count}`);
+    }
+    if (records.length + errors.length === MOST_ROWS) throw tooManyRows();
+    const checked = checkRecord(fieldsOf(columns, cells));
+    if ('record' in checked) records.push({ ...checked.record, line });
+    else {
+      const error = checked.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ');
+      errors.push({ line, error });
+    }
+  }
+  if (!columns) throw invalidArgument('file', 'must not be empty');
+  return { records, errors };
+}
+
+function fieldsOf(columns: Columns, cells: readonly string[]) {
+  const points = columns.cellOf(cells, 'points');
+  return {
+    rsn: restored(columns.cellOf(cells, 'rsn')),
+    event: restored(columns.cellOf(cells, 'event')),
+    date: columns.cellOf(cells, 'date'),
+    points: WHOLE.test(points) ? Number(points) : Number.NaN,
+    notes: restored(columns.cellOf(cells, 'notes')),
+  };
+}
+
+function tooManyRows(): DomainError {
+  const problem = `must have at most ${MOST_ROWS} rows`;
+  return new DomainError('PAYLOAD_TOO_LARGE', `file ${problem}`, { argument: 'file', problem });
+}

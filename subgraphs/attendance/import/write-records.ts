@@ -1,0 +1,97 @@
+import type { EntityManager } from 'typeorm';
+import { queryManyRows } from '#kit/database/statement';
+import type { UserPrincipal } from '#kit/principal';
+import type { FileRecord } from './read-records';
+
+/** How long the one statement of an import may take; 50,000 rows took a second where this was written. */
+const PATIENCE_MS = 15_000;
+
+/** One statement for all rows: the counts that follow it are taken, and their rows locked, once. */
+const GIVEN = `
+  WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::integer[], $6::text[])
+      WITH ORDINALITY AS g(rsn, rsn_folded, event, date, points, notes, position)
+  )`;
+
+/**
+ * Ids follow the order of the file. What is stored already is left out beforehand, for a conflict costs an id; the
+ * conflict clause is for what is recorded at the same time.
+ */
+const CREATE = `${GIVEN}, created AS (
+    INSERT INTO attendance.records AS r
+      (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
+    SELECT g.rsn, g.rsn_folded, g.event, g.date, g.points, g.notes, $7, $8 FROM given g
+    WHERE NOT EXISTS (
+      SELECT FROM attendance.records r
+      WHERE r.rsn_folded = g.rsn_folded AND r.event = g.event AND r.date = g.date)
+    ORDER BY g.position
+    ON CONFLICT ON CONSTRAINT uq_records DO NOTHING
+    RETURNING r.rsn_folded, r.event, r.date
+  )
+  SELECT g.position::integer FROM given g
+  WHERE NOT EXISTS (
+    SELECT FROM created c WHERE c.rsn_folded = g.rsn_folded AND c.event = g.event AND c.date = g.date)
+  ORDER BY g.position`;
+
+/** A record that reads the same already is not touched at all. A row that was made has no `xmax`. */
+const OVERWRITE = `${GIVEN}, written AS (
+    INSERT INTO attendance.records AS r
+      (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
+    SELECT g.rsn, g.rsn_folded, g.event, g.date, g.points, g.notes, $7, $8 FROM given g
+    WHERE NOT EXISTS (
+      SELECT FROM attendance.records r
+      WHERE r.rsn_folded = g.rsn_folded AND r.event = g.event AND r.date = g.date
+        AND (r.rsn, r.points, r.notes) IS NOT DISTINCT FROM (g.rsn, g.points, g.notes))
+    ORDER BY g.position
+    ON CONFLICT ON CONSTRAINT uq_records
+      DO UPDATE SET rsn = excluded.rsn, points = excluded.points, notes = excluded.notes
+      WHERE (r.rsn, r.points, r.notes) IS DISTINCT FROM (excluded.rsn, excluded.points, excluded.notes)
+    RETURNING r.xmax = 0 AS created
+  )
+  SELECT count(*) FILTER (WHERE w.created)::integer AS created FROM written w`;
+
+/**
+ * Creates the records that are not there yet.
+ *
+ * @param records of which no two are the same.
+ * @returns those that were there.
+ */
+export async function createRecords(
+  manager: EntityManager,
+  recorder: UserPrincipal,
+  records: readonly FileRecord[],
+): Promise<FileRecord[]> {
+  const values = valuesOf(records, recorder);
+  const rows = await queryManyRows<{ position: number }>(manager, CREATE, values, PATIENCE_MS);
+  return rows.flatMap(({ position }) => records[position - 1] ?? []);
+}
+
+/**
+ * Writes the records, over those that are there: these keep their id, who recorded them and when.
+ *
+ * @param records of which no two are the same.
+ * @returns how many were not there.
+ */
+export async function overwriteRecords(
+  manager: EntityManager,
+  recorder: UserPrincipal,
+  records: readonly FileRecord[],
+): Promise<number> {
+  const values = valuesOf(records, recorder);
+  const [row] = await queryManyRows<{ created: number }>(manager, OVERWRITE, values, PATIENCE_MS);
+  return row?.created ?? 0;
+}
+
+/** Column by column: a statement takes as many rows as it likes in eight parameters. */
+function valuesOf(records: readonly FileRecord[], { username, userId }: UserPrincipal): unknown[] {
+  return [
+    records.map(({ rsn }) => rsn),
+    records.map(({ rsnFolded }) => rsnFolded),
+    records.map(({ event }) => event),
+    records.map(({ date }) => date),
+    records.map(({ points }) => points),
+    records.map(({ notes }) => notes),
+    username,
+    userId,
+  ];
+}

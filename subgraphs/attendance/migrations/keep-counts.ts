@@ -1,0 +1,83 @@
+/** A kind of write to `attendance.records`, and the rows that it takes away or adds. */
+interface Write {
+  readonly event: 'insert' | 'update' | 'delete';
+  readonly tables: string;
+  /** The changed rows; `sign` is 1 for those that were added and -1 for those that are gone. */
+  readonly changes: string;
+}
+
+const FIELDS = 'rsn_folded, event, date, points';
+const ADDED = `SELECT ${FIELDS}, 1 AS sign FROM added`;
+const GONE = `SELECT ${FIELDS}, -1 AS sign FROM gone`;
+// What an update leaves as it was, such as all of a record whose notes alone are new, locks nothing.
+const CHANGED = `
+  SELECT ${FIELDS}, 1 AS sign FROM (SELECT ${FIELDS} FROM added EXCEPT SELECT ${FIELDS} FROM gone) AS new
+  UNION ALL
+  SELECT ${FIELDS}, -1 AS sign FROM (SELECT ${FIELDS} FROM gone EXCEPT SELECT ${FIELDS} FROM added) AS old`;
+
+const WRITES: readonly Write[] = [
+  { event: 'insert', tables: 'NEW TABLE AS added', changes: ADDED },
+  { event: 'update', tables: 'OLD TABLE AS gone NEW TABLE AS added', changes: CHANGED },
+  { event: 'delete', tables: 'OLD TABLE AS gone', changes: GONE },
+];
+
+/**
+ * Triggers that keep `event_days` and `player_totals` in the transaction of each write, whoever writes. Every statement
+ * locks the rows of both tables in one order, so that writers wait for each other and never in a circle. A statement
+ * that waited sees what the other one committed: that is why distinct events are counted once the player's row is held.
+ */
+export const KEEP_COUNTS = [
+  ...WRITES.map(keepCountsOf),
+  `CREATE FUNCTION attendance.forget_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      TRUNCATE attendance.event_days, attendance.player_totals;
+      RETURN NULL;
+    END $$;
+  CREATE TRIGGER tr_records_truncate AFTER TRUNCATE ON attendance.records
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance.forget_counts();`,
+].join('\n');
+
+export const DROP_COUNTS = `
+  DROP FUNCTION attendance.forget_counts;
+  ${WRITES.map(({ event }) => `DROP FUNCTION attendance.count_${event};`).join('\n')}`;
+
+function keepCountsOf({ event, tables, changes }: Write): string {
+  return `CREATE FUNCTION attendance.count_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO attendance.event_days AS kept (event, date, records, points)
+        SELECT c.event, c.date, sum(c.sign), sum(c.sign * c.points) FROM (${changes}) AS c
+        GROUP BY c.event, c.date HAVING sum(c.sign) <> 0 OR sum(c.sign * c.points) <> 0
+        ORDER BY c.event, c.date
+        ON CONFLICT (event, date) DO UPDATE
+          SET records = kept.records + excluded.records, points = kept.points + excluded.points;
+      INSERT INTO attendance.player_totals AS kept (rsn_folded, records, events, points)
+        SELECT c.rsn_folded, sum(c.sign), 0, sum(c.sign * c.points) FROM (${changes}) AS c
+        GROUP BY c.rsn_folded
+        ORDER BY c.rsn_folded
+        ON CONFLICT (rsn_folded) DO UPDATE
+          SET records = kept.records + excluded.records, points = kept.points + excluded.points;
+      UPDATE attendance.player_totals AS kept SET events = kept.events + met.events
+        FROM (
+          SELECT rsn_folded, sum((now > 0)::integer - (now > change)::integer) AS events
+          FROM (
+            SELECT c.rsn_folded, sum(c.sign) AS change, (
+              SELECT count(*) FROM attendance.records r
+              WHERE r.rsn_folded = c.rsn_folded AND r.event = c.event
+            ) AS now
+            FROM (${changes}) AS c GROUP BY c.rsn_folded, c.event HAVING sum(c.sign) <> 0
+          ) AS pairs GROUP BY rsn_folded
+        ) AS met
+        WHERE kept.rsn_folded = met.rsn_folded AND met.events <> 0;
+      ${event === 'insert' ? '' : forgetEmpty(changes)}
+      RETURN NULL;
+    END $$;
+  CREATE TRIGGER tr_records_${event} AFTER ${event} ON attendance.records
+    REFERENCING ${tables} FOR EACH STATEMENT EXECUTE FUNCTION attendance.count_${event}();`;
+}
+
+function forgetEmpty(changes: string): string {
+  return `DELETE FROM attendance.event_days AS kept USING (${changes}) AS c
+        WHERE kept.event = c.event AND kept.date = c.date AND kept.records = 0;
+      DELETE FROM attendance.player_totals AS kept USING (${changes}) AS c
+        WHERE kept.rsn_folded = c.rsn_folded AND kept.records = 0;`;
+}

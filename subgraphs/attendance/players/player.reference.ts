@@ -1,0 +1,12 @@
+import { Directive, Field, ObjectType } from 'type-graphql';
+
+/** The game area's player, to whom this area adds attendance. */
+@Directive('@key(fields: "name")')
+@ObjectType('Player', {
+  simpleResolvers: true,
+  description: 'A character of the game, to whom every area adds what it knows under this name.',
+})
+export class Player {
+  @Field(() => String, { description: 'The name as it was asked for.' })
+  name: string;
+}

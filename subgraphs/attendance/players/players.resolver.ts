@@ -1,0 +1,24 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { foldPlayerName } from '#kit/rules/player-name';
+import type { AttendanceDependencies } from '../dependencies';
+import { AttendanceSummary } from './attendance-summary.type';
+import { Player } from './player.reference';
+import { type Summaries, summariesKey } from './summaries';
+
+@Resolver(() => Player)
+export class PlayersResolver {
+  private readonly summaries: LoaderKey<Summaries>;
+
+  constructor({ dataSource }: AttendanceDependencies) {
+    this.summaries = summariesKey(dataSource);
+  }
+
+  @FieldResolver(() => AttendanceSummary, {
+    nullable: true,
+    description: 'What was attended under this name, whatever case and spacing it was recorded in.',
+  })
+  attendance(@Root() { name }: Player, @Ctx() context: SubgraphContext): Promise<AttendanceSummary> {
+    return loaderOf(context, this.summaries).load([foldPlayerName(name)]);
+  }
+}

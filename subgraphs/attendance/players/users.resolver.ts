@@ -1,0 +1,28 @@
+import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import type { AttendanceDependencies } from '../dependencies';
+import { AttendanceSummary } from './attendance-summary.type';
+import { namesOfUser } from './names-of-user';
+import { type Summaries, summariesKey } from './summaries';
+import { User } from './user.reference';
+
+@Resolver(() => User)
+export class UsersResolver {
+  private readonly summaries: LoaderKey<Summaries>;
+
+  constructor({ dataSource }: AttendanceDependencies) {
+    this.summaries = summariesKey(dataSource);
+  }
+
+  @SignedIn()
+  @Directive('@requires(fields: "username globalName rsns")')
+  @FieldResolver(() => AttendanceSummary, {
+    nullable: true,
+    description:
+      "What was attended under the player names that are the user's: the username, the display name, and every name that the user registered for bingo.",
+  })
+  attendance(@Root() user: User, @Ctx() context: SubgraphContext): Promise<AttendanceSummary> {
+    return loaderOf(context, this.summaries).load(namesOfUser(user));
+  }
+}

@@ -1,0 +1,46 @@
+import { Field, InputType, Int } from 'type-graphql';
+import { CalendarDate } from '#kit/scalars/calendar-date';
+
+@InputType('CreateAttendanceInput', { description: 'A new attendance record.' })
+export class CreateAttendanceInput {
+  @Field(() => String, { description: 'Player name in the game, 1 to 64 characters.' })
+  rsn: string;
+
+  @Field(() => String, { description: 'Name of the event, 1 to 200 characters.' })
+  event: string;
+
+  @Field(() => CalendarDate, { description: 'The day of the event.' })
+  date: string;
+
+  @Field(() => Int, { description: 'What attending was worth, 0 to 1,000,000.' })
+  points: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Up to 4,000 characters; none by default. An empty text is none.',
+  })
+  notes?: string | null;
+}
+
+@InputType('UpdateAttendanceInput', {
+  description: 'Changes to an attendance record: what is absent stays as it is. Null is for `notes` alone.',
+})
+export class UpdateAttendanceInput {
+  @Field(() => String, { nullable: true, description: 'Player name in the game, 1 to 64 characters.' })
+  rsn?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the event, 1 to 200 characters.' })
+  event?: string | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'The day of the event.' })
+  date?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'What attending was worth, 0 to 1,000,000.' })
+  points?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Up to 4,000 characters; null or an empty text takes them away.',
+  })
+  notes?: string | null;
+}

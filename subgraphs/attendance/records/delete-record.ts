@@ -1,0 +1,31 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { AttendanceDependencies } from '../dependencies';
+import { lockRecord } from './lock-record';
+import { RecordEntity } from './record.entity';
+
+/**
+ * Deletes a record.
+ *
+ * @throws DomainError NOT_FOUND.
+ */
+export async function deleteRecord(
+  { dataSource, jobs }: AttendanceDependencies,
+  caller: Caller,
+  id: number,
+): Promise<DeleteResult> {
+  const { userId } = requireUser(caller);
+  await dataSource.transaction(async (manager) => {
+    const { rsn, event, date } = await lockRecord(manager, id);
+    await manager.delete(RecordEntity, { id });
+    await reportActivity(jobs, manager, {
+      action: 'attendance_record_delete',
+      userId,
+      details: `Deleted the attendance of ${rsn} at ${event} on ${date} (${id})`,
+      address: caller.address,
+    });
+  });
+  return deleted();
+}

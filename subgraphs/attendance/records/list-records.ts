@@ -1,0 +1,34 @@
+import type { DataSource } from 'typeorm';
+import { readPage } from '#kit/database/paged-rows';
+import type { Page } from '#kit/paging';
+import type { AttendancePage } from './attendance-page.type';
+import type { AttendanceRecord } from './attendance-record.type';
+import { RECORD_COLUMNS } from './record-columns';
+import { type RecordFilter, recordConditions } from './record-filter';
+
+/** One page of the records, newest date first, then newest record. */
+export async function listRecords(
+  dataSource: DataSource,
+  filter: RecordFilter,
+  page: Page,
+): Promise<AttendancePage> {
+  const { name, where, values } = recordConditions(filter);
+  const list = {
+    name: `attendance_page${name}`,
+    columns: RECORD_COLUMNS,
+    from: `FROM attendance.records r WHERE ${where}`,
+    order: 'r.date DESC, r.id DESC',
+    alias: 'r',
+    total: totalOf(filter, where),
+    values,
+  };
+  const { rows, total } = await readPage<AttendanceRecord>(dataSource, list, page);
+  return { records: rows, total, page: page.page, limit: page.limit };
+}
+
+/** The records of one player are few; all others are counted already. */
+function totalOf({ rsn }: RecordFilter, where: string): string {
+  return rsn === null
+    ? `SELECT coalesce(sum(r.records), 0) FROM attendance.event_days r WHERE ${where}`
+    : `SELECT count(*) FROM attendance.records r WHERE ${where}`;
+}

@@ -1,0 +1,47 @@
+import { loadByPart, type Part } from './load-by-part';
+
+interface Key extends Part {
+  readonly name: string;
+}
+
+const key = (name: string, limit: number | null, offset = 0): Key => ({ name, limit, offset });
+
+/** What each key gets is its name and part; every call is remembered. */
+function remembering() {
+  const calls: string[][] = [];
+  const load = async (keys: readonly Key[], { limit, offset }: Part) => {
+    calls.push(keys.map(({ name }) => name));
+    return keys.map(({ name }) => [`${name} ${limit} ${offset}`]);
+  };
+  return { calls, load };
+}
+
+describe('lists of which the same part is wanted', () => {
+  it('come by one call', async () => {
+    const { calls, load } = remembering();
+    const lists = await loadByPart([key('a', 5), key('b', 5), key('a', 5)], load);
+    expect(lists).toEqual([['a 5 0'], ['b 5 0'], ['a 5 0']]);
+    expect(calls).toEqual([['a', 'b', 'a']]);
+  });
+});
+
+describe('lists of which other parts are wanted', () => {
+  it('come by one call for each part, in the order of the keys', async () => {
+    const { calls, load } = remembering();
+    const keys = [key('a', 5), key('b', null), key('c', 5, 5), key('d', 5), key('e', null)];
+    expect(await loadByPart(keys, load)).toEqual([
+      ['a 5 0'],
+      ['b null 0'],
+      ['c 5 5'],
+      ['d 5 0'],
+      ['e null 0'],
+    ]);
+    expect(calls).toEqual([['a', 'd'], ['b', 'e'], ['c']]);
+  });
+
+  it('are none for no key', async () => {
+    const { calls, load } = remembering();
+    expect(await loadByPart([], load)).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { checkFilter } from '#kit/arguments';
+import { invalidArgument } from '#kit/errors';
+import { foldPlayerName } from '#kit/rules/player-name';
+import { recordDateProblem } from '../rules/record-date';
+import type { AttendanceFilterInput } from './attendance-filter.input';
+
+/** Which records; null where anything goes. */
+export interface RecordFilter {
+  /** Whole player name, in any form. */
+  readonly rsn: string | null;
+  /** Whole event name. */
+  readonly event: string | null;
+  /** First day, `YYYY-MM-DD`. */
+  readonly dateFrom: string | null;
+  /** Last day, `YYYY-MM-DD`. */
+  readonly dateTo: string | null;
+}
+
+/** A filter in SQL. One text per combination: each has a plan of its own that uses the index of its filter. */
+export interface RecordConditions {
+  /** Tells the combinations apart, for names of prepared statements. */
+  readonly name: string;
+  /** `true`, or conditions on `r`, a row of `attendance.records` or, without `rsn`, of `attendance.event_days`. */
+  readonly where: string;
+  readonly values: readonly string[];
+}
+
+/**
+ * @param argument that the filter is, with a dot; empty where its parts are arguments of their own.
+ * @throws DomainError BAD_USER_INPUT naming the part that is not right.
+ */
+export function readRecordFilter(given: AttendanceFilterInput, argument = 'filter.'): RecordFilter {
+  const { rsn = null, event = null, dateFrom = null, dateTo = null } = given;
+  if (rsn !== null) checkFilter(`${argument}rsn`, rsn);
+  if (event !== null) checkFilter(`${argument}event`, event);
+  checkDay(`${argument}dateFrom`, dateFrom);
+  checkDay(`${argument}dateTo`, dateTo);
+  if (dateFrom !== null && dateTo !== null && dateTo < dateFrom) {
+    throw invalidArgument(`${argument}dateTo`, 'must not be before the first day');
+  }
+  return { rsn, event, dateFrom, dateTo };
+}
+
+/** The filter as conditions; its values begin at `$1`. */
+export function recordConditions({ rsn, event, dateFrom, dateTo }: RecordFilter): RecordConditions {
+  const parts = [
+    { name: '_rsn', condition: 'r.rsn_folded =', value: rsn === null ? null : foldPlayerName(rsn) },
+    { name: '_event', condition: 'r.event =', value: event },
+    { name: '_from', condition: 'r.date >=', value: dateFrom },
+    { name: '_to', condition: 'r.date <=', value: dateTo },
+  ].flatMap(({ value, ...part }) => (value === null ? [] : [{ ...part, value }]));
+  return {
+    name: parts.map(({ name }) => name).join(''),
+    where: parts.map(({ condition }, index) => `${condition} $${index + 1}`).join(' AND ') || 'true',
+    values: parts.map(({ value }) => value),
+  };
+}
+
+function checkDay(argument: string, day: string | null): void {
+  const problem = day === null ? null : recordDateProblem(day);
+  if (problem) throw invalidArgument(argument, problem);
+}

@@ -1,0 +1,65 @@
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Permitted, SignedIn } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import { DeleteResult } from '#kit/delete-result.type';
+import { pageOf } from '#kit/paging';
+import type { AttendanceDependencies } from '../dependencies';
+import { AttendanceFilterInput } from './attendance-filter.input';
+import { AttendancePage } from './attendance-page.type';
+import { CreateAttendanceInput, UpdateAttendanceInput } from './attendance-record.inputs';
+import { AttendanceRecord } from './attendance-record.type';
+import { createRecord } from './create-record';
+import { deleteRecord } from './delete-record';
+import { listRecords } from './list-records';
+import { readRecordFilter } from './record-filter';
+import { updateRecord } from './update-record';
+
+@Resolver(() => AttendanceRecord)
+export class RecordsResolver {
+  constructor(private readonly dependencies: AttendanceDependencies) {}
+
+  @SignedIn()
+  @Query(() => AttendancePage, { description: 'Attendance records, newest date first, then newest record.' })
+  attendanceRecords(
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('limit', () => Int, { defaultValue: 50, description: 'Records per page, at most 100.' })
+    limit: number,
+    @Arg('filter', () => AttendanceFilterInput, {
+      nullable: true,
+      description: 'Only these; all by default.',
+    })
+    filter?: AttendanceFilterInput | null,
+  ): Promise<AttendancePage> {
+    return listRecords(this.dependencies.dataSource, readRecordFilter(filter ?? {}), pageOf(page, limit));
+  }
+
+  @Permitted('manage_attendance')
+  @Mutation(() => AttendanceRecord, { description: 'Records that a player attended an event on a day.' })
+  createAttendance(
+    @Arg('input', () => CreateAttendanceInput, { description: 'The record.' }) input: CreateAttendanceInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<AttendanceRecord> {
+    return createRecord(this.dependencies, caller, input);
+  }
+
+  @Permitted('manage_attendance')
+  @Mutation(() => AttendanceRecord, {
+    description: 'Changes an attendance record. Who recorded it, and when, stays.',
+  })
+  updateAttendance(
+    @Arg('id', () => Int, { description: 'Number of the record.' }) id: number,
+    @Arg('input', () => UpdateAttendanceInput, { description: 'The changes.' }) input: UpdateAttendanceInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<AttendanceRecord> {
+    return updateRecord(this.dependencies, caller, id, input);
+  }
+
+  @Permitted('manage_attendance')
+  @Mutation(() => DeleteResult, { description: 'Deletes an attendance record. Irreversible.' })
+  deleteAttendance(
+    @Arg('id', () => Int, { description: 'Number of the record.' }) id: number,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DeleteResult> {
+    return deleteRecord(this.dependencies, caller, id);
+  }
+}

@@ -1,0 +1,14 @@
+import { invalidArgument } from '#kit/errors';
+import { type CheckedRecord, checkRecord, type RecordFields } from '../rules/check-record';
+
+/**
+ * One record that may be stored.
+ *
+ * @throws DomainError BAD_USER_INPUT naming the first field that is not right.
+ */
+export function requireRecord(fields: RecordFields): CheckedRecord {
+  const checked = checkRecord(fields);
+  if ('record' in checked) return checked.record;
+  const [first] = checked.problems;
+  throw invalidArgument(`input.${first.field}`, first.problem);
+}

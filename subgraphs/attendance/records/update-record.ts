@@ -1,0 +1,73 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { notNull } from '#kit/arguments';
+import { brokenConstraint } from '#kit/database/statement';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { AttendanceDependencies } from '../dependencies';
+import type { RecordFields } from '../rules/check-record';
+import type { UpdateAttendanceInput } from './attendance-record.inputs';
+import type { AttendanceRecord } from './attendance-record.type';
+import { alreadyRecorded } from './create-record';
+import { lockRecord } from './lock-record';
+import { RecordEntity } from './record.entity';
+import { requireRecord } from './require-record';
+
+/**
+ * Changes the fields of a record that are given; who recorded it, and when, stays. What changes nothing is not logged.
+ *
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another record has the player, event and day.
+ */
+export async function updateRecord(
+  { dataSource, jobs }: AttendanceDependencies,
+  caller: Caller,
+  id: number,
+  input: UpdateAttendanceInput,
+): Promise<AttendanceRecord> {
+  const { userId } = requireUser(caller);
+  const given = givenFields(input);
+  try {
+    return await dataSource.transaction(async (manager) => {
+      const before = await lockRecord(manager, id);
+      const after = requireRecord({ ...fieldsOf(before), ...given });
+      const changes = FIELDS.filter((field) => before[field] !== after[field]);
+      const { rsnFolded, ...fields } = after;
+      if (changes.length === 0) return before;
+      if (changes.some((field) => KEY.has(field))) await manager.query(TAKE_TURN);
+      await manager.update(RecordEntity, { id }, after);
+      await reportActivity(jobs, manager, {
+        action: 'attendance_record_update',
+        userId,
+        details: `Changed ${changes.join(', ')} of the attendance of ${after.rsn} at ${after.event} on ${after.date} (${id})`,
+        address: caller.address,
+      });
+      return { ...before, ...fields };
+    });
+  } catch (error) {
+    throw brokenConstraint(error) === 'uq_records' ? alreadyRecorded() : error;
+  }
+}
+
+/** One at a time: two records that take each other's place at once would wait for each other. */
+const TAKE_TURN = `SELECT pg_advisory_xact_lock(hashtext('attendance.records.moved'))`;
+
+const KEY: ReadonlySet<keyof RecordFields> = new Set(['rsn', 'event', 'date']);
+
+const FIELDS = ['rsn', 'event', 'date', 'points', 'notes'] as const satisfies (keyof RecordFields)[];
+
+function fieldsOf({ rsn, event, date, points, notes }: RecordFields): RecordFields {
+  return { rsn, event, date, points, notes };
+}
+
+function givenFields(input: UpdateAttendanceInput): Partial<RecordFields> {
+  const rsn = notNull('input.rsn', input.rsn);
+  const event = notNull('input.event', input.event);
+  const date = notNull('input.date', input.date);
+  const points = notNull('input.points', input.points);
+  return {
+    ...(rsn !== undefined && { rsn }),
+    ...(event !== undefined && { event }),
+    ...(date !== undefined && { date }),
+    ...(points !== undefined && { points }),
+    ...(input.notes !== undefined && { notes: input.notes }),
+  };
+}

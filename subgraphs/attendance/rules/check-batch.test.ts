@@ -1,0 +1,42 @@
+import { checkBatch } from './check-batch';
+
+const occasion = { event: 'Raid', date: '2026-05-01' };
+
+describe('a batch', () => {
+  it('takes what is right, with and without notes', () => {
+    const checked = checkBatch(occasion, [
+      { rsn: 'One', points: 5, notes: 'Late' },
+      { rsn: 'Two', points: 0 },
+    ]);
+    expect(checked).toEqual([
+      { index: 0, record: { ...occasion, rsn: 'One', rsnFolded: 'one', points: 5, notes: 'Late' } },
+      { index: 1, record: { ...occasion, rsn: 'Two', rsnFolded: 'two', points: 0, notes: null } },
+    ]);
+  });
+
+  it('says of each entry what is wrong with it', () => {
+    expect(
+      checkBatch(occasion, [
+        { points: 5 },
+        { rsn: 'One', points: null },
+        { rsn: '', points: 1.5 },
+        { rsn: 'One', points: 5, notes: '\u0000' },
+      ]),
+    ).toEqual([
+      { index: 0, error: 'rsn is required' },
+      { index: 1, error: 'points is required' },
+      { index: 2, error: 'rsn must not be empty, points must be a whole number from 0 to 1000000' },
+      { index: 3, error: 'notes must not contain control characters' },
+    ]);
+  });
+
+  it('takes the first that is right of several for one player', () => {
+    const checked = checkBatch(occasion, [
+      { rsn: 'Iron Man', points: -1 },
+      { rsn: 'iron_man', points: 1 },
+      { rsn: 'IRON-MAN', points: 2 },
+    ]);
+    expect(checked.map((entry) => 'record' in entry)).toEqual([false, true, false]);
+    expect(checked[2]).toEqual({ index: 2, error: 'rsn is already in this batch' });
+  });
+});

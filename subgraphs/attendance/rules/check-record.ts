@@ -1,0 +1,61 @@
+import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
+import { nameProblem, proseProblem } from '#kit/rules/text';
+import { recordDateProblem } from './record-date';
+
+export const MOST_POINTS = 1_000_000;
+
+/** What somebody says about one attendance. */
+export interface RecordFields {
+  readonly rsn: string;
+  readonly event: string;
+  readonly date: string;
+  readonly points: number;
+  readonly notes: string | null;
+}
+
+/** Fields that may be stored: an empty note is no note, for CSV knows no difference. */
+export interface CheckedRecord extends RecordFields {
+  /** The form in which player names are compared. */
+  readonly rsnFolded: string;
+}
+
+/** Why a field is not right, such as `points`, `must be a whole number from 0 to 1000000`. */
+export interface FieldProblem {
+  readonly field: keyof RecordFields;
+  readonly problem: string;
+}
+
+/** Checks one record as it is to be stored, whichever way it came. */
+export function checkRecord(
+  fields: RecordFields,
+): { readonly record: CheckedRecord } | { readonly problems: readonly [FieldProblem, ...FieldProblem[]] } {
+  const [first, ...others] = fieldProblems(fields);
+  if (first) return { problems: [first, ...others] };
+  const { rsn, event, date, points, notes } = fields;
+  return {
+    record: { rsn, rsnFolded: foldPlayerName(rsn), event, date, points, notes: notes === '' ? null : notes },
+  };
+}
+
+/** All that is wrong with a record, in the order of its fields. */
+function fieldProblems({ rsn, event, date, points, notes }: RecordFields): FieldProblem[] {
+  const found: [keyof RecordFields, string | null][] = [
+    ['rsn', playerNameProblem(rsn)],
+    ['event', eventProblem(event)],
+    ['date', recordDateProblem(date)],
+    ['points', pointsProblem(points)],
+    ['notes', notes === null ? null : proseProblem(notes)],
+  ];
+  return found.flatMap(([field, problem]) => (problem === null ? [] : [{ field, problem }]));
+}
+
+/** Why a text is no event name (1 to 200 characters in one line), or null. */
+export function eventProblem(event: string): string | null {
+  if (/[\t\r\n]/.test(event)) return 'must not contain control characters';
+  return nameProblem(event);
+}
+
+function pointsProblem(points: number): string | null {
+  const right = Number.isInteger(points) && points >= 0 && points <= MOST_POINTS;
+  return right ? null : `must be a whole number from 0 to ${MOST_POINTS}`;
+}

@@ -1,0 +1,50 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import { currentDays, type Period } from '../rules/period';
+import type { AttendanceStanding } from './attendance-standing.type';
+
+/** Whoever has the same records and events stands by name, in the form in which names are compared. */
+const ORDER = 'records DESC, events DESC, rsn_folded';
+
+/** The lines of `best`, each under the form of the name that its newest record has. */
+const standings = (best: string) => `
+  SELECT newest.rsn, best.records AS "totalAttendance", best.events AS "eventsAttended",
+    best.points AS "totalPoints"
+  FROM (${best} ORDER BY ${ORDER} LIMIT $1) AS best
+  CROSS JOIN LATERAL (
+    SELECT r.rsn FROM attendance.records r WHERE r.rsn_folded = best.rsn_folded
+    ORDER BY r.date DESC, r.id DESC LIMIT 1
+  ) AS newest
+  ORDER BY ${ORDER}`;
+
+const OF_ALL_TIME = {
+  name: 'attendance_standings',
+  text: standings('SELECT rsn_folded, records, events, points FROM attendance.player_totals'),
+} as const;
+
+const OF_PERIOD = {
+  name: 'attendance_standings_of_period',
+  text: standings(`
+    SELECT rsn_folded, count(*)::integer AS records, count(DISTINCT event)::integer AS events,
+      sum(points) AS points
+    FROM attendance.records WHERE date BETWEEN $2 AND $3 GROUP BY rsn_folded`),
+} as const;
+
+type StandingRow = Omit<AttendanceStanding, 'rank'>;
+
+/** The best of the period that holds `now`: records decide, then distinct events, then the player name. */
+export async function readStandings(
+  dataSource: DataSource,
+  period: Period,
+  limit: number,
+  now: Date,
+): Promise<AttendanceStanding[]> {
+  const rows = await rowsOf(dataSource, period, limit, now);
+  return rows.map((row, index) => ({ rank: index + 1, ...row }));
+}
+
+function rowsOf(dataSource: DataSource, period: Period, limit: number, now: Date): Promise<StandingRow[]> {
+  if (period === 'all') return readRows(dataSource, OF_ALL_TIME, [limit]);
+  const { from, to } = currentDays(period, now);
+  return readRows(dataSource, OF_PERIOD, [limit, from, to]);
+}

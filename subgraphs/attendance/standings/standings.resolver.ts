@@ -1,0 +1,43 @@
+import { Arg, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { pageOf } from '#kit/paging';
+import type { AttendanceDependencies } from '../dependencies';
+import { Player } from '../players/player.reference';
+import type { Period } from '../rules/period';
+import { AttendancePeriod } from './attendance-period.type';
+import { AttendanceLeaderboard, AttendanceStanding } from './attendance-standing.type';
+import { readStandings } from './read-standings';
+
+const MOST_STANDINGS = 500;
+
+@Resolver(() => AttendanceStanding)
+export class StandingsResolver {
+  constructor(private readonly dependencies: AttendanceDependencies) {}
+
+  @Public()
+  @Query(() => AttendanceLeaderboard, { description: 'Who attended most in a period.' })
+  async attendanceLeaderboard(
+    @Arg('period', () => AttendancePeriod, {
+      defaultValue: AttendancePeriod.all,
+      description: 'The current calendar period, UTC.',
+    })
+    period: Period,
+    @Arg('limit', () => Int, {
+      defaultValue: 10,
+      description: 'How many at most, from 1; above 500 it is lowered to that.',
+    })
+    limit: number,
+  ): Promise<AttendanceLeaderboard> {
+    const { dataSource } = this.dependencies;
+    const most = pageOf(1, limit, MOST_STANDINGS).limit;
+    return { period, standings: await readStandings(dataSource, period, most, new Date()) };
+  }
+
+  @FieldResolver(() => Player, {
+    nullable: true,
+    description: 'The player, with all that areas know of them.',
+  })
+  player(@Root() { rsn }: AttendanceStanding): Player {
+    return { name: rsn };
+  }
+}

@@ -1,0 +1,150 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, expectError, loggedAct, somebody, TIMESTAMP } from '../expectations';
+import { freshEvent, freshRsn, givenRecord, storedAttendance } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const create = (changes: Record<string, unknown>) =>
+  admin.post('/attendance/batch', { event: freshEvent(), date: '2026-05-01', entries: [], ...changes });
+
+async function refused(changes: Record<string, unknown>, says: RegExp): Promise<void> {
+  const before = await storedAttendance(platform);
+  const entries = [{ rsn: freshRsn(), points: 1 }];
+  expectError(await create({ entries, ...changes }), 400, 'BAD_USER_INPUT', says);
+  expect(await storedAttendance(platform)).toEqual(before);
+}
+
+describe('POST /attendance/batch', () => {
+  test('records everybody and answers with exactly the documented keys', async () => {
+    const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
+    const [zoe, abe, event] = [`Zoe ${freshRsn()}`, `Abe ${freshRsn()}`, freshEvent()];
+    const entries = [
+      { rsn: zoe, points: 5, notes: 'Late' },
+      { rsn: abe, points: 0 },
+    ];
+    const answer = await leader.post('/attendance/batch', { event, date: '2026-05-01', entries }).expect(201);
+    const shown = {
+      id: expect.any(Number),
+      event,
+      date: '2026-05-01',
+      recorded_by: 'lena',
+      created_at: TIMESTAMP,
+    };
+    expect(answer.body).toEqual({
+      created: 2,
+      failed: 0,
+      records: [
+        { ...shown, rsn: zoe, points: 5, notes: 'Late' },
+        { ...shown, rsn: abe, points: 0, notes: null },
+      ],
+      errors: [],
+    });
+    expect(await loggedAct(platform, 'attendance_batch_create', event)).toMatchObject({
+      user_id: leader.user.id,
+      details: `Recorded 2 at ${event} on 2026-05-01; 0 failed`,
+    });
+  });
+
+  test('counts what is invalid, repeated or recorded already as failed, and creates the rest', async () => {
+    const { event, date, rsn } = await givenRecord(platform, { event: freshEvent(), rsn: 'Known One' });
+    const good = freshRsn();
+    const { body } = await create({
+      event,
+      date,
+      entries: [
+        { rsn: '', points: 1 },
+        { rsn: rsn.toUpperCase().replace(' ', '_'), points: 1 },
+        { rsn: good, points: 7 },
+        { rsn: good.toLowerCase(), points: 8 },
+        { rsn: freshRsn(), points: -1 },
+        { rsn: freshRsn(), points: 1.5 },
+        { rsn: freshRsn(), points: 1, notes: 'x'.repeat(4001) },
+        { points: 1 },
+        { rsn: freshRsn() },
+      ],
+    }).expect(201);
+    expect(body).toMatchObject({
+      created: 1,
+      failed: 8,
+      records: [{ rsn: good, points: 7 }],
+      errors: [
+        { index: 0, error: 'rsn must not be empty' },
+        { index: 1, error: 'rsn is already recorded for this event and date' },
+        { index: 3, error: 'rsn is already in this batch' },
+        { index: 4, error: 'points must be a whole number from 0 to 1000000' },
+        { index: 5, error: 'points must be a whole number from 0 to 1000000' },
+        { index: 6, error: 'notes must be at most 4000 characters' },
+        { index: 7, error: 'rsn is required' },
+        { index: 8, error: 'points is required' },
+      ],
+    });
+    expect(await loggedAct(platform, 'attendance_batch_create', event)).toMatchObject({
+      details: `Recorded 1 at ${event} on ${date}; 8 failed`,
+    });
+  });
+
+  test('of which nothing is right creates and logs nothing', async () => {
+    const event = freshEvent();
+    const before = await storedAttendance(platform);
+    const { body } = await create({ event, entries: [{ rsn: ' ', points: 1 }] }).expect(201);
+    expect(body).toMatchObject({ created: 0, failed: 1, records: [] });
+    expect((await create({ event, entries: [] }).expect(201)).body).toEqual({
+      created: 0,
+      failed: 0,
+      records: [],
+      errors: [],
+    });
+    expect(await storedAttendance(platform)).toEqual(before);
+    const later = freshEvent();
+    await create({ event: later, entries: [{ rsn: freshRsn(), points: 1 }] }).expect(201);
+    await loggedAct(platform, 'attendance_batch_create', later);
+    const entries = await activityOf(platform, 'attendance_batch_create');
+    expect(entries.filter(({ details }) => details.includes(event))).toEqual([]);
+  });
+
+  test('takes 500 entries and refuses 501', async () => {
+    const entries = Array.from({ length: 500 }, (_, index) => ({ rsn: `Crowd ${index}`, points: index }));
+    const { body } = await create({ entries }).expect(201);
+    expect(body).toMatchObject({ created: 500, failed: 0 });
+    await refused(
+      { entries: [...entries, { rsn: 'One too many', points: 1 }] },
+      /^entries must be at most 500$/,
+    );
+  });
+
+  test.each([
+    ['event', undefined],
+    ['event', ''],
+    ['event', 'a\u0000b'],
+    ['event', 'x'.repeat(201)],
+    ['date', undefined],
+    ['date', '2026-02-30'],
+    ['date', '0000-01-01'],
+    ['date', null],
+    ['entries', undefined],
+    ['entries', null],
+    ['entries', 'all'],
+    ['entries', [null]],
+    ['entries', [{ rsn: 5, points: 1 }]],
+    ['entries', [{ rsn: 'A', points: 'many' }]],
+    ['entries', [{ rsn: 'A', points: 1, notes: 'a\u0000b' }]],
+  ])('refuses %s as %j, names it and writes nothing', (field, value) =>
+    refused({ [field]: value }, new RegExp(`^${field}\\b`)),
+  );
+
+  test('refuses who lacks manage_attendance with 403 and who is not signed in with 401', async () => {
+    const body = { event: freshEvent(), date: '2026-05-01', entries: [{ rsn: freshRsn(), points: 1 }] };
+    const other = await platform.signInWith(somebody(), ['submit_attendance']);
+    const before = await storedAttendance(platform);
+    expectError(await other.post('/attendance/batch', body), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.post('/attendance/batch', body), 401, 'UNAUTHENTICATED');
+    expect(await storedAttendance(platform)).toEqual(before);
+  });
+});

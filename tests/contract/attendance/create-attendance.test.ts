@@ -1,0 +1,128 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, loggedAct, somebody, TIMESTAMP } from '../expectations';
+import { freshRsn, givenRecord, recordBody, storedAttendance } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const create = (body: unknown) => admin.post('/attendance', body);
+
+async function refused(changes: Record<string, unknown>, says: RegExp): Promise<void> {
+  const before = await storedAttendance(platform);
+  expectError(await create(recordBody(changes)), 400, 'BAD_USER_INPUT', says);
+  expect(await storedAttendance(platform)).toEqual(before);
+}
+
+describe('POST /attendance', () => {
+  test('creates the record and answers with exactly the documented keys', async () => {
+    const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
+    const body = recordBody();
+    const answer = await leader.post('/attendance', body).expect(201);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      ...body,
+      recorded_by: 'lena',
+      created_at: TIMESTAMP,
+    });
+    const listed = await leader.get(`/attendance?rsn=${body.rsn}`).expect(200);
+    expect(listed.body).toMatchObject({ records: [answer.body], total: 1 });
+    const entry = await loggedAct(platform, 'attendance_record_create', String(body.rsn));
+    expect(entry).toMatchObject({ user_id: leader.user.id, ip_address: expect.any(String) });
+    expect(entry.details).toMatch(/^Recorded Attendee \d+ at Raid night on 2026-05-01 \(\d+\)$/);
+  });
+
+  test.each([undefined, null, ''])('with the notes %j has none', async (notes) => {
+    expect((await create(recordBody({ notes })).expect(201)).body).toMatchObject({ notes: null });
+  });
+
+  test.each([
+    ['points', 0],
+    ['points', 1_000_000],
+    ['date', '2024-02-29'],
+    ['date', '0001-01-01'],
+    ['date', '9999-12-31'],
+    ['event', 'x'.repeat(200)],
+    ['event', "Robert'); DROP TABLE attendance.records; -- 👑"],
+    ['notes', 'line one\nline two\ttabbed'],
+    ['notes', 'n'.repeat(4000)],
+  ])('takes %s as %j', async (field, value) => {
+    expect((await create(recordBody({ [field]: value })).expect(201)).body).toMatchObject({ [field]: value });
+  });
+
+  test('keeps the form of the player name, and compares names without it', async () => {
+    const { event, date } = await givenRecord(platform, { rsn: 'Iron-Zezima' });
+    for (const rsn of ['Iron-Zezima', 'iron zezima', ' IRON__ZEZIMA ']) {
+      const before = await storedAttendance(platform);
+      const answer = await create(recordBody({ rsn, event, date }));
+      expectError(answer, 400, 'CONFLICT', /^rsn is already recorded for this event and date$/);
+      expect(await storedAttendance(platform)).toEqual(before);
+    }
+    const other = await create(recordBody({ rsn: 'IRON zezima', event, date: '2026-05-02' })).expect(201);
+    expect(other.body).toMatchObject({ rsn: 'IRON zezima' });
+    await create(recordBody({ rsn: 'Iron-Zezima', event: 'raid NIGHT', date })).expect(201);
+  });
+
+  test.each(['rsn', 'event', 'date', 'points'])('refuses a body without %s', (field) =>
+    refused({ [field]: undefined }, new RegExp(`^${field}\\b`)),
+  );
+
+  test.each([
+    ['rsn', ''],
+    ['rsn', '\u200b'],
+    ['rsn', 'x'.repeat(65)],
+    ['rsn', 'a\u0000b'],
+    ['rsn', 'a\nb'],
+    ['rsn', 5],
+    ['rsn', null],
+    ['event', ' '],
+    ['event', 'x'.repeat(201)],
+    ['event', 'a\u0000b'],
+    ['event', 'two\nlines'],
+    ['event', ['Raid']],
+    ['date', '2026-02-30'],
+    ['date', '2026-2-3'],
+    ['date', '2026-05-01T00:00:00Z'],
+    ['date', '0000-01-01'],
+    ['date', ''],
+    ['date', 20_260_501],
+    ['date', null],
+    ['points', -1],
+    ['points', 1_000_001],
+    ['points', 1.5],
+    ['points', '10'],
+    ['points', null],
+    ['points', true],
+    ['notes', 'x'.repeat(4001)],
+    ['notes', 'a\u0007b'],
+    ['notes', {}],
+  ])('refuses %s as %j, names it and writes nothing', (field, value) =>
+    refused({ [field]: value }, new RegExp(`^${field}\\b`)),
+  );
+
+  test('ignores fields that it does not know', async () => {
+    const answer = await create(recordBody({ id: 1, recorded_by: 'me', created_at: 'now' })).expect(201);
+    expect(answer.body).toMatchObject({ recorded_by: 'admin' });
+  });
+
+  test('is served at the direct address too', async () => {
+    const rsn = freshRsn();
+    const direct = admin.at(platform.areaUrls.attendance);
+    const { body } = await direct.post('/', recordBody({ rsn })).expect(201);
+    expect((await admin.get(`/attendance?rsn=${rsn}`).expect(200)).body).toMatchObject({ records: [body] });
+  });
+
+  test('refuses who lacks manage_attendance with 403 and who is not signed in with 401', async () => {
+    const other = await platform.signInWith(somebody(), ['submit_attendance', 'manage_events']);
+    const before = await storedAttendance(platform);
+    expectError(await other.post('/attendance', recordBody()), 403, 'FORBIDDEN');
+    expectError(await other.post('/attendance', { nonsense: true }), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.post('/attendance', recordBody()), 401, 'UNAUTHENTICATED');
+    expect(await storedAttendance(platform)).toEqual(before);
+  });
+});

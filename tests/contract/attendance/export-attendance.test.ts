@@ -1,0 +1,116 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { freshEvent, givenRecord } from './given';
+
+const HEADER = 'id,rsn,event,date,points,notes,recorded_by,created_at';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+/** The lines of an export of one event, without the header. */
+async function linesOf(event: string, query = ''): Promise<string[]> {
+  const admin = await platform.signInAdmin();
+  const { text } = await admin
+    .get(`/attendance/export?event=${encodeURIComponent(event)}${query}`)
+    .expect(200);
+  const [header, ...lines] = text.split('\r\n');
+  expect([header, lines.pop()]).toEqual([HEADER, '']);
+  return lines;
+}
+
+describe('GET /attendance/export', () => {
+  test('is a file to save: the header of the contract, and each record in the order of ids', async () => {
+    const event = freshEvent();
+    const later = await givenRecord(platform, { event, rsn: 'Zezima', date: '2026-05-02', notes: null });
+    const earlier = await givenRecord(platform, { event, rsn: 'Lynx, Titan', date: '2026-05-01' });
+    const admin = await platform.signInAdmin();
+    const response = await admin.get(`/attendance/export?event=${encodeURIComponent(event)}`).expect(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="attendance.csv"');
+    expect(response.text).toBe(
+      `${HEADER}\r\n` +
+        `${later.id},Zezima,${event},2026-05-02,10,,admin,${later.created_at}\r\n` +
+        `${earlier.id},"Lynx, Titan",${event},2026-05-01,10,Came late,admin,${earlier.created_at}\r\n`,
+    );
+  });
+
+  test('puts an apostrophe before what a spreadsheet would run, and quotes what has to be', async () => {
+    const event = `=${freshEvent()}`;
+    await givenRecord(platform, { event, rsn: '-dash', notes: '@SUM("a",\r\n1)' });
+    const [line, ...more] = await linesOf(event);
+    expect(line).toContain(`,'-dash,'${event},2026-05-01,10,"'@SUM(""a"",`);
+    expect(more).toEqual([expect.stringMatching(/^1\)",admin,/)]);
+  });
+
+  test('keeps days between both, whole event names, and gives the header alone when nothing matches', async () => {
+    const event = freshEvent();
+    for (const date of ['2026-05-01', '2026-05-02', '2026-05-03']) {
+      await givenRecord(platform, { event, date, rsn: 'Zezima' });
+    }
+    const datesOf = async (query: string) => (await linesOf(event, query)).map((line) => line.split(',')[3]);
+    expect(await datesOf('&date_from=2026-05-02')).toEqual(['2026-05-02', '2026-05-03']);
+    expect(await datesOf('&date_to=2026-05-02')).toEqual(['2026-05-01', '2026-05-02']);
+    expect(await datesOf('&date_from=2026-05-02&date_to=2026-05-02')).toEqual(['2026-05-02']);
+    expect(await linesOf(event.slice(0, -1))).toEqual([]);
+  });
+
+  test('holds every record when they are more than a page, whatever the caller says about pages', async () => {
+    const event = freshEvent();
+    await platform.sql(
+      `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
+       SELECT 'P' || i, 'p' || i, $1, '2026-05-01', i, 'admin', '1' FROM generate_series(1, 1500) i`,
+      [event],
+    );
+    const lines = await linesOf(event, '&after=1000000&next=1000000&first=1');
+    expect(lines.map((line) => Number(line.split(',')[4]))).toEqual(
+      Array.from({ length: 1500 }, (_, index) => index + 1),
+    );
+  });
+
+  test('answers HEAD with the head alone', async () => {
+    const admin = await platform.signInAdmin();
+    const response = await admin.request('/attendance/export', { method: 'HEAD' });
+    expect([response.status, response.text]).toEqual([200, '']);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  });
+
+  test.each([
+    ['date_from=2026-02-30', 'date_from must be a date'],
+    ['date_to=soon', 'date_to must be a date'],
+    ['date_from=2026-05-02&date_to=2026-05-01', 'date_to must not be before the first day'],
+    ['event=%00', 'event must not contain control characters'],
+    ['event=a&event=b', 'event must be given only once'],
+  ])('refuses ?%s', async (query, says) => {
+    const admin = await platform.signInAdmin();
+    expectError(await admin.get(`/attendance/export?${query}`), 400, 'BAD_USER_INPUT', says);
+  });
+
+  test('needs manage_attendance', async () => {
+    expectError(await platform.anonymous.get('/attendance/export'), 401, 'UNAUTHENTICATED');
+    const member = await platform.signInWith(somebody(), ['view_dashboard', 'submit_attendance']);
+    expectError(await member.get('/attendance/export'), 403, 'FORBIDDEN');
+    const leader = await platform.signInWith(somebody(), ['manage_attendance']);
+    await leader.get('/attendance/export?event=none').expect(200);
+  });
+
+  test('that is under way ends with the session of its caller, and does not look whole', async () => {
+    const event = freshEvent();
+    // More than the buffers between the platform and a client that does not read yet.
+    await platform.sql(
+      `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
+       SELECT 'P' || i, 'p' || i, $1, '2026-05-01', 0, repeat('n', 4000), 'admin', '1' FROM generate_series(1, 9000) i`,
+      [event],
+    );
+    const leader = await platform.signInWith(somebody(), ['manage_attendance']);
+    const response = await fetch(`${platform.baseUrl}/attendance/export?event=${encodeURIComponent(event)}`, {
+      headers: { authorization: `Bearer ${leader.token}` },
+    });
+    expect(response.status).toBe(200);
+    await leader.get('/auth/logout').expect(302);
+    await expect(response.text()).rejects.toThrow();
+    expect(platform.output()).not.toContain('unexpected error');
+  });
+});

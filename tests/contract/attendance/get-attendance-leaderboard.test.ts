@@ -1,0 +1,76 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { givenRecord, inDays } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+  // By attendance: Zezima 3, then those with 2, of whom Abe attended two events; Bob and Cat by name.
+  for (const [rsn, event, date] of [
+    ['Zezima', 'Raid', '2020-01-01'],
+    ['zezima', 'Raid', '2020-01-02'],
+    ['ZEZIMA', 'Raid', '2019-01-02'],
+    ['Cat', 'Raid', '2020-01-01'],
+    ['Cat', 'Raid', '2020-01-02'],
+    ['Bob_B', 'Raid', '2020-01-01'],
+    ['bob b', 'Raid', '2020-01-02'],
+    ['Abe', 'Raid', '2020-01-01'],
+    ['Abe', 'Boss', '2020-01-01'],
+    ['Now', 'Raid', inDays(0)],
+  ]) {
+    await givenRecord(platform, { rsn, event, date });
+  }
+});
+afterAll(() => platform.stop());
+
+const leaderboard = async (query = '') =>
+  (await platform.anonymous.get(`/attendance/leaderboard${query}`).expect(200)).body;
+
+describe('GET /attendance/leaderboard', () => {
+  test('ranks by attendance, events, then name, under the newest form of the name', async () => {
+    expect(await leaderboard()).toEqual({
+      leaderboard: [
+        { rank: 1, rsn: 'zezima', total_attendance: 3, events_attended: 1 },
+        { rank: 2, rsn: 'Abe', total_attendance: 2, events_attended: 2 },
+        { rank: 3, rsn: 'bob b', total_attendance: 2, events_attended: 1 },
+        { rank: 4, rsn: 'Cat', total_attendance: 2, events_attended: 1 },
+        { rank: 5, rsn: 'Now', total_attendance: 1, events_attended: 1 },
+      ],
+      period: 'all',
+    });
+  });
+
+  test.each(['week', 'month', 'year'])('of the current %s counts what is dated in it', async (period) => {
+    expect(await leaderboard(`?period=${period}`)).toEqual({
+      leaderboard: [{ rank: 1, rsn: 'Now', total_attendance: 1, events_attended: 1 }],
+      period,
+    });
+  });
+
+  test('shows ten unless told otherwise, and 500 at most', async () => {
+    await platform.sql(`INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
+      SELECT 'Many ' || i, 'many ' || i, 'Raid', '2018-01-01', 1, 'x', '1' FROM generate_series(1, 600) i`);
+    expect(await leaderboard()).toMatchObject({ leaderboard: { length: 10 } });
+    expect(await leaderboard('?limit=2')).toMatchObject({ leaderboard: [{ rank: 1 }, { rank: 2 }] });
+    expect(await leaderboard('?limit=500')).toMatchObject({ leaderboard: { length: 500 } });
+    expect(await leaderboard('?limit=99999999999')).toMatchObject({ leaderboard: { length: 500 } });
+  });
+
+  test.each([
+    ['period', 'day'],
+    ['period', 'WEEK'],
+    ['period', ''],
+    ['limit', '0'],
+    ['limit', '-1'],
+    ['limit', '1.5'],
+  ])('refuses %s=%j and names it', async (name, value) => {
+    const answer = await platform.anonymous.get(`/attendance/leaderboard?${name}=${value}`);
+    expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${name}\\b`));
+  });
+
+  test('is public, at the direct address too, and a bad credential is ignored', async () => {
+    const headers = { authorization: 'Bearer nonsense' };
+    await platform.anonymous.get('/attendance/leaderboard', { headers }).expect(200);
+    await platform.anonymous.at(platform.areaUrls.attendance).get('/leaderboard').expect(200);
+  });
+});

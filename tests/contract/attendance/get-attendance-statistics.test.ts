@@ -1,0 +1,67 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenRecord, inDays } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const statistics = async () => (await platform.anonymous.get('/attendance/stats').expect(200)).body;
+
+describe('GET /attendance/stats', () => {
+  test('begins at zero, with exactly the documented keys', async () => {
+    expect(await statistics()).toEqual({
+      total_records: 0,
+      unique_events: 0,
+      unique_players: 0,
+      this_month: { records: 0, events: 0 },
+    });
+  });
+
+  test('is exact at once, whatever is written', async () => {
+    const admin = await platform.signInAdmin();
+    const old = { date: '2020-02-29', event: 'Old' };
+    const first = await givenRecord(platform, { ...old, rsn: 'Iron Man' });
+    await givenRecord(platform, { ...old, rsn: 'Zezima' });
+    await givenRecord(platform, { date: inDays(0), event: 'New', rsn: 'iron_man' });
+    await givenRecord(platform, { date: inDays(0), event: 'Old', rsn: 'iron-man' });
+    expect(await statistics()).toEqual({
+      total_records: 4,
+      unique_events: 2,
+      unique_players: 2,
+      this_month: { records: 2, events: 2 },
+    });
+    await admin.put(`/attendance/${first.id}`, { rsn: 'Third', date: inDays(0) }).expect(200);
+    expect(await statistics()).toEqual({
+      total_records: 4,
+      unique_events: 2,
+      unique_players: 3,
+      this_month: { records: 3, events: 2 },
+    });
+    await admin.delete(`/attendance/${first.id}`).expect(200);
+    expect(await statistics()).toMatchObject({
+      total_records: 3,
+      unique_players: 2,
+      this_month: { records: 2 },
+    });
+  });
+
+  test('counts what was written past the product, too', async () => {
+    await platform.sql(`INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
+      SELECT 'P' || i, 'p' || i, 'Bulk ' || i % 10, '2019-01-01', 1, 'x', '1' FROM generate_series(1, 1000) i`);
+    expect(await statistics()).toMatchObject({
+      total_records: 1003,
+      unique_events: 12,
+      unique_players: 1002,
+    });
+    await platform.sql('TRUNCATE attendance.records');
+    expect(await statistics()).toMatchObject({ total_records: 0, unique_events: 0, unique_players: 0 });
+  });
+
+  test('is public, at the direct address too, and a bad credential is ignored', async () => {
+    const headers = { authorization: 'Bearer nonsense' };
+    await platform.anonymous.get('/attendance/stats', { headers }).expect(200);
+    await platform.anonymous.at(platform.areaUrls.attendance).get('/stats').expect(200);
+  });
+});

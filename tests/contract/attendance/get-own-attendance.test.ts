@@ -1,0 +1,67 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenEvent } from '../bingo/given';
+import { expectError, somebody } from '../expectations';
+import { givenRecord } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('GET /attendance/me', () => {
+  test('is empty for who attended nothing', async () => {
+    const client = await platform.signIn(somebody('newcomer'));
+    expect((await client.get('/attendance/me').expect(200)).body).toEqual({
+      records: [],
+      total_attendance: 0,
+      events_attended: 0,
+    });
+  });
+
+  test('holds the records under username, global name and names registered for bingo, newest first', async () => {
+    const client = await platform.signIn(somebody('iron.mae'));
+    await platform.sql('UPDATE auth.users SET global_name = $1 WHERE id = $2', ['Mae-West', client.user.id]);
+    for (const rsn of ['Mae Alt', 'mae_alt']) {
+      const event = await givenEvent(platform);
+      await client.post(`/bingo/events/${event}/register`, { rsn }).expect(201);
+    }
+    const byUsername = await givenRecord(platform, { rsn: 'IRON.MAE', date: '2026-01-01' });
+    const byGlobalName = await givenRecord(platform, { rsn: 'mae west', date: '2026-03-01', event: 'Boss' });
+    const byBingo = await givenRecord(platform, { rsn: 'MAE-ALT', date: '2026-02-01' });
+    const later = await givenRecord(platform, { rsn: 'Mae Alt', date: '2026-02-01', event: 'Boss' });
+    await givenRecord(platform, { rsn: 'mae', date: '2026-02-01' });
+    expect((await client.get('/attendance/me').expect(200)).body).toEqual({
+      records: [byGlobalName, later, byBingo, byUsername],
+      total_attendance: 4,
+      events_attended: 2,
+    });
+    const direct = await client.at(platform.areaUrls.attendance).get('/me').expect(200);
+    expect(direct.body).toMatchObject({ total_attendance: 4 });
+  });
+
+  test('holds all of them, however many', async () => {
+    const client = await platform.signIn(somebody('regular'));
+    await platform.sql(`INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
+      SELECT 'Regular', 'regular', 'Daily', date '2020-01-01' + i, 1, 'x', '1' FROM generate_series(1, 1500) i`);
+    expect((await client.get('/attendance/me').expect(200)).body).toMatchObject({
+      records: { length: 1500 },
+      total_attendance: 1500,
+      events_attended: 1,
+    });
+  });
+
+  test("shows nobody else's", async () => {
+    await givenRecord(platform, { rsn: 'private one' });
+    const client = await platform.signIn(somebody('private.two'));
+    expect((await client.get('/attendance/me').expect(200)).body).toMatchObject({ records: [] });
+  });
+
+  test('takes a cookie as well, and refuses who is not signed in', async () => {
+    const client = await platform.signIn(somebody());
+    await client.get('/attendance/me', { credential: 'cookie' }).expect(200);
+    expectError(await platform.anonymous.get('/attendance/me'), 401, 'UNAUTHENTICATED');
+    const headers = { 'x-service-key': 'sandbox-service-key' };
+    expectError(await platform.anonymous.get('/attendance/me', { headers }), 401, 'UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ApiClient } from '#tests/support/api-client';
+import type { TestPlatform } from '#tests/support/platform';
+
+let players = 0;
+
+/** A player name that nobody has. */
+export function freshRsn(): string {
+  players += 1;
+  return `Attendee ${players}`;
+}
+
+let events = 0;
+
+/** An event name that nobody has used. */
+export function freshEvent(): string {
+  events += 1;
+  return `Raid night ${events}`;
+}
+
+/** The body that creates a record: another player each time. */
+export function recordBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    rsn: freshRsn(),
+    event: 'Raid night',
+    date: '2026-05-01',
+    points: 10,
+    notes: 'Came late',
+    ...changes,
+  };
+}
+
+const shownRecord = z.object({
+  id: z.number(),
+  rsn: z.string(),
+  event: z.string(),
+  date: z.string(),
+  points: z.number(),
+  notes: z.string().nullable(),
+  recorded_by: z.string(),
+  created_at: z.string(),
+});
+
+/** A record as the contract shows it. */
+export type ShownRecord = z.infer<typeof shownRecord>;
+
+/** Creates a record as the super administrator. */
+export async function givenRecord(
+  platform: TestPlatform,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<ShownRecord> {
+  return recordOf(await platform.signInAdmin(), changes);
+}
+
+/** Creates a record as somebody who may. */
+export async function recordOf(
+  leader: ApiClient,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<ShownRecord> {
+  const { body } = await leader.post('/attendance', recordBody(changes)).expect(201);
+  return shownRecord.parse(body);
+}
+
+/** Everything that the attendance area stores: to see that nothing was written. */
+export async function storedAttendance(platform: TestPlatform): Promise<unknown> {
+  const [row] = await platform.sql(`SELECT
+    (SELECT json_agg(t ORDER BY t.id) FROM attendance.records t) AS records,
+    (SELECT json_agg(t ORDER BY t.event, t.date) FROM attendance.event_days t) AS days,
+    (SELECT json_agg(t ORDER BY t.rsn_folded) FROM attendance.player_totals t) AS players`);
+  return row;
+}
+
+/** A day of the calendar in UTC, in days from today. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,101 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, expectError, loggedAct, somebody } from '../expectations';
+import { givenRecord, storedAttendance } from './given';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const update = (id: number | string, body: unknown) => admin.put(`/attendance/${id}`, body);
+
+describe('PUT /attendance/:id', () => {
+  test('changes all fields at once, and neither recorder nor time', async () => {
+    const before = await givenRecord(platform);
+    const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
+    const changes = { rsn: 'Renamed One', event: 'Boss', date: '2026-06-02', points: 0, notes: 'New' };
+    const { body } = await leader.put(`/attendance/${before.id}`, changes).expect(200);
+    expect(body).toEqual({ ...before, ...changes });
+    expect((await admin.get('/attendance?rsn=renamed-one').expect(200)).body).toMatchObject({
+      records: [body],
+    });
+    const entry = await loggedAct(platform, 'attendance_record_update', `(${before.id})`);
+    expect(entry).toMatchObject({
+      user_id: leader.user.id,
+      details: `Changed rsn, event, date, points, notes of the attendance of Renamed One at Boss on 2026-06-02 (${before.id})`,
+    });
+  });
+
+  test.each([null, ''])('takes the notes away by %j', async (notes) => {
+    const { id, ...before } = await givenRecord(platform);
+    expect((await update(id, { notes }).expect(200)).body).toEqual({ ...before, id, notes: null });
+  });
+
+  test('gives the name another form without meeting itself', async () => {
+    const { id } = await givenRecord(platform, { rsn: 'Some_One' });
+    expect((await update(id, { rsn: 'SOME one' }).expect(200)).body).toMatchObject({ rsn: 'SOME one' });
+  });
+
+  test('ignores an id in the body, and logs nothing where nothing changes', async () => {
+    const before = await givenRecord(platform);
+    const { body } = await update(before.id, { id: 999, rsn: before.rsn, points: before.points }).expect(200);
+    expect(body).toEqual(before);
+    await update(before.id, { points: 11 }).expect(200);
+    await loggedAct(platform, 'attendance_record_update', `(${before.id})`);
+    const entries = await activityOf(platform, 'attendance_record_update');
+    expect(entries.filter(({ details }) => details.includes(`(${before.id})`))).toHaveLength(1);
+  });
+
+  test('refuses to become what another record is', async () => {
+    const one = await givenRecord(platform, { rsn: 'Twin A' });
+    const other = await givenRecord(platform, { rsn: 'Twin B' });
+    const before = await storedAttendance(platform);
+    const answer = await update(other.id, { rsn: 'twin_a', points: 99 });
+    expectError(answer, 400, 'CONFLICT', /^rsn is already recorded for this event and date$/);
+    expect(await storedAttendance(platform)).toEqual(before);
+    await update(one.id, { date: '2026-07-01' }).expect(200);
+    await update(other.id, { rsn: 'twin_a' }).expect(200);
+  });
+
+  test.each([
+    ['rsn', null],
+    ['rsn', ''],
+    ['event', null],
+    ['event', 'a\u0000b'],
+    ['date', null],
+    ['date', '2026-02-29'],
+    ['points', null],
+    ['points', -1],
+    ['points', 1_000_001],
+    ['points', 0.5],
+    ['points', '5'],
+    ['notes', 'x'.repeat(4001)],
+  ])('refuses %s as %j, names it and writes nothing', async (field, value) => {
+    const { id } = await givenRecord(platform);
+    const before = await storedAttendance(platform);
+    expectError(await update(id, { [field]: value }), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
+    expect(await storedAttendance(platform)).toEqual(before);
+  });
+
+  test.each(['0', '-1', '2147483647'])('answers 404 for the id %s', async (id) => {
+    expectError(await update(id, { points: 1 }), 404, 'NOT_FOUND', 'Attendance record not found');
+  });
+
+  test.each(['abc', '1.5', '1e3', '%00'])('refuses the id %s', async (id) => {
+    expectError(await update(id, { points: 1 }), 400, 'BAD_USER_INPUT', /^id\b/);
+  });
+
+  test('refuses who lacks manage_attendance with 403 and who is not signed in with 401', async () => {
+    const { id } = await givenRecord(platform);
+    const other = await platform.signInWith(somebody(), ['submit_attendance']);
+    const before = await storedAttendance(platform);
+    expectError(await other.put(`/attendance/${id}`, { points: 1 }), 403, 'FORBIDDEN');
+    expectError(await other.put('/attendance/999999', { points: 1 }), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.put(`/attendance/${id}`, { points: 1 }), 401, 'UNAUTHENTICATED');
+    expect(await storedAttendance(platform)).toEqual(before);
+  });
+});
