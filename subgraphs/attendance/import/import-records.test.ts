@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { SubgraphResult } from '#kit/execution';
+import type { UserPrincipal } from '#kit/principal';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+
+const LEADER: UserPrincipal = {
+  kind: 'user',
+  userId: '100000000000000002',
+  username: 'leader',
+  sessionId: 'session',
+  permissions: ['manage_attendance'],
+  isSuperAdmin: false,
+};
+const RECORD = `('Zezima', 'zezima', 'Raid', '2026-05-01', 1, 'admin', '1')`;
+const INSERT = `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
+  VALUES ${RECORD}`;
+
+let database: TestDatabase;
+let area: TestArea;
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+beforeEach(() => area.dataSource.query('TRUNCATE attendance.records RESTART IDENTITY'));
+
+const FILE = 'rsn,event,date,points\nLynx,Raid,2026-05-01,1\nZezima,Raid,2026-05-01,2\n';
+
+const importing = (content: string, overwrite = false, principal = LEADER) =>
+  area.upload(
+    `mutation ($file: Upload!) { result: importAttendance(file: $file, overwrite: ${overwrite}) { created updated failed } }`,
+    content,
+    principal,
+  );
+
+const totals = z.object({
+  result: z.object({ created: z.number(), updated: z.number(), failed: z.number() }),
+});
+const totalsOf = ({ data }: SubgraphResult) => Object.values(totals.parse(data).result);
+const rows = (sql: string): Promise<Record<string, unknown>[]> => area.dataSource.query(sql);
+const records = () => rows('SELECT id, rsn, points FROM attendance.records ORDER BY id');
+
+describe('an import', () => {
+  it('numbers records in the order of the file, and takes no number for what is there already', async () => {
+    expect(totalsOf(await importing(FILE))).toEqual([2, 0, 0]);
+    expect(totalsOf(await importing(FILE))).toEqual([0, 0, 2]);
+    expect(totalsOf(await importing(FILE, true))).toEqual([0, 2, 0]);
+    expect(totalsOf(await importing(`${FILE}New,Raid,2026-05-01,3\n`))).toEqual([1, 0, 2]);
+    expect(await records()).toEqual([
+      { id: 1, rsn: 'Lynx', points: 1 },
+      { id: 2, rsn: 'Zezima', points: 2 },
+      { id: 3, rsn: 'New', points: 3 },
+    ]);
+  });
+
+  it('touches no record that reads the same already', async () => {
+    await importing(FILE);
+    const versions = () => rows('SELECT rsn, xmin::text FROM attendance.records ORDER BY id');
+    const [lynx, zezima] = await versions();
+    expect(totalsOf(await importing(FILE.replace(',2\n', ',3\n'), true))).toEqual([0, 2, 0]);
+    const after = await versions();
+    expect(after[0]).toEqual(lynx);
+    expect(after[1]).not.toEqual(zezima);
+  });
+
+  it('that fails halfway leaves neither records nor a line in the log', async () => {
+    await area.dataSource.query(`
+      DELETE FROM pgboss.job;
+      ALTER TABLE attendance.records ADD CONSTRAINT ck_test CHECK (rsn <> 'Zezima')`);
+    const { errors } = await importing(FILE);
+    await area.dataSource.query('ALTER TABLE attendance.records DROP CONSTRAINT ck_test');
+    expect(errors?.[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR');
+    expect(await records()).toEqual([]);
+    expect(await rows(`SELECT data FROM pgboss.job WHERE name = 'activity-log'`)).toEqual([]);
+  });
+
+  it('waits for the import before it, without a connection of its own', async () => {
+    const other = area.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query('SELECT pg_advisory_xact_lock(4210001)');
+    const imports = Array.from({ length: 15 }, () => importing(FILE, true));
+    // Fifteen that wait leave the ten connections to others.
+    expect(await records()).toEqual([]);
+    await other.commitTransaction();
+    await other.release();
+    const created = (await Promise.all(imports)).map((result) => totalsOf(result)[0]);
+    expect(created.sort()).toEqual([...Array.from({ length: 14 }, () => 0), 2]);
+  });
+
+  it('gives way to whoever writes the same record, and counts what they wrote', async () => {
+    const other = area.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query(INSERT);
+    const imported = importing(FILE);
+    const waiting = async () => {
+      const found = await rows(`SELECT query_start::text AS since FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      expect(found).toHaveLength(1);
+      return found[0]?.since;
+    };
+    const first = await eventually(waiting);
+    // It let go of what it held, and came again.
+    await eventually(async () => expect(await waiting()).not.toBe(first));
+    await other.commitTransaction();
+    await other.release();
+    expect(totalsOf(await imported)).toEqual([1, 0, 1]);
+    expect((await records()).map(({ rsn, points }) => [rsn, points]).sort()).toEqual([
+      ['Lynx', 1],
+      ['Zezima', 1],
+    ]);
+  });
+
+  it('is refused to others, and takes no file that did not come with the request', async () => {
+    const refused = await importing(FILE, false, { ...LEADER, permissions: ['submit_attendance'] });
+    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const forged = await area.execute(
+      'mutation ($file: Upload!) { importAttendance(file: $file) { created } }',
+      { file: 'x'.repeat(32) },
+      LEADER,
+    );
+    expect(forged.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'file' });
+    expect(await records()).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  const page = (given: string) =>
+    area.execute(`{ page: attendanceExport${given} { rows { id } next } }`, {}, LEADER);
+
+  it('goes on after the last record of a page, and ends with the page that is not full', async () => {
+    await importing(FILE);
+    expect((await page('(first: 1)')).data).toEqual({ page: { rows: [{ id: 1 }], next: 1 } });
+    expect((await page('(first: 2)')).data).toEqual({ page: { rows: [{ id: 1 }, { id: 2 }], next: 2 } });
+    expect((await page('(after: 2)')).data).toEqual({ page: { rows: [], next: null } });
+    expect((await page('(after: 1, first: 5)')).data).toEqual({ page: { rows: [{ id: 2 }], next: null } });
+  });
+
+  it('has pages of 5,000 records at most, and of one at least', async () => {
+    await area.dataSource.query(
+      INSERT.replace(RECORD, '').replace(
+        'VALUES',
+        `SELECT 'P' || i, 'p' || i, 'Raid', '2026-05-01', 1, 'admin', '1' FROM generate_series(1, 5001) i`,
+      ),
+    );
+    expect((await page('(first: 1000000)')).data).toMatchObject({ page: { next: 5000 } });
+    expect((await page('(first: 0)')).errors?.[0]?.extensions).toMatchObject({ argument: 'first' });
+  });
+});
