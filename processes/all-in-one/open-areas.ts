@@ -7,14 +7,14 @@ import { OriginPolicy } from '#kit/origin-policy';
 import { areas } from '#processes/areas';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import type { IdentityProvider } from './open-identity-provider';
+import type { OutsideServices } from './open-outside-services';
 
 /** Database connections that one area may hold. */
 const CONNECTIONS_PER_AREA = 10;
 
 export interface AreaFoundations {
   readonly databaseUrl: string;
-  readonly identityProvider: IdentityProvider;
+  readonly outside: OutsideServices;
   readonly jobs: JobQueue;
   readonly log: Logger;
 }
@@ -22,10 +22,10 @@ export interface AreaFoundations {
 /** Opens every area in this process. */
 export async function openAreas(
   configuration: Configuration,
-  { databaseUrl, identityProvider, jobs, log }: AreaFoundations,
+  { databaseUrl, outside, jobs, log }: AreaFoundations,
   closers: Closers,
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
-  const settings = areaSettings(configuration, identityProvider);
+  const settings = areaSettings(configuration, outside);
   const opened = new Map<AreaName, RunningArea>();
   await Promise.all(
     areas.map(async (area) => {
@@ -39,13 +39,14 @@ export async function openAreas(
   return opened;
 }
 
-function areaSettings(configuration: Configuration, identityProvider: IdentityProvider): AreaSettings {
+function areaSettings(configuration: Configuration, outside: OutsideServices): AreaSettings {
   const { baseUrl, parentDomain, previewDomains, superAdminIds } = configuration;
   return {
     baseUrl,
     origins: new OriginPolicy({ baseUrl, parentDomain, previewDomains }),
     tokens: { issuer: baseUrl, audience: baseUrl },
     superAdminIds,
-    identityProvider,
+    identityProvider: outside.identityProvider,
+    game: outside.game,
   };
 }

@@ -19,14 +19,36 @@ export interface Configuration {
   readonly dataDir: string;
   readonly serviceKeys: readonly string[];
   readonly superAdminIds: readonly string[];
-  readonly rateLimits: { readonly public: number; readonly authenticated: number; readonly plugin: number };
+  readonly rateLimits: {
+    readonly public: number;
+    readonly authenticated: number;
+    readonly plugin: number;
+    readonly refresh: number;
+  };
   /** Null: the sandbox's identity provider. */
   readonly identityProvider: {
     readonly url: string;
     readonly clientId: string;
     readonly clientSecret: string;
   } | null;
+  readonly providers: ProviderSettings;
+  /** Group ids at the tracker. */
+  readonly trackedGroupIds: readonly number[];
+  /** What no setting names, so that the sandbox stands in for it. */
+  readonly standIns: readonly StandIn[];
   readonly trustProxy: number;
+}
+
+const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode'] as const;
+
+/** An outside service for which the sandbox can stand in. */
+export type StandIn = (typeof STAND_INS)[number];
+
+/** Outside services that game data comes from; an address that is null is the sandbox's. */
+export interface ProviderSettings {
+  readonly tracker: { readonly url: string | null; readonly apiKey: string | null };
+  readonly profile: { readonly url: string | null };
+  readonly groupMode: { readonly url: string | null; readonly tokens: ReadonlyMap<string, string> };
 }
 
 /** Everything that is wrong with the settings, one line each. */
@@ -43,6 +65,9 @@ const REQUIRED_IN_PRODUCTION = [
   'IDENTITY_URL',
   'IDENTITY_CLIENT_ID',
   'IDENTITY_CLIENT_SECRET',
+  'TRACKER_URL',
+  'PROFILE_URL',
+  'GROUPMODE_URL',
 ] as const satisfies readonly (keyof Variables)[];
 
 /**
@@ -80,7 +105,8 @@ function refuseGaps(read: Variables): void {
 function withDefaults(read: Variables): Configuration {
   const sandboxed = read.IDENTITY_URL === undefined;
   const port = read.PORT ?? 4000;
-  const loopback = sandboxed ? ['127.0.0.1', '::1'] : null;
+  const standIns = standInsOf(read);
+  const loopback = standIns.length > 0 ? ['127.0.0.1', '::1'] : null;
   const areaPorts = portsOf(read, port);
   return {
     production: read.NODE_ENV === 'production',
@@ -100,10 +126,28 @@ function withDefaults(read: Variables): Configuration {
       public: read.RATE_LIMIT_PUBLIC ?? 60,
       authenticated: read.RATE_LIMIT_AUTHENTICATED ?? 120,
       plugin: read.RATE_LIMIT_PLUGIN ?? 30,
+      refresh: read.RATE_LIMIT_REFRESH ?? 10,
     },
     identityProvider: identityProviderOf(read),
+    providers: {
+      tracker: { url: read.TRACKER_URL ?? null, apiKey: read.TRACKER_API_KEY ?? null },
+      profile: { url: read.PROFILE_URL ?? null },
+      groupMode: { url: read.GROUPMODE_URL ?? null, tokens: read.GROUPMODE_TOKENS ?? new Map() },
+    },
+    trackedGroupIds: read.TRACKED_GROUP_IDS ?? [],
+    standIns,
     trustProxy: read.TRUST_PROXY ?? 0,
   };
+}
+
+function standInsOf(read: Variables): StandIn[] {
+  const addresses: Readonly<Record<StandIn, string | undefined>> = {
+    identity: read.IDENTITY_URL,
+    tracker: read.TRACKER_URL,
+    profile: read.PROFILE_URL,
+    groupmode: read.GROUPMODE_URL,
+  };
+  return STAND_INS.filter((name) => addresses[name] === undefined);
 }
 
 function identityProviderOf(read: Variables): Configuration['identityProvider'] {

@@ -16,6 +16,20 @@ const count = (what: string) =>
 
 const perMinute = count('a number of requests a minute').refine((limit) => limit >= 1, 'must be at least 1');
 
+/** A secret that is sent in a header: white space and control characters would break the request, not the secret. */
+const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces');
+
+/** `name=token` pairs; a token may hold `=`, a name may not. */
+const tokens = list.transform((pairs, context) => {
+  const byName = new Map<string, string>();
+  for (const pair of pairs) {
+    const [, name = '', token = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+    if (token === '') context.addIssue({ code: 'custom', message: 'must be pairs such as group=token' });
+    byName.set(name.trim(), token.trim());
+  }
+  return byName;
+});
+
 const domain = z
   .string()
   .regex(
@@ -88,9 +102,25 @@ export const variables = z.object({
   RATE_LIMIT_PUBLIC: perMinute.optional(),
   RATE_LIMIT_AUTHENTICATED: perMinute.optional(),
   RATE_LIMIT_PLUGIN: perMinute.optional(),
+  RATE_LIMIT_REFRESH: perMinute.optional(),
   IDENTITY_URL: origin.optional(),
   IDENTITY_CLIENT_ID: z.string().min(1).optional(),
   IDENTITY_CLIENT_SECRET: z.string().min(1).optional(),
+  TRACKER_URL: origin.optional(),
+  TRACKER_API_KEY: headerValue.optional(),
+  TRACKED_GROUP_IDS: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[1-9]\d{0,8}$/, 'must be numeric group ids')
+          .transform(Number),
+      ),
+    )
+    .optional(),
+  PROFILE_URL: origin.optional(),
+  GROUPMODE_URL: origin.optional(),
+  GROUPMODE_TOKENS: tokens.optional(),
   TRUST_PROXY: count('a number of reverse proxies').optional(),
 });
 

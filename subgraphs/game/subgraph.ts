@@ -1,5 +1,6 @@
 import type { AreaModule } from '#kit/area-module';
 import { GameHealthResolver } from './health.resolver';
+import { openGame } from './open-game';
 import { Player } from './players/player.type';
 import { PlayersResolver } from './players/players.resolver';
 
@@ -7,9 +8,5 @@ import { PlayersResolver } from './players/players.resolver';
 export const gameArea: AreaModule = {
   storage: { area: 'game', entities: [], migrations: [] },
   definition: { name: 'game', resolvers: [GameHealthResolver, PlayersResolver], orphanedTypes: [Player] },
-  open: async ({ dataSource }) => ({
-    resolvers: [new GameHealthResolver(dataSource), new PlayersResolver()],
-    references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
-    close: async () => undefined,
-  }),
+  open: openGame,
 };

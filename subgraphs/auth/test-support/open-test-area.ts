@@ -11,6 +11,7 @@ import { migrateJobs, openJobQueue } from '#kit/jobs/job-queue';
 import { OriginPolicy } from '#kit/origin-policy';
 import { ANONYMOUS, type Caller, type Principal, type UserPrincipal } from '#kit/principal';
 import { buildSubgraph } from '#kit/subgraph';
+import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { authArea } from '../subgraph';
 
 export const SUPER_ADMIN_ID = '100000000000000001';
@@ -74,6 +75,7 @@ function testSettings(identityUrl: string): AreaSettings {
     tokens: { issuer: baseUrl, audience: 'community-platform' },
     superAdminIds: [SUPER_ADMIN_ID],
     identityProvider: { url: identityUrl, clientId: 'client', clientSecret: 'secret' },
+    game: NO_PROVIDERS,
   };
 }
 

@@ -10,6 +10,7 @@ import { migrateJobs, openJobQueue } from '#kit/jobs/job-queue';
 import { OriginPolicy } from '#kit/origin-policy';
 import { ANONYMOUS, type Caller, type Principal } from '#kit/principal';
 import { buildSubgraph } from '#kit/subgraph';
+import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { bingoArea } from '../subgraph';
 
 /** The bingo area on a database of its own, asked as the gateway asks it. */
@@ -64,4 +65,5 @@ const SETTINGS: AreaSettings = {
   tokens: { issuer: baseUrl, audience: baseUrl },
   superAdminIds: [],
   identityProvider: { url: 'http://127.0.0.1:9', clientId: 'client', clientSecret: 'secret' },
+  game: NO_PROVIDERS,
 };
