@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Edge, EdgeRequest } from '#gateway/edge/edge';
+import type { Edge, EdgeRequest, Identified } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { ANONYMOUS } from '#kit/principal';
 import type { CookieSettings } from './cookies';
@@ -7,6 +7,7 @@ import { admitCaller } from './request/admit-caller';
 import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
 import { queryParameters } from './request/query-parameters';
+import { cachedReply } from './response/cached';
 import { failureOf } from './response/failure';
 import { healthReply } from './response/health';
 import { redirectReply } from './response/redirect';
@@ -38,9 +39,28 @@ export async function serveEndpoint(
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
   const who = await admitCaller(edge, endpoint.contract, req, res, request);
   const variables = await variablesOf(call);
+  const refreshed = await countFurther(edge, call, who, variables);
   const { address, requestId } = request;
   const result = await endpoint.prepared.execute(variables, { principal: who.principal, address, requestId });
-  return replyOf(endpoint, result, cookies);
+  return replyOf(endpoint, result, { cookies, refreshed });
+}
+
+/**
+ * Counts a request in the further classes that its variables put it into.
+ *
+ * @returns whether there was one: the caller wants a new answer.
+ */
+async function countFurther(
+  edge: Edge,
+  { endpoint, res, request }: EndpointRequest,
+  who: Identified,
+  values: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const classes = endpoint.variables.flatMap(({ name, countedAs }) =>
+    countedAs !== null && values[name] === true ? [countedAs] : [],
+  );
+  for (const rateClass of classes) await edge.admit(res, rateClass, who, request);
+  return classes.length > 0;
 }
 
 /** Health is neither counted nor does it depend on who asks. */
@@ -63,7 +83,11 @@ async function variablesOf(call: EndpointRequest): Promise<Record<string, unknow
   });
 }
 
-function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies: CookieSettings): Reply {
+function replyOf(
+  endpoint: RestEndpoint,
+  { data, errors }: GraphResult,
+  { cookies, refreshed }: { readonly cookies: CookieSettings; readonly refreshed: boolean },
+): Reply {
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Half an answer is an error: the contract's shapes have no holes.
   if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
@@ -71,6 +95,7 @@ function replyOf(endpoint: RestEndpoint, { data, errors }: GraphResult, cookies:
     return errorReply({ code: 'NOT_FOUND', message: notFound });
   }
   const payload = endpoint.unwraps ? data.body : data;
+  if (transport === 'CACHED') return cachedReply(payload, refreshed);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
   return { status, headers: NO_STORE, content: { payload } };
 }

@@ -72,6 +72,8 @@ async function admitOperation(
   const rateClass = who.principal.kind === 'user' ? 'authenticated' : 'public';
   await edge.admit(res, rateClass, who, request, read.operation?.cost ?? 1);
   if (!read.operation) throw read.refusal;
+  const { refreshes } = read.operation;
+  if (refreshes > 0) await edge.admit(res, 'refresh', who, request, refreshes);
   checkIntrospection(read.operation, who, production);
   return { principal: who.principal, address: request.address, requestId: request.requestId };
 }

@@ -4,7 +4,7 @@ import { type Graph, openGraph } from '#gateway/graph';
 import { askForBingoKey } from '#gateway/identity/bingo-keys';
 import { createIdentity } from '#gateway/identity/identity';
 import { createRateLimiter } from '#gateway/limits/rate-limiter';
-import { closeRedis, openRedis } from '#gateway/limits/redis-client';
+import { closeRedis, openRedis } from '#kit/redis-client';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { Logger } from '#kit/logger';
 import { OriginPolicy } from '#kit/origin-policy';

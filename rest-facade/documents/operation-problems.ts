@@ -3,6 +3,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   isInputObjectType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
@@ -64,6 +65,19 @@ function isRecursive(type: GraphQLInputType, above: readonly string[] = []): boo
   return Object.values(named.getFields()).some((field) => isRecursive(field.type, [...above, named.name]));
 }
 
+/** Whether the body has the field that the transport takes out of it, under its own name. */
+function showsFreshness(schema: GraphQLSchema, { selectionSet }: OperationDefinitionNode): boolean {
+  const [body] = selectionSet.selections;
+  const field = body?.kind === Kind.FIELD && schema.getQueryType()?.getFields()[body.name.value];
+  const type = field && getNamedType(field.type);
+  if (!isObjectType(type) || body?.kind !== Kind.FIELD) return false;
+  const freshness = type.getFields().freshness;
+  if (!freshness || getNamedType(freshness.type).name !== 'Freshness') return false;
+  return (body.selectionSet?.selections ?? []).some(
+    (node) => node.kind === Kind.FIELD && node.name.value === 'freshness' && !node.alias,
+  );
+}
+
 function transportProblems(
   schema: GraphQLSchema,
   operation: RestOperation,
@@ -81,6 +95,9 @@ function transportProblems(
   }
   if (transport === 'REDIRECT' && !(operation.unwraps && types[0] === 'Redirection' && method === 'GET')) {
     problems.push('transport REDIRECT needs GET and a sole root field "body" of type Redirection');
+  }
+  if (transport === 'CACHED' && !(operation.unwraps && method === 'GET' && showsFreshness(schema, node))) {
+    problems.push('transport CACHED needs GET and a sole root field "body" with its `freshness`');
   }
   if (cookie !== null && transport !== 'REDIRECT') problems.push('a cookie needs transport REDIRECT');
   return problems;

@@ -24,9 +24,18 @@ export function responseSchema(schema: GraphQLSchema, operation: RestOperation):
     const [field] = selectedFields(schema, operation.document, root, selections);
     // A root field that is answered by 404 when it is null is never null in a success.
     const present = operation.contract.notFound !== null ? presentSchema : valueSchema;
-    if (field) return present(schema, operation, field.type, field.selections);
+    if (field) return present(schema, operation, field.type, shownSelections(operation, field.selections));
   }
   return objectSchema(schema, operation, root, selections);
+}
+
+/** What a transport says in headers is no part of the body. */
+function shownSelections(
+  { contract }: RestOperation,
+  selections: readonly SelectionNode[],
+): readonly SelectionNode[] {
+  if (contract.transport !== 'CACHED') return selections;
+  return selections.filter((node) => node.kind !== Kind.FIELD || node.name.value !== 'freshness');
 }
 
 function valueSchema(

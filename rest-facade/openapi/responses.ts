@@ -11,6 +11,12 @@ const COUNTED = {
   ...REQUEST_ID,
 };
 
+const AGED = {
+  Age: reference('headers', 'Age'),
+  'Cache-Control': reference('headers', 'CacheControl'),
+  Warning: reference('headers', 'Warning'),
+};
+
 /** Every response of an endpoint by status. */
 export function responsesOf(
   schema: GraphQLSchema,
@@ -51,7 +57,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
-      headers: COUNTED,
+      headers: transport === 'CACHED' ? { ...COUNTED, ...AGED } : COUNTED,
       content: { 'application/json': { schema: responseSchema(schema, operation) } },
     },
   };

@@ -87,11 +87,11 @@ function progressOf(username: string, skill: Skill, now: number): SkillProgress 
 }
 
 function paceOf(username: string, skill: Skill): { start: number; daily: number } {
-  const talent = chance(username, skill, 'talent') ** 3;
+  const talent = chance(username, skill, 'talent') ** 4;
   // Everybody begins with ten levels of hitpoints.
   const least = skill === 'hitpoints' ? 1_154 : 0;
   return {
-    start: least + Math.floor(talent * 20_000_000),
-    daily: between(500, 45_000, username, skill, 'pace'),
+    start: least + Math.floor(talent * 18_000_000),
+    daily: between(100, 15_000, username, skill, 'pace'),
   };
 }

@@ -61,7 +61,7 @@ export async function closeServers(): Promise<void> {
 export async function serve(options: Partial<EdgeOptions> = {}) {
   const lines: string[] = [];
   const log = pino({ redact: [...redaction] }, { write: (line: string) => void lines.push(line) });
-  const limiter = createRateLimiter({ limits: { public: 2, authenticated: 3, plugin: 1 }, log });
+  const limiter = createRateLimiter({ limits: { public: 2, authenticated: 3, plugin: 1, refresh: 1 }, log });
   const edge = createEdge({ identity, limiter, origins, trustProxy: 0, log, ...options });
   const server = createServer(async (req, res) => {
     try {

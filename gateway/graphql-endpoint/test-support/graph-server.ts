@@ -73,7 +73,7 @@ interface Settings {
 
 /** Serves the graph as the gateway does. */
 export async function serve(graph: Graph, settings: Settings = {}) {
-  const limits = { public: settings.publicLimit ?? 1000, authenticated: 1000, plugin: 1000 };
+  const limits = { public: settings.publicLimit ?? 1000, authenticated: 1000, plugin: 1000, refresh: 2 };
   const limiter = createRateLimiter({ limits, log: silent });
   const edge = createEdge({ identity, limiter, origins, trustProxy: 0, log: silent });
   const production = settings.production ?? false;
