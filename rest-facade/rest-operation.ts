@@ -7,7 +7,7 @@ import type { PathPattern } from './routing/path-pattern';
 
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export const REST_ACCESS = ['PUBLIC', 'AUTHENTICATED', 'PLUGIN', 'SERVICE'] as const;
-export const REST_TRANSPORTS = ['JSON', 'CACHED', 'REDIRECT', 'HEALTH'] as const;
+export const REST_TRANSPORTS = ['JSON', 'CACHED', 'REDIRECT', 'HEALTH', 'TEXT'] as const;
 export const REST_COOKIES = ['SESSION', 'SIGN_IN'] as const;
 export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie'] as const;
 
@@ -31,6 +31,8 @@ export interface RestContract {
   readonly notFound: string | null;
   readonly transport: RestTransport;
   readonly cookie: RestCookie | null;
+  /** Media type of a text; null for every other transport. */
+  readonly produces: string | null;
 }
 
 /** Where a variable's value comes from, in the caller's spelling; dots in a body name lead into objects. */

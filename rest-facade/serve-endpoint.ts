@@ -12,6 +12,7 @@ import { failureOf } from './response/failure';
 import { healthReply } from './response/health';
 import { redirectReply } from './response/redirect';
 import { errorReply, NO_STORE, type Reply } from './response/reply';
+import { textReply } from './response/text';
 import type { RestEndpoint } from './rest-operation';
 
 /** One request that found its endpoint. */
@@ -88,7 +89,7 @@ function replyOf(
   { data, errors }: GraphResult,
   { cookies, refreshed }: { readonly cookies: CookieSettings; readonly refreshed: boolean },
 ): Reply {
-  const { status, notFound, transport, cookie } = endpoint.contract;
+  const { status, notFound, transport, cookie, produces } = endpoint.contract;
   // Half an answer is an error: the contract's shapes have no holes.
   if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
   if (notFound !== null && Object.values(data)[0] === null) {
@@ -97,5 +98,6 @@ function replyOf(
   const payload = endpoint.unwraps ? data.body : data;
   if (transport === 'CACHED') return cachedReply(payload, refreshed);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
+  if (produces !== null) return textReply(payload, produces, status);
   return { status, headers: NO_STORE, content: { payload } };
 }

@@ -83,7 +83,7 @@ function transportProblems(
   operation: RestOperation,
   node: OperationDefinitionNode,
 ): string[] {
-  const { transport, cookie, method } = operation.contract;
+  const { transport, cookie, method, produces } = operation.contract;
   const rootType = schema.getRootType(node.operation)?.getFields() ?? {};
   const types = node.selectionSet.selections.map((selection) => {
     const field = selection.kind === Kind.FIELD ? rootType[selection.name.value] : undefined;
@@ -100,5 +100,9 @@ function transportProblems(
     problems.push('transport CACHED needs GET and a sole root field "body" with its `freshness`');
   }
   if (cookie !== null && transport !== 'REDIRECT') problems.push('a cookie needs transport REDIRECT');
+  if (transport === 'TEXT' && !(operation.unwraps && types[0] === 'String' && produces !== null)) {
+    problems.push('transport TEXT needs produces and a sole root field "body" of type String');
+  }
+  if (produces !== null && transport !== 'TEXT') problems.push('produces needs transport TEXT');
   return problems;
 }

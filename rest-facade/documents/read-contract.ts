@@ -20,6 +20,10 @@ const restArguments = z.object({
   notFound: z.string().nullish(),
   transport: z.enum(REST_TRANSPORTS),
   cookie: z.enum(REST_COOKIES).nullish(),
+  produces: z
+    .string()
+    .regex(/^text\/[a-z]+$/, 'produces must be a media type such as text/calendar')
+    .nullish(),
 });
 
 /**
@@ -33,11 +37,12 @@ export function readContract(schema: GraphQLSchema, operation: OperationDefiniti
   if (!values) throw new Error('the operation has no @rest');
   const read = restArguments.safeParse(values);
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join(', '));
-  const { permissions, notFound, cookie, ...rest } = read.data;
+  const { permissions, notFound, cookie, produces, ...rest } = read.data;
   return {
     ...rest,
     permissions: permissions ?? [],
     notFound: notFound ?? null,
     cookie: cookie ?? null,
+    produces: produces ?? null,
   };
 }

@@ -83,6 +83,9 @@ describe('the platform does not start', () => {
     ['with a path that is none', [get('a')], '"a" is no path'],
     ['with a redirection that is none', [get('/a', 'A', 'transport: REDIRECT')], 'transport REDIRECT needs'],
     ['with a health that is none', [get('/a', 'A', 'transport: HEALTH')], 'transport HEALTH needs'],
+    ['with a text that is none', [get('/a', 'A', 'transport: TEXT')], 'transport TEXT needs'],
+    ['with a media type of JSON', [get('/a', 'A', 'produces: "text/csv"')], 'produces needs transport TEXT'],
+    ['with a media type that is none', [get('/a', 'A', 'produces: "text"')], 'produces must be a media type'],
     [
       'with a cookie that nothing sets',
       [get('/a', 'A', 'cookie: SESSION')],

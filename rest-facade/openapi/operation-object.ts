@@ -61,7 +61,8 @@ function descriptionOf({ description, contract }: RestOperation): string {
 
 function parametersOf({ variables, contract }: RestOperation): object[] {
   const own = variables.filter(({ source }) => source.place !== 'body').map(parameterOf);
-  return contract.transport === 'REDIRECT' ? own : [...own, reference('parameters', 'Envelope')];
+  const wrapped = contract.transport !== 'REDIRECT' && contract.transport !== 'TEXT';
+  return wrapped ? [...own, reference('parameters', 'Envelope')] : own;
 }
 
 function parameterOf(variable: RestVariable): object {

@@ -41,7 +41,7 @@ function healthResponse(schema: GraphQLSchema, operation: RestOperation, descrip
 }
 
 function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Record<string, object>> {
-  const { status, transport, cookie } = operation.contract;
+  const { status, transport, cookie, produces } = operation.contract;
   if (transport === 'REDIRECT') {
     const setCookie = cookie && {
       'Set-Cookie': { description: 'Sets or clears a cookie.', schema: { type: 'string' } },
@@ -58,7 +58,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
       headers: transport === 'CACHED' ? { ...COUNTED, ...AGED } : COUNTED,
-      content: { 'application/json': { schema: responseSchema(schema, operation) } },
+      content: { [produces ?? 'application/json']: { schema: responseSchema(schema, operation) } },
     },
   };
 }

@@ -6,9 +6,11 @@ import type { Failure } from './failure';
 export interface Reply {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  /** What the body says; null for none. The envelope is put around it when it is written. */
-  readonly content: { readonly payload: unknown } | { readonly error: string } | null;
+  /** What the body says; null for none. The envelope is put around JSON when it is written, a text is sent as it is. */
+  readonly content: JsonContent | { readonly text: string } | null;
 }
+
+type JsonContent = { readonly payload: unknown } | { readonly error: string };
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
@@ -24,7 +26,7 @@ export function errorReply({ code, message }: Failure): Reply {
 
 /** Writes a reply: in the envelope for who asks for it, without its body for HEAD. */
 export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
-  const text = reply.content === null ? '' : JSON.stringify(bodyOf(reply.content, wantsEnvelope(req)));
+  const text = textOf(reply.content, wantsEnvelope(req));
   res.writeHead(reply.status, {
     ...(reply.content !== null && { 'content-type': 'application/json; charset=utf-8' }),
     'content-length': Buffer.byteLength(text),
@@ -39,7 +41,12 @@ function wantsEnvelope(req: IncomingMessage): boolean {
   return typeof header === 'string' && header.trim().toLowerCase() === 'true';
 }
 
-function bodyOf(content: NonNullable<Reply['content']>, envelope: boolean): unknown {
+function textOf(content: Reply['content'], envelope: boolean): string {
+  if (content === null) return '';
+  return 'text' in content ? content.text : JSON.stringify(bodyOf(content, envelope));
+}
+
+function bodyOf(content: JsonContent, envelope: boolean): unknown {
   if ('error' in content) return envelope ? { data: null, error: content.error } : { error: content.error };
   return envelope ? { data: content.payload, error: null } : content.payload;
 }

@@ -149,3 +149,34 @@ describe('health', () => {
     expect([server.edge.admitted, server.edge.accepted]).toEqual([[], []]);
   });
 });
+
+describe('a text', () => {
+  const operations = operationsFrom(itemSchema, [
+    `"S" query Story($id: ID!)
+      @rest(method: GET, path: "/stories/:id", access: PUBLIC, transport: TEXT, produces: "text/calendar") {
+      body: story(id: $id)
+    }`,
+  ]);
+  const serve = (story: FakeField) => serveRest(itemSchema, operations, { fields: { story } });
+
+  it('is sent as it is, of the media type of its document', async () => {
+    const server = await serve(({ id }) => `BEGIN:${id}\r\n"é"\r\n`);
+    const answer = await server.ask('GET', '/stories/1', { headers: { 'x-response-envelope': 'true' } });
+    expect([answer.status, answer.text]).toEqual([200, 'BEGIN:1\r\n"é"\r\n']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-length': '15',
+      'cache-control': 'no-store',
+    });
+    const head = await server.ask('HEAD', '/stories/1');
+    expect([head.text, head.headers['content-length']]).toEqual(['', '15']);
+  });
+
+  it('that cannot be had is an error in JSON', async () => {
+    const server = await serve(() => {
+      throw new DomainError('NOT_FOUND', 'Story not found');
+    });
+    const answer = await server.ask('GET', '/stories/1');
+    expect([answer.status, answer.json]).toEqual([404, { error: 'Story not found' }]);
+  });
+});

@@ -25,6 +25,7 @@ export const itemSchema = buildSchema(`
     items(page: Int! = 1, big: SafeInt, ratio: Float, on: Boolean, size: Size, at: Timestamp, day: Date, names: [String!]): [Item!]!
     holder: Holder!
     chained(chain: Chain): Item!
+    story(id: ID!): String!
     secret(word: String, key: String): Item!
     authHealth: Health!
     gameHealth: Health!
