@@ -13,6 +13,15 @@ export interface GameSettings {
   };
   /** Group ids at the tracker that automation watches and high scores are shown of. */
   readonly trackedGroupIds: readonly number[];
+  readonly chat: { readonly url: string; readonly botToken: string };
+  readonly calendar: CalendarSource;
+  /** Seconds between two looks at the tracked groups. */
+  readonly automationPollSeconds: number;
   /** Null: what providers answered is remembered in this process alone. */
   readonly redisUrl: string | null;
 }
+
+/** Where the calendar comes from: the chat's scheduled events of a guild, or the whole address of an iCalendar feed. */
+export type CalendarSource =
+  | { readonly kind: 'discord'; readonly guildId: string }
+  | { readonly kind: 'ics'; readonly url: string };

@@ -41,7 +41,8 @@ function redirectedTo(location: string | null, from: URL): URL {
   return new URL(location, from);
 }
 
-async function readBounded(response: Response): Promise<string> {
+/** At most 5 MiB of an answer. */
+export async function readBounded(response: Response): Promise<string> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   let size = 0;

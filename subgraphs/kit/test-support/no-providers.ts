@@ -8,5 +8,8 @@ export const NO_PROVIDERS: GameSettings = {
   profile: { url: NOBODY },
   groupMode: { url: NOBODY, tokens: null },
   trackedGroupIds: [],
+  chat: { url: NOBODY, botToken: 'token' },
+  calendar: { kind: 'discord', guildId: '1' },
+  automationPollSeconds: 300,
   redisUrl: null,
 };
