@@ -1,3 +1,5 @@
+import { startCalendar } from './calendar/calendar';
+import { startChat } from './chat/chat';
 import { startGroupMode } from './group-mode/group-mode';
 import type { SandboxServer } from './http';
 import { type IdentityProviderOptions, startIdentityProvider } from './identity/identity-provider';
@@ -5,7 +7,7 @@ import { startProfile } from './profile/profile';
 import { startTracker } from './tracker/tracker';
 
 /** The outside services that can be stood in for. */
-export type SandboxPart = 'identity' | 'tracker' | 'profile' | 'groupmode';
+export type SandboxPart = 'identity' | 'tracker' | 'profile' | 'groupmode' | 'chat' | 'calendar';
 
 export interface SandboxOptions {
   identity: IdentityProviderOptions;
@@ -29,6 +31,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ['tracker', () => startTracker()],
     ['profile', () => startProfile()],
     ['groupmode', () => startGroupMode()],
+    ['chat', () => startChat()],
+    ['calendar', () => startCalendar()],
   ];
   const servers = new Map<SandboxPart, SandboxServer>();
   const close = async (): Promise<void> => {

@@ -10,6 +10,9 @@ export interface Whereabouts {
   readonly standIns: ReadonlyMap<StandIn, string>;
 }
 
+/** What somebody finds at a stand-in who opens it. */
+const REMARKS: Partial<Record<StandIn, string>> = { chat: '; messages are read there' };
+
 /** What the operator reads when the platform is up: what runs where, and what of it is a sandbox. */
 export function banner(configuration: Configuration, whereabouts: Whereabouts): string {
   const loopback = configuration.hosts?.includes('127.0.0.1') ?? false;
@@ -27,7 +30,9 @@ export function banner(configuration: Configuration, whereabouts: Whereabouts): 
     lines.push(
       '',
       '  SANDBOX: local stand-ins, whose users and players are invented. Not for production.',
-      ...[...whereabouts.standIns].map(([name, url]) => `  ${name.padEnd(11)}  ${url}  (sandbox)`),
+      ...[...whereabouts.standIns].map(
+        ([name, url]) => `  ${name.padEnd(11)}  ${url}  (sandbox${REMARKS[name] ?? ''})`,
+      ),
     );
   }
   lines.push('', superAdministrators(configuration));

@@ -1,7 +1,9 @@
 import type { AreaSettings } from '#kit/area-module';
-import type { GameSettings } from '#kit/game-settings';
+import type { CalendarSource, GameSettings } from '#kit/game-settings';
 import type { Closers } from '#processes/closers';
+import type { CalendarSettings } from '#processes/configuration/calendar';
 import type { Configuration, StandIn } from '#processes/configuration/configuration';
+import { FEED_PATH } from '#sandbox/calendar/calendar';
 import { type Sandbox, startSandbox } from '#sandbox/start-sandbox';
 
 /** Where everything is that the platform does not do itself. */
@@ -11,6 +13,8 @@ export interface OutsideServices {
   /** Addresses of our own stand-ins; empty when every service was configured. */
   readonly standIns: ReadonlyMap<StandIn, string>;
 }
+
+const SANDBOX_BOT_TOKEN = 'sandbox-bot-token';
 
 const SANDBOX_CLIENT = { clientId: 'sandbox-client', clientSecret: 'sandbox-client-secret' };
 
@@ -36,7 +40,7 @@ export async function openOutsideServices(
 }
 
 function gameSettings(configuration: Configuration, sandbox: Sandbox): GameSettings {
-  const { providers, trackedGroupIds, redisUrl } = configuration;
+  const { providers, trackedGroupIds, redisUrl, chat, calendar, automationPollSeconds } = configuration;
   const { tracker, profile, groupMode } = providers;
   return {
     tracker: { url: tracker.url ?? sandboxUrl(sandbox, 'tracker'), apiKey: tracker.apiKey },
@@ -46,8 +50,18 @@ function gameSettings(configuration: Configuration, sandbox: Sandbox): GameSetti
         ? { url: sandboxUrl(sandbox, 'groupmode'), tokens: null }
         : { url: groupMode.url, tokens: groupMode.tokens },
     trackedGroupIds,
+    chat: chat ?? { url: sandboxUrl(sandbox, 'chat'), botToken: SANDBOX_BOT_TOKEN },
+    calendar: calendarSource(calendar, sandbox),
+    automationPollSeconds,
     redisUrl,
   };
+}
+
+function calendarSource(calendar: CalendarSettings, sandbox: Sandbox): CalendarSource {
+  if (calendar.kind === 'ics') {
+    return { kind: 'ics', url: calendar.url ?? `${sandboxUrl(sandbox, 'calendar')}${FEED_PATH}` };
+  }
+  return { ...calendar, url: calendar.url ?? sandboxUrl(sandbox, 'calendar') };
 }
 
 function sandboxUrl(sandbox: Sandbox, name: StandIn): string {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { AREAS, type AreaName } from '#kit/areas';
+import { type CalendarSettings, calendarGaps, calendarOf } from './calendar';
 import { type Variables, variables } from './variables';
 
 /** The operator's settings, checked and with their defaults filled in. */
@@ -34,12 +35,17 @@ export interface Configuration {
   readonly providers: ProviderSettings;
   /** Group ids at the tracker. */
   readonly trackedGroupIds: readonly number[];
+  /** Null: the sandbox's chat. */
+  readonly chat: { readonly url: string; readonly botToken: string } | null;
+  readonly calendar: CalendarSettings;
+  /** Seconds between two looks at the tracked groups. */
+  readonly automationPollSeconds: number;
   /** What no setting names, so that the sandbox stands in for it. */
   readonly standIns: readonly StandIn[];
   readonly trustProxy: number;
 }
 
-const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode'] as const;
+const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode', 'chat', 'calendar'] as const;
 
 /** An outside service for which the sandbox can stand in. */
 export type StandIn = (typeof STAND_INS)[number];
@@ -57,7 +63,11 @@ export class ConfigurationError extends Error {
 }
 
 /** What stands in for settings that only the sandbox can do without. */
-const SANDBOX = { superAdminIds: ['100000000000000001'], serviceKeys: ['sandbox-service-key'] } as const;
+const SANDBOX = {
+  superAdminIds: ['100000000000000001'],
+  serviceKeys: ['sandbox-service-key'],
+  trackedGroupIds: [139],
+} as const;
 
 /** Settings for which only the sandbox has a default. */
 const REQUIRED_IN_PRODUCTION = [
@@ -68,6 +78,9 @@ const REQUIRED_IN_PRODUCTION = [
   'TRACKER_URL',
   'PROFILE_URL',
   'GROUPMODE_URL',
+  'CHAT_URL',
+  'CHAT_BOT_TOKEN',
+  'CALENDAR_SOURCE',
 ] as const satisfies readonly (keyof Variables)[];
 
 /**
@@ -89,7 +102,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
 
 function refuseGaps(read: Variables): void {
   if (read.NODE_ENV === 'production') {
-    const missing = REQUIRED_IN_PRODUCTION.filter((name) => read[name] === undefined);
+    const missing: string[] = REQUIRED_IN_PRODUCTION.filter((name) => read[name] === undefined);
+    missing.push(...calendarGaps(read));
     if (missing.length > 0) {
       throw new ConfigurationError(
         `NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`,
@@ -99,6 +113,9 @@ function refuseGaps(read: Variables): void {
   const provider = [read.IDENTITY_URL, read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
   if (provider.includes(undefined) && provider.some((setting) => setting !== undefined)) {
     throw new ConfigurationError('IDENTITY_URL, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET go together');
+  }
+  if ((read.CHAT_URL === undefined) !== (read.CHAT_BOT_TOKEN === undefined)) {
+    throw new ConfigurationError('CHAT_URL and CHAT_BOT_TOKEN go together');
   }
 }
 
@@ -134,26 +151,36 @@ function withDefaults(read: Variables): Configuration {
       profile: { url: read.PROFILE_URL ?? null },
       groupMode: { url: read.GROUPMODE_URL ?? null, tokens: read.GROUPMODE_TOKENS ?? new Map() },
     },
-    trackedGroupIds: read.TRACKED_GROUP_IDS ?? [],
+    trackedGroupIds:
+      read.TRACKED_GROUP_IDS ?? (read.TRACKER_URL === undefined ? SANDBOX.trackedGroupIds : []),
+    chat: chatOf(read),
+    calendar: calendarOf(read),
+    automationPollSeconds: read.AUTOMATION_POLL_SECONDS ?? 300,
     standIns,
     trustProxy: read.TRUST_PROXY ?? 0,
   };
 }
 
 function standInsOf(read: Variables): StandIn[] {
-  const addresses: Readonly<Record<StandIn, string | undefined>> = {
+  const addresses: Readonly<Record<StandIn, string | null | undefined>> = {
     identity: read.IDENTITY_URL,
     tracker: read.TRACKER_URL,
     profile: read.PROFILE_URL,
     groupmode: read.GROUPMODE_URL,
+    chat: read.CHAT_URL,
+    calendar: calendarOf(read).url,
   };
-  return STAND_INS.filter((name) => addresses[name] === undefined);
+  return STAND_INS.filter((name) => (addresses[name] ?? null) === null);
 }
 
 function identityProviderOf(read: Variables): Configuration['identityProvider'] {
   const { IDENTITY_URL: url, IDENTITY_CLIENT_ID: clientId, IDENTITY_CLIENT_SECRET: clientSecret } = read;
   if (url === undefined || clientId === undefined || clientSecret === undefined) return null;
   return { url, clientId, clientSecret };
+}
+
+function chatOf({ CHAT_URL: url, CHAT_BOT_TOKEN: botToken }: Variables): Configuration['chat'] {
+  return url === undefined || botToken === undefined ? null : { url, botToken };
 }
 
 function portsOf(read: Variables, gatewayPort: number): Record<AreaName, number> {

@@ -68,6 +68,11 @@ const origin = z
   }, 'must be an http(s) origin such as https://example.org')
   .transform((text) => new URL(text).origin);
 
+/** A whole http(s) address, such as that of a file. */
+const address = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:/i.test(text), 'must be an http(s) address');
+
 const connection = (schemes: readonly string[]) =>
   z
     .string()
@@ -121,6 +126,17 @@ export const variables = z.object({
   PROFILE_URL: origin.optional(),
   GROUPMODE_URL: origin.optional(),
   GROUPMODE_TOKENS: tokens.optional(),
+  CHAT_URL: origin.optional(),
+  CHAT_BOT_TOKEN: headerValue.optional(),
+  CALENDAR_SOURCE: z.enum(['discord', 'ics'], 'must be discord or ics').optional(),
+  CALENDAR_GUILD_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be a numeric guild id')
+    .optional(),
+  CALENDAR_ICS_URL: address.optional(),
+  AUTOMATION_POLL_SECONDS: count('a number of seconds')
+    .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
+    .optional(),
   TRUST_PROXY: count('a number of reverse proxies').optional(),
 });
 

@@ -23,5 +23,5 @@ export interface GameSettings {
 
 /** Where the calendar comes from: the chat's scheduled events of a guild, or the whole address of an iCalendar feed. */
 export type CalendarSource =
-  | { readonly kind: 'discord'; readonly guildId: string }
+  | { readonly kind: 'discord'; readonly url: string; readonly botToken: string; readonly guildId: string }
   | { readonly kind: 'ics'; readonly url: string };

@@ -40,8 +40,14 @@ export async function openAutomation(
     underWay.add(done);
     await done.finally(() => underWay.delete(done));
   };
-  await jobs.work('game-poll', job(() => pollGroups({ dataSource, jobs, groups, log })));
-  await jobs.work('game-delivery', job(() => deliverDue(delivery, stopping.signal)));
+  await jobs.work(
+    'game-poll',
+    job(() => pollGroups({ dataSource, jobs, groups, log })),
+  );
+  await jobs.work(
+    'game-delivery',
+    job(() => deliverDue(delivery, stopping.signal)),
+  );
   jobs.repeat('game-poll', automationPollSeconds);
   jobs.repeat('game-delivery', DELIVERY_SECONDS);
   return {

@@ -9,7 +9,7 @@ export const NO_PROVIDERS: GameSettings = {
   groupMode: { url: NOBODY, tokens: null },
   trackedGroupIds: [],
   chat: { url: NOBODY, botToken: 'token' },
-  calendar: { kind: 'discord', guildId: '1' },
+  calendar: { kind: 'discord', url: NOBODY, botToken: 'token', guildId: '1' },
   automationPollSeconds: 300,
   redisUrl: null,
 };
