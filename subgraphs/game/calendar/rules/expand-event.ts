@@ -32,7 +32,9 @@ export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] 
 
 /** An instant; a day begins at midnight of its zone. */
 export function instantOf(time: ICAL.Time): Date {
-  return new Date((secondsShown(time) - time.zone.utcOffset(time)) * 1000);
+  const instant = new Date((secondsShown(time) - time.zone.utcOffset(time)) * 1000);
+  if (Number.isNaN(instant.getTime())) throw new Error('a time is none');
+  return instant;
 }
 
 function secondsShown(time: ICAL.Time): number {

@@ -4,6 +4,9 @@ import { expandEvent } from './expand-event';
 import { settleZones } from './settle-zones';
 import { CalendarZones } from './zones';
 
+/** RFC 7986 allows 255 octets; longer ones would not fit into an index. */
+const LONGEST_UID = 500;
+
 /** What a feed holds. */
 export interface FeedReading {
   readonly entries: readonly CalendarEntry[];
@@ -66,6 +69,7 @@ function entriesOf(
   for (const version of versions) settleZones(version, zones);
   const events = versions.map((version) => new ICAL.Event(version, { exceptions: [] }));
   if (events.some(({ uid }) => typeof uid !== 'string' || uid === '')) throw new Error('an event has no UID');
+  if (events.some(({ uid }) => uid.length > LONGEST_UID)) throw new Error('the UID is too long');
   const exceptions = latest(events.filter((event) => event.isRecurrenceException()));
   const [main] = latest(events.filter((event) => !event.isRecurrenceException()));
   if (!main?.isRecurring())
