@@ -4,7 +4,8 @@ import { Timestamp } from '#kit/scalars/timestamp';
 @ObjectType('CalendarEvent', { simpleResolvers: true, description: 'An event of the community calendar.' })
 export class CalendarEvent {
   @Field(() => ID, {
-    description: "The source's id; an instance of a recurring event carries the time at which the rule put it.",
+    description:
+      "The source's id; an instance of a recurring event carries the time at which the rule put it.",
   })
   id: string;
 
@@ -17,7 +18,9 @@ export class CalendarEvent {
   @Field(() => Timestamp, { description: 'When it begins.' })
   startTime: Date;
 
-  @Field(() => Timestamp, { description: 'When it ends; an hour after its begin where a guild does not say.' })
+  @Field(() => Timestamp, {
+    description: 'When it ends; an hour after its begin where a guild does not say.',
+  })
   endTime: Date;
 
   @Field(() => String, { nullable: true, description: 'Where it is; null where the source says nothing.' })

@@ -46,7 +46,9 @@ export async function listEvents(
   { page, limit }: CalendarPaging,
 ): Promise<CalendarEventPage> {
   const paging: Pick<Page, 'offset'> & { limit: number | null } =
-    limit === null && page === 1 ? { limit: null, offset: 0 } : pageOf(page, limit ?? MOST_PER_PAGE, MOST_PER_PAGE);
+    limit === null && page === 1
+      ? { limit: null, offset: 0 }
+      : pageOf(page, limit ?? MOST_PER_PAGE, MOST_PER_PAGE);
   const rows = await readRows<EventRow>(dataSource, EVENTS, [from, to, paging.limit, paging.offset]);
   const events = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row]));
   return { events, total: rows[0]?.total ?? 0, page, limit: paging.limit };

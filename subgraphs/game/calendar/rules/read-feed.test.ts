@@ -247,7 +247,10 @@ describe('a feed', () => {
     ['no UID', 'BEGIN:VEVENT\nDTSTART:20260701T180000Z\nEND:VEVENT'],
     ['no start', event('SUMMARY:never')],
     ['a start that is none', event('DTSTART:tomorrow')],
-    ['a UID without measure', event('DTSTART:20260701T180000Z').replace('UID:mass', `UID:${'x'.repeat(501)}`)],
+    [
+      'a UID without measure',
+      event('DTSTART:20260701T180000Z').replace('UID:mass', `UID:${'x'.repeat(501)}`),
+    ],
   ])('goes on after an event with %s', (_what, broken) => {
     const good = event('DTSTART:20260701T180000Z').replace('UID:mass', 'UID:good');
     const { entries, problems } = read(`${broken}\n${good}`);

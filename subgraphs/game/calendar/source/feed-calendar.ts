@@ -25,7 +25,8 @@ export class FeedCalendar implements CalendarSource {
     try {
       const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
       const { entries, problems } = readFeed(await this.fetch(), span);
-      if (problems.length > 0) this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
+      if (problems.length > 0)
+        this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
       return entries;
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'unknown';
