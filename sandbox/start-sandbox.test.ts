@@ -16,7 +16,7 @@ describe('the sandbox', () => {
   it('starts on free ports, so that two run side by side', async () => {
     const sandboxes = [await startSandbox({ identity }), await startSandbox({ identity })];
     const urls = sandboxes.flatMap((sandbox) => [...sandbox.urls.values()]);
-    expect(new Set(urls).size).toBe(8);
+    expect(new Set(urls).size).toBe(urls.length);
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
     for (const sandbox of sandboxes) await sandbox.close();
   });

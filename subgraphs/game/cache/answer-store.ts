@@ -69,10 +69,15 @@ export class ProviderAnswers implements AnswerStore {
 }
 
 function inMemory(): Keyv {
-  const keyv = new Keyv({
-    store: new LRUCache<string, object>({ max: MOST_IN_MEMORY }),
-    useKeyPrefix: false,
-  });
+  const entries = new LRUCache<string, object>({ max: MOST_IN_MEMORY });
+  // The life that Keyv passes on as a third argument is something else to lru-cache; Keyv looks at it itself.
+  const store = {
+    get: (key: string) => entries.get(key),
+    set: (key: string, entry: object) => void entries.set(key, entry),
+    delete: (key: string) => entries.delete(key),
+    clear: () => entries.clear(),
+  };
+  const keyv = new Keyv({ store, useKeyPrefix: false, throwOnErrors: true });
   // Objects stay what they are: answers are never changed.
   keyv.serialize = undefined;
   keyv.deserialize = undefined;
