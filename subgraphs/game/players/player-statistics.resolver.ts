@@ -1,10 +1,13 @@
-import { FieldResolver, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { foldPlayerName } from '#kit/rules/player-name';
 import { PlayerProfile } from '../profile/player-profile.type';
 import { type ProfileReading, readProfile } from '../profile/read-profile';
 import { gameNameProblem } from '../rules/provider-name';
 import { readTrackerPlayer } from '../tracker/read-tracker-player';
 import { TrackerPlayer } from '../tracker/tracker-player.type';
 import type { TrackerReading } from '../tracker/tracker-reading';
+import { askedPlayers } from './asked-players';
 import { Player } from './player.type';
 
 /** What providers know of a player. One that fails takes its own field with it and nothing else. */
@@ -20,8 +23,9 @@ export class PlayerStatisticsResolver {
     description:
       'Statistics of the tracker; null when it does not know the name, or the game allows no such name.',
   })
-  async tracker(@Root() { name }: Player): Promise<TrackerPlayer | null> {
-    return gameNameProblem(name) ? null : readTrackerPlayer(this.statistics, name);
+  async tracker(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<TrackerPlayer | null> {
+    const name = playedName(player, context);
+    return name === null ? null : readTrackerPlayer(this.statistics, name);
   }
 
   @FieldResolver(() => PlayerProfile, {
@@ -29,7 +33,15 @@ export class PlayerStatisticsResolver {
     description:
       'The profile; null when its provider does not know the name, or the game allows no such name.',
   })
-  async profile(@Root() { name }: Player): Promise<PlayerProfile | null> {
-    return gameNameProblem(name) ? null : readProfile(this.profiles, name);
+  async profile(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<PlayerProfile | null> {
+    const name = playedName(player, context);
+    return name === null ? null : readProfile(this.profiles, name);
   }
+}
+
+/** Null for a name that the game does not allow: no provider is asked for it. */
+function playedName({ name }: Player, context: SubgraphContext): string | null {
+  if (gameNameProblem(name)) return null;
+  loaderOf(context, askedPlayers).count(foldPlayerName(name));
+  return name;
 }
