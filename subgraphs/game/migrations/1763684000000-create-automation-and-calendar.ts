@@ -62,7 +62,7 @@ const OCCURRENCES = `
 
 const DELIVERIES = `
   CREATE TABLE game.deliveries (
-    id uuid NOT NULL DEFAULT gen_random_uuid(),
+    id uuid NOT NULL,
     rule_id integer NOT NULL,
     occurrence_id integer NOT NULL,
     status text NOT NULL DEFAULT 'pending',

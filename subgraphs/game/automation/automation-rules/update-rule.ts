@@ -32,15 +32,15 @@ export async function updateRule(
     const changes = changedFields(rule, changed);
     if (changes.length === 0) return ruleFrom(rule);
     const anew = changed.enabled && (given.channelId !== undefined || given.enabled !== undefined);
-    const saved = { ...changed, ...(anew && { refusals: 0, disabledReason: null }) };
-    await manager.update(RuleEntity, { id }, saved);
+    const forgotten = anew && { refusals: 0, disabledReason: null };
+    await manager.update(RuleEntity, { id }, { ...given, ...forgotten });
     await reportActivity(jobs, manager, {
       action: 'automation_rule_update',
       userId,
       details: `Changed ${changes.join(', ')} of the automation rule ${changed.name} (${id})`,
       address: caller.address,
     });
-    return ruleFrom(saved);
+    return ruleFrom({ ...changed, ...forgotten });
   });
 }
 

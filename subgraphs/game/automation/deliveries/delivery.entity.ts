@@ -23,7 +23,7 @@ export type Status = (typeof DELIVERY_STATUSES)[number];
 @Index('ix_deliveries_of_occurrence', ['occurrenceId'])
 @Index('ix_deliveries_pending', ['occurrenceId', 'ruleId'], { where: `status = 'pending'` })
 export class DeliveryEntity {
-  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()', primaryKeyConstraintName: 'pk_deliveries' })
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_deliveries' })
   id: string;
 
   @Column('integer', { name: 'rule_id' })

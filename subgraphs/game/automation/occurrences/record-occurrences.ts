@@ -25,8 +25,8 @@ export async function recordOccurrences(manager: EntityManager, reading: NewsRea
   const rules = await lockRules(manager, reading.trigger);
   const rows = await queryRows<{ id: string }>(
     manager,
-    `INSERT INTO game.deliveries (rule_id, occurrence_id)
-      SELECT rule_id, occurrence_id FROM unnest($1::integer[]) AS rule_id, unnest($2::integer[]) AS occurrence_id
+    `INSERT INTO game.deliveries (id, rule_id, occurrence_id)
+      SELECT gen_random_uuid(), rule_id, occurrence_id FROM unnest($1::integer[]) AS rule_id, unnest($2::integer[]) AS occurrence_id
       ON CONFLICT DO NOTHING RETURNING id`,
     [rules, fresh],
   );
