@@ -48,6 +48,8 @@ export async function openAutomation(
     'game-delivery',
     job(() => deliverDue(delivery, stopping.signal)),
   );
+  // What a process that ended left behind need not wait for the clock.
+  await dataSource.transaction((manager) => jobs.send(manager, 'game-delivery', {}));
   jobs.repeat('game-poll', automationPollSeconds);
   jobs.repeat('game-delivery', DELIVERY_SECONDS);
   return {
