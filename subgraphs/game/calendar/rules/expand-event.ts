@@ -1,8 +1,8 @@
 import type ICAL from 'ical.js';
 import { type CalendarEntry, cleanText, cleanTextOrNull, type TimeSpan } from './calendar-entry';
 
-/** A rule that yields more than this before the time that is asked for is not followed any further. */
-const MOST_STEPS = 50_000;
+/** Days of forty years: a rule that yields more than this before its span is over is not meant for people. */
+const MOST_STEPS = 15_000;
 
 /** More instances than a schedule for people ever has. */
 const MOST_INSTANCES = 1000;
@@ -11,6 +11,8 @@ const MOST_INSTANCES = 1000;
  * The entries of one event: itself, or its instances within a span of time where it recurs, with the instances that
  * were moved or cancelled. An instance's id is the event's and the time at which the rule put it, so that it stays the
  * same when the instance moves.
+ *
+ * @throws Error for a rule that would have to be followed too far.
  */
 export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] {
   if (!event.isRecurring()) {
@@ -22,11 +24,12 @@ export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] 
   const iterator = event.iterator();
   for (let step = 0; step < MOST_STEPS && entries.length < MOST_INSTANCES; step += 1) {
     const time: ICAL.Time | null = iterator.next();
-    if (!time || instantOf(time).getTime() >= latest) break;
+    if (!time || instantOf(time).getTime() >= latest) return entries;
     const { item, ...when } = occurrenceOf(event, time);
     if (isCancelled(item) || when.end <= span.start || when.start >= span.end) continue;
     entries.push(entryFrom(item, instanceId(event.uid, time), when));
   }
+  if (entries.length === 0) throw new Error('its rule has too many instances');
   return entries;
 }
 

@@ -27,15 +27,15 @@ function event(...lines: string[]): string {
   return ['BEGIN:VEVENT', 'UID:mass', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'].join('\n');
 }
 
-function startsOf(body: string, span = ALL_OF_2026): string[] {
-  const { entries, problems } = read(body, span);
+async function startsOf(body: string, span = ALL_OF_2026): Promise<string[]> {
+  const { entries, problems } = await read(body, span);
   expect(problems).toEqual([]);
   return entries.map(({ start }) => start.toISOString().replace(':00.000Z', 'Z'));
 }
 
 describe('one event of a feed', () => {
-  it('is mapped field by field', () => {
-    const { entries } = read(
+  it('is mapped field by field', async () => {
+    const { entries } = await read(
       event(
         'SUMMARY:Boss mass\\, bring food',
         'DESCRIPTION:First line\\nsecond line that is folded',
@@ -69,24 +69,24 @@ describe('one event of a feed', () => {
       ['DTSTART:20260701T180000Z', 'DTEND:20260701T170000Z'],
       '2026-07-01T18:00:00.000Z',
     ],
-  ])('may have %s', (_what, lines, end) => {
-    const [entry] = read(event(...lines)).entries;
+  ])('may have %s', async (_what, lines, end) => {
+    const [entry] = (await read(event(...lines))).entries;
     expect(entry).toMatchObject({ title: '', description: null, location: null, attendees: 0 });
     expect(entry?.end.toISOString()).toBe(end);
   });
 
-  it('is left out when it is cancelled', () => {
-    expect(read(event('DTSTART:20260701T180000Z', 'STATUS:CANCELLED')).entries).toEqual([]);
+  it('is left out when it is cancelled', async () => {
+    expect((await read(event('DTSTART:20260701T180000Z', 'STATUS:CANCELLED'))).entries).toEqual([]);
   });
 
-  it('is the latest of its versions', () => {
+  it('is the latest of its versions', async () => {
     const newer = event('SUMMARY:New', 'SEQUENCE:2', 'DTSTART:20260701T180000Z');
     const older = event('SUMMARY:Old', 'SEQUENCE:1', 'DTSTART:20260702T180000Z');
-    expect(read(`${newer}\n${older}`).entries).toMatchObject([{ id: 'mass', title: 'New' }]);
+    expect((await read(`${newer}\n${older}`)).entries).toMatchObject([{ id: 'mass', title: 'New' }]);
   });
 
-  it('keeps nothing that a database cannot keep', () => {
-    const [entry] = read(event('SUMMARY:a\u0000b\u0007c', 'DTSTART:20260701T180000Z')).entries;
+  it('keeps nothing that a database cannot keep', async () => {
+    const [entry] = (await read(event('SUMMARY:a\u0000b\u0007c', 'DTSTART:20260701T180000Z'))).entries;
     expect(entry?.title).toBe('abc');
   });
 });
@@ -105,21 +105,21 @@ describe('times of a feed', () => {
     ['Berlin, after it', 'DTSTART;TZID=Europe/Berlin:20261025T030000', '2026-10-25T02:00Z'],
     ['half an hour, to the south', 'DTSTART;TZID=Australia/Lord_Howe:20260405T014500', '2026-04-04T14:45Z'],
     ['no zone', 'DTSTART:20260701T180000', '2026-07-01T18:00Z'],
-  ])('may be of %s', (_what, line, start) => {
-    expect(startsOf(`${NEW_YORK}\n${event(line)}`)).toEqual([start]);
+  ])('may be of %s', async (_what, line, start) => {
+    expect(await startsOf(`${NEW_YORK}\n${event(line)}`)).toEqual([start]);
   });
 
-  it('without a zone are of the zone where the calendar lives', () => {
+  it('without a zone are of the zone where the calendar lives', async () => {
     const body = `X-WR-TIMEZONE:Europe/Berlin\n${event('DTSTART:20260701T180000')}`;
-    expect(startsOf(body)).toEqual(['2026-07-01T16:00Z']);
-    expect(startsOf(`X-WR-TIMEZONE:Europe/Berlin\n${event('DTSTART;VALUE=DATE:20260701')}`)).toEqual([
+    expect(await startsOf(body)).toEqual(['2026-07-01T16:00Z']);
+    expect(await startsOf(`X-WR-TIMEZONE:Europe/Berlin\n${event('DTSTART;VALUE=DATE:20260701')}`)).toEqual([
       '2026-06-30T22:00Z',
     ]);
   });
 
-  it('of a zone that nobody knows leave that event out, and say so', () => {
+  it('of a zone that nobody knows leave that event out, and say so', async () => {
     const other = event('DTSTART:20260701T180000Z').replace('UID:mass', 'UID:other');
-    const { entries, problems } = read(`${event('DTSTART;TZID=Nowhere:20260701T180000')}\n${other}`);
+    const { entries, problems } = await read(`${event('DTSTART;TZID=Nowhere:20260701T180000')}\n${other}`);
     expect(entries.map(({ id }) => id)).toEqual(['other']);
     expect(problems).toEqual(['mass: the time zone Nowhere is not defined']);
   });
@@ -129,30 +129,36 @@ describe('a recurring event', () => {
   const weekly = (...lines: string[]) =>
     event('SUMMARY:Weekly', 'DTSTART;TZID=America/New_York:20261018T190000', 'DURATION:PT1H', ...lines);
 
-  it('keeps its time by the clock when the clocks change', () => {
-    expect(startsOf(weekly('RRULE:FREQ=WEEKLY;COUNT=3'))).toEqual([
+  it('keeps its time by the clock when the clocks change', async () => {
+    expect(await startsOf(weekly('RRULE:FREQ=WEEKLY;COUNT=3'))).toEqual([
       '2026-10-18T23:00Z',
       '2026-10-25T23:00Z',
       '2026-11-02T00:00Z',
     ]);
     const berlin = event('DTSTART;TZID=Europe/Berlin:20260322T203000', 'RRULE:FREQ=WEEKLY;COUNT=2');
-    expect(startsOf(berlin)).toEqual(['2026-03-22T19:30Z', '2026-03-29T18:30Z']);
+    expect(await startsOf(berlin)).toEqual(['2026-03-22T19:30Z', '2026-03-29T18:30Z']);
   });
 
-  it('lasts equally long across a change of the clocks, or to the same time, as the feed says it', () => {
+  it('lasts equally long across a change of the clocks, or to the same time, as the feed says it', async () => {
     const night = (...end: string[]) =>
       event('DTSTART;TZID=Europe/Berlin:20261023T220000', ...end, 'RRULE:FREQ=DAILY;COUNT=2');
-    const ends = (body: string) => read(body).entries.map(({ end }) => end.toISOString());
-    expect(ends(night('DTEND;TZID=Europe/Berlin:20261024T040000'))).toEqual([
+    const ends = async (body: string) => (await read(body)).entries.map(({ end }) => end.toISOString());
+    expect(await ends(night('DTEND;TZID=Europe/Berlin:20261024T040000'))).toEqual([
       '2026-10-24T02:00:00.000Z',
       '2026-10-25T02:00:00.000Z',
     ]);
-    expect(ends(night('DURATION:P1D'))).toEqual(['2026-10-24T20:00:00.000Z', '2026-10-25T21:00:00.000Z']);
+    expect(await ends(night('DURATION:P1D'))).toEqual([
+      '2026-10-24T20:00:00.000Z',
+      '2026-10-25T21:00:00.000Z',
+    ]);
   });
 
-  it('is expanded within the span alone, what is under way included', () => {
+  it('is expanded within the span alone, what is under way included', async () => {
     const span = { start: new Date('2026-10-25T23:30:00Z'), end: new Date('2026-11-09T00:00:00Z') };
-    expect(startsOf(weekly('RRULE:FREQ=WEEKLY'), span)).toEqual(['2026-10-25T23:00Z', '2026-11-02T00:00Z']);
+    expect(await startsOf(weekly('RRULE:FREQ=WEEKLY'), span)).toEqual([
+      '2026-10-25T23:00Z',
+      '2026-11-02T00:00Z',
+    ]);
   });
 
   it.each([
@@ -160,26 +166,26 @@ describe('a recurring event', () => {
     ['UNTIL=20261101T235959Z', 2],
     ['UNTIL=20261101T190000', 3],
     ['UNTIL=20261101', 3],
-  ])('ends with %s', (until, instances) => {
-    expect(startsOf(weekly(`RRULE:FREQ=WEEKLY;${until}`))).toHaveLength(instances);
+  ])('ends with %s', async (until, instances) => {
+    expect(await startsOf(weekly(`RRULE:FREQ=WEEKLY;${until}`))).toHaveLength(instances);
   });
 
-  it('leaves exceptions out and takes additions in', () => {
+  it('leaves exceptions out and takes additions in', async () => {
     const body = weekly(
       'RRULE:FREQ=WEEKLY;COUNT=3',
       'EXDATE;TZID=America/New_York:20261025T190000',
       'RDATE;TZID=America/New_York:20261020T180000',
     );
-    expect(startsOf(body)).toEqual(['2026-10-18T23:00Z', '2026-10-20T22:00Z', '2026-11-02T00:00Z']);
-    expect(startsOf(weekly('RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261025T230000Z'))).toEqual([
+    expect(await startsOf(body)).toEqual(['2026-10-18T23:00Z', '2026-10-20T22:00Z', '2026-11-02T00:00Z']);
+    expect(await startsOf(weekly('RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261025T230000Z'))).toEqual([
       '2026-10-18T23:00Z',
     ]);
   });
 
-  it('has instances that keep their id when they move, and vanish when they are cancelled', () => {
+  it('has instances that keep their id when they move, and vanish when they are cancelled', async () => {
     const plain = weekly('RRULE:FREQ=WEEKLY;COUNT=3');
     const ids = ['mass_20261018T230000Z', 'mass_20261025T230000Z', 'mass_20261102T000000Z'];
-    expect(read(plain).entries.map(({ id }) => id)).toEqual(ids);
+    expect((await read(plain)).entries.map(({ id }) => id)).toEqual(ids);
     const moved = event(
       'SUMMARY:Moved',
       'RECURRENCE-ID;TZID=America/New_York:20261025T190000',
@@ -187,7 +193,7 @@ describe('a recurring event', () => {
       'DTEND;TZID=America/New_York:20261026T220000',
     );
     const cancelled = event('RECURRENCE-ID:20261102T000000Z', 'DTSTART:20261102T000000Z', 'STATUS:CANCELLED');
-    const { entries } = read(`${moved}\n${plain}\n${cancelled}`);
+    const { entries } = await read(`${moved}\n${plain}\n${cancelled}`);
     expect(entries.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     expect(entries[1]).toMatchObject({
       title: 'Moved',
@@ -196,28 +202,28 @@ describe('a recurring event', () => {
     });
   });
 
-  it('finds an instance that was moved into the span from behind it', () => {
+  it('finds an instance that was moved into the span from behind it', async () => {
     const span = { start: new Date('2026-10-01T00:00:00Z'), end: new Date('2026-10-20T00:00:00Z') };
     const moved = event(
       'RECURRENCE-ID;TZID=America/New_York:20261101T190000',
       'DTSTART;TZID=America/New_York:20261019T120000',
     );
-    expect(startsOf(`${weekly('RRULE:FREQ=WEEKLY')}\n${moved}`, span)).toEqual([
+    expect(await startsOf(`${weekly('RRULE:FREQ=WEEKLY')}\n${moved}`, span)).toEqual([
       '2026-10-18T23:00Z',
       '2026-10-19T16:00Z',
     ]);
   });
 
-  it('of whole days has ids of days', () => {
+  it('of whole days has ids of days', async () => {
     const days = event('DTSTART;VALUE=DATE:20260228', 'RRULE:FREQ=DAILY;COUNT=2');
-    expect(read(days).entries).toMatchObject([{ id: 'mass_20260228' }, { id: 'mass_20260301' }]);
+    expect((await read(days)).entries).toMatchObject([{ id: 'mass_20260228' }, { id: 'mass_20260301' }]);
   });
 
-  it('without an end cannot keep the platform busy', () => {
+  it('without an end cannot keep the platform busy', async () => {
     const hectic = event('DTSTART:20260101T000000Z', 'RRULE:FREQ=SECONDLY');
-    expect(read(hectic).entries).toHaveLength(1000);
+    expect((await read(hectic)).entries).toHaveLength(1000);
     const old = event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY');
-    expect(read(old).entries).toEqual([]);
+    expect(await read(old)).toEqual({ entries: [], problems: ['mass: its rule has too many instances'] });
   });
 });
 
@@ -229,15 +235,15 @@ describe('a feed', () => {
     'BEGIN:VCALENDAR',
     'BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD',
     '{}',
-  ])('is not %j', (text) => {
-    expect(() => readFeed(text, ALL_OF_2026)).toThrow();
+  ])('is not %j', async (text) => {
+    await expect(readFeed(text, ALL_OF_2026)).rejects.toThrow();
   });
 
-  it('may hold nothing, a byte order mark, several calendars, line feeds alone', () => {
-    expect(read('').entries).toEqual([]);
+  it('may hold nothing, a byte order mark, several calendars, line feeds alone', async () => {
+    expect((await read('')).entries).toEqual([]);
     const one = (uid: string) =>
       `BEGIN:VCALENDAR\nVERSION:2.0\n${event('DTSTART:20260701T180000Z').replace('UID:mass', `UID:${uid}`)}\nEND:VCALENDAR\n`;
-    expect(readFeed(`\uFEFF${one('a')}${one('b')}`, ALL_OF_2026).entries).toMatchObject([
+    expect((await readFeed(`\uFEFF${one('a')}${one('b')}`, ALL_OF_2026)).entries).toMatchObject([
       { id: 'a' },
       { id: 'b' },
     ]);
@@ -251,9 +257,9 @@ describe('a feed', () => {
       'a UID without measure',
       event('DTSTART:20260701T180000Z').replace('UID:mass', `UID:${'x'.repeat(501)}`),
     ],
-  ])('goes on after an event with %s', (_what, broken) => {
+  ])('goes on after an event with %s', async (_what, broken) => {
     const good = event('DTSTART:20260701T180000Z').replace('UID:mass', 'UID:good');
-    const { entries, problems } = read(`${broken}\n${good}`);
+    const { entries, problems } = await read(`${broken}\n${good}`);
     expect(entries.map(({ id }) => id)).toEqual(['good']);
     expect(problems).toHaveLength(1);
   });

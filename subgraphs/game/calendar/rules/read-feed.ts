@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { type CalendarEntry, cleanText, type TimeSpan } from './calendar-entry';
 import { expandEvent } from './expand-event';
@@ -15,16 +16,18 @@ export interface FeedReading {
 }
 
 /**
- * Reads an iCalendar feed (RFC 5545): cancelled events are left out, recurring ones expanded within a span of time.
+ * Reads an iCalendar feed (RFC 5545): cancelled events are left out, recurring ones expanded within a span of time. Takes
+ * its time where a feed is large: requests are answered between two events.
  *
  * @throws Error when the text is no calendar.
  */
-export function readFeed(text: string, span: TimeSpan): FeedReading {
+export async function readFeed(text: string, span: TimeSpan): Promise<FeedReading> {
   const entries = new Map<string, CalendarEntry>();
   const problems: string[] = [];
   for (const calendar of calendarsIn(text)) {
     const zones = new CalendarZones(calendar);
     for (const [uid, versions] of eventsByUid(calendar)) {
+      await othersTurn();
       try {
         for (const entry of entriesOf(versions, zones, span)) entries.set(entry.id, entry);
       } catch (error) {

@@ -24,7 +24,7 @@ export class FeedCalendar implements CalendarSource {
   async read(now: Date): Promise<readonly CalendarEntry[]> {
     try {
       const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
-      const { entries, problems } = readFeed(await this.fetch(), span);
+      const { entries, problems } = await readFeed(await this.fetch(), span);
       if (problems.length > 0)
         this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
       return entries;
