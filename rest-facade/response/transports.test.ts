@@ -76,6 +76,50 @@ describe('a redirection', () => {
   });
 });
 
+describe('a remembered answer', () => {
+  const operations = operationsFrom(itemSchema, [
+    `"S" query Read($of: ID!, $refresh: Boolean! = false @counted(as: REFRESH))
+      @rest(method: GET, path: "/reading", access: PUBLIC, notFound: "Gone", transport: CACHED) {
+      body: reading(of: $of, refresh: $refresh) { value freshness { ageSeconds maxAgeSeconds isStale } }
+    }`,
+  ]);
+  const serve = (isStale: boolean) =>
+    serveRest(itemSchema, operations, {
+      fields: {
+        reading: ({ of }) =>
+          of === '0' ? null : { value: 'v', freshness: { ageSeconds: 7, maxAgeSeconds: 300, isStale } },
+      },
+    });
+
+  it('says its age in headers and not in its body', async () => {
+    const answer = await (await serve(false)).ask('GET', '/reading?of=1');
+    expect([answer.status, answer.json]).toEqual([200, { value: 'v' }]);
+    expect(answer.headers).toMatchObject({ age: '7', 'cache-control': 'public, max-age=300' });
+    expect(answer.headers).not.toHaveProperty('warning');
+  });
+
+  it('that is stale carries a warning', async () => {
+    const answer = await (await serve(true)).ask('GET', '/reading?of=1');
+    expect(answer.headers.warning).toBe('110 - "Response is Stale"');
+  });
+
+  it('that was refreshed is counted as such, and no cache on the way keeps it', async () => {
+    const server = await serve(false);
+    const answer = await server.ask('GET', '/reading?of=1&refresh=true');
+    expect(answer.headers['cache-control']).toBe('public, max-age=300, no-cache');
+    expect(server.edge.admitted.map(({ rateClass }) => rateClass)).toEqual(['public', 'refresh']);
+    await server.ask('GET', '/reading?of=1&refresh=false');
+    expect(server.edge.admitted).toHaveLength(3);
+  });
+
+  it('may be that there is none', async () => {
+    const answer = await (await serve(false)).ask('GET', '/reading?of=0');
+    expect([answer.status, answer.json]).toEqual([404, { error: 'Gone' }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers).not.toHaveProperty('age');
+  });
+});
+
 describe('health', () => {
   const operations = [
     ...operationsFrom(

@@ -105,8 +105,8 @@ function send(port: number, method: string, path: string, ask: Ask): Promise<Ans
       res.on('error', reject);
       res.on('end', () => {
         const text = Buffer.concat(parts).toString('utf8');
-        const isJson = res.headers['content-type']?.startsWith('application/json') && text !== '';
-        const json: unknown = isJson ? JSON.parse(text) : undefined;
+        const isText = res.headers['content-type']?.startsWith('text/') || text === '';
+        const json: unknown = isText ? undefined : JSON.parse(text);
         resolve({ status: res.statusCode ?? 0, headers: res.headers, text, json });
       });
     });

@@ -119,6 +119,15 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
   ],
   DeleteBingoEvent: [{ id: EVENT_ID }, { id: 'unknown' }],
   ListBingoParticipants: [{ id: EVENT_ID }, { id: 'over' }, { id: 'unknown' }],
+  GetTrackerPlayer: [
+    { username: 'Zezima' },
+    { username: 'zezima', refresh: true },
+    { username: 'missing' },
+    { username: '../x' },
+  ],
+  GetTrackerGroup: [{ id: 7 }, { id: 7, refresh: true }, { id: 404_404 }, { id: 0 }],
+  GetGroupModeGroup: [{ name: 'Iron Pals' }, { name: 'missing' }, { name: '@host' }],
+  GetPlayerProfile: [{ username: 'Zezima' }, { username: 'missing' }, { username: 'x'.repeat(13) }],
   CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
 };
 
