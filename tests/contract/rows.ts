@@ -124,10 +124,13 @@ export const rows: readonly EndpointRow[] = [
 ];
 
 /** Endpoints that DECISIONS.md adds to API.md's. */
-export const additions: readonly EndpointRow[] = [anybody('GET /auth/.well-known/jwks.json')];
+export const additions: readonly EndpointRow[] = [
+  anybody('GET /auth/.well-known/jwks.json'),
+  anybody('GET /game/calendar.ics'),
+];
 
 /** Rows whose areas are not built yet. A row leaves this list with its document. */
-export const areasNotBuilt: readonly EndpointRow[] = [...attendance, ...game, ...events];
+export const areasNotBuilt: readonly EndpointRow[] = [...attendance, ...events];
 
 /** `GET /auth/me` */
 export function routeOf({ method, path }: Pick<EndpointRow, 'method' | 'path'>): string {
