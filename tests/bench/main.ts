@@ -1,13 +1,20 @@
 import { startEngines } from '#tests/support/engines';
 import { startPlatform } from '#tests/support/platform';
+import { standInUrl } from '#tests/support/stand-in-url';
 import { startBaseline } from './baseline/start-baseline';
 import type { BenchSetting } from './bench-setting';
+import { benchCachedPlayer } from './cached-player';
 import { pinTo } from './pin';
 import { benchStandings } from './standings';
 import { benchSubmissions } from './submissions';
 import { benchViewer } from './viewer';
 
-const BENCHES = { viewer: benchViewer, submissions: benchSubmissions, standings: benchStandings };
+const BENCHES = {
+  viewer: benchViewer,
+  submissions: benchSubmissions,
+  standings: benchStandings,
+  'cached-player': benchCachedPlayer,
+};
 
 const UNLIMITED = '1000000000';
 const LIMITS = {
@@ -41,6 +48,7 @@ async function withServers(run: (setting: BenchSetting) => Promise<void>): Promi
       DATABASE_URL: platform.databaseUrl,
       BASE_URL: platform.baseUrl,
       JWKS: jwks.text,
+      TRACKER_URL: standInUrl(platform, 'tracker'),
     });
     try {
       pinTo(0, platform.pid);

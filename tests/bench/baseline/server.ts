@@ -6,6 +6,7 @@ import { showStandings } from './standings';
 import { submit } from './submit';
 import { counterFor, headersFor, onError } from './surroundings';
 import { tokenReader } from './tokens';
+import { showTrackerPlayer } from './tracker-player';
 import { showViewer } from './viewer-endpoint';
 
 /**
@@ -19,6 +20,7 @@ const settings = z
     DATABASE_URL: z.string(),
     BASE_URL: z.string(),
     JWKS: z.string(),
+    TRACKER_URL: z.string(),
     RATE_LIMIT_PUBLIC: z.coerce.number(),
     RATE_LIMIT_PLUGIN: z.coerce.number(),
   })
@@ -37,5 +39,6 @@ app.use(headersFor(origins));
 app.get('/auth/me', showViewer(pool, countPublic, tokenReader(jwks, settings.BASE_URL)));
 app.get('/bingo/events/:id/leaderboard', showStandings(pool, countPublic));
 app.post('/bingo/submit', express.json({ limit: '1mb' }), submit(pool, countPlugin));
+app.get('/game/tracker/player', showTrackerPlayer(settings.TRACKER_URL, countPublic));
 app.use(onError);
 app.listen(settings.PORT, '127.0.0.1', () => process.stdout.write('baseline is ready\n'));

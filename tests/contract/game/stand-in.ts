@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TestPlatform } from '#tests/support/platform';
+import { standInUrl } from '#tests/support/stand-in-url';
 
 const asked = z.object({ paths: z.array(z.string()) });
 
@@ -13,9 +14,7 @@ export interface StandIn {
 
 /** Finds a provider by its line in the banner. */
 export function standInOf(platform: TestPlatform, name: 'tracker' | 'profile' | 'groupmode'): StandIn {
-  const [, url] =
-    new RegExp(`^ *${name} +(http://127\\.0\\.0\\.1:\\d+) +\\(sandbox`, 'm').exec(platform.output()) ?? [];
-  if (url === undefined) throw new Error(`The sandbox has no ${name}`);
+  const url = standInUrl(platform, name);
   return {
     async fail(fault) {
       const response = await fetch(`${url}/sandbox/fault`, {
