@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await platform.stop();
-  for (const double of [tracker, groupMode, elsewhere]) await double[Symbol.asyncDispose]();
+  for (const double of [tracker, groupMode, elsewhere]) await double.close();
 });
 
 let players = 0;

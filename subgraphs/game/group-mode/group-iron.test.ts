@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { startGroupMode } from '#sandbox/group-mode/group-mode';
 import { HttpProvider } from '../providers/http-provider';
-import { json, startDouble } from '../test-support/double';
+import { type Double, json, startDouble } from '../test-support/double';
 import { GroupIron } from './group-iron';
 import { GroupTokens } from './group-tokens';
 
@@ -12,9 +12,14 @@ function groupsAt(url: string, tokens: GroupTokens = new GroupTokens(null)): Gro
   return new GroupIron(new HttpProvider(options, pino({ level: 'silent' })), (name) => tokens.tokenOf(name));
 }
 
+let double: Double;
+beforeEach(async () => {
+  double = await startDouble();
+});
+afterEach(() => double.close());
+
 describe('a group in group mode', () => {
   it('has the totals of its members, without what they share', async () => {
-    await using double = await startDouble();
     double.answer = (_request, response) =>
       json(response, [
         { name: 'Alice', skills: MAXED },
@@ -34,7 +39,6 @@ describe('a group in group mode', () => {
   });
 
   it('is unknown when the provider refuses its token', async () => {
-    await using double = await startDouble();
     double.answer = (_request, response) => void response.writeHead(401).end();
     expect(await groupsAt(double.url).members('Iron Pals')).toBeNull();
     expect(double.requests[0]?.headers).not.toHaveProperty('authorization');
@@ -45,7 +49,6 @@ describe('a group in group mode', () => {
     ['negative experience', [{ name: 'Alice', skills: [-1, ...MAXED.slice(1)] }]],
     ['no list', { name: 'Alice' }],
   ])('with %s is not believed', async (_what, body) => {
-    await using double = await startDouble();
     double.answer = (_request, response) => json(response, body);
     await expect(groupsAt(double.url).members('x')).rejects.toMatchObject({
       message: 'The group mode provider is not available',

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { startProfile } from '#sandbox/profile/profile';
 import { HttpProvider } from '../providers/http-provider';
 import { combatLevelOf } from '../rules/combat-level';
-import { json, startDouble } from '../test-support/double';
+import { type Double, json, startDouble } from '../test-support/double';
 import { RuneProfile } from './rune-profile';
 
 const ACCOUNT = {
@@ -25,9 +25,14 @@ function profilesAt(url: string): RuneProfile {
   return new RuneProfile(new HttpProvider(options, pino({ level: 'silent' })));
 }
 
+let double: Double;
+beforeEach(async () => {
+  double = await startDouble();
+});
+afterEach(() => double.close());
+
 describe('a profile', () => {
   it('is what the contract says of it', async () => {
-    await using double = await startDouble();
     double.answer = (_request, response) => json(response, ACCOUNT);
     expect(await profilesAt(double.url).player('ze zima')).toEqual({
       username: 'Zezima',
@@ -59,7 +64,6 @@ describe('a profile', () => {
     ['no skills', { ...ACCOUNT, skills: undefined }],
     ['half a level', { ...ACCOUNT, skills: [{ name: 'Attack', xp: 1, level: 1.5 }] }],
   ])('with %s is not believed', async (_what, account) => {
-    await using double = await startDouble();
     double.answer = (_request, response) => json(response, account);
     await expect(profilesAt(double.url).player('zezima')).rejects.toMatchObject({
       message: 'The profile provider is not available',

@@ -23,9 +23,14 @@ function providerAt(
   return new HttpProvider({ ...options, headers: { 'x-api-key': 'secret-key' } }, log);
 }
 
+let double: Double;
+beforeEach(async () => {
+  double = await startDouble();
+});
+afterEach(() => double.close());
+
 describe('a question to a provider', () => {
   it('says who asks, and encodes what it puts into the path', async () => {
-    await using double = await startDouble();
     double.answer = (_request, response) => json(response, { name: 'Zezima', more: 1 });
     const query = { from: 'a b&c' };
     expect(await providerAt(double.url).get({ ...ASK, path: ['p', 'a/b?c#d%2f@x y'], query })).toEqual({
@@ -40,7 +45,6 @@ describe('a question to a provider', () => {
   });
 
   it.each(['', '.', '..'])('never climbs out of its path by %j', async (part) => {
-    await using double = await startDouble();
     await expect(providerAt(double.url).get({ ...ASK, path: ['players', part] })).rejects.toThrow();
     expect(double.requests).toHaveLength(0);
   });
@@ -49,7 +53,6 @@ describe('a question to a provider', () => {
     ['by its status', 404, { message: 'not here' }],
     ['by its code', 403, { code: 'OPTED_OUT', message: 'no' }],
   ])('may be answered that there is no such thing, %s', async (_how, status, body) => {
-    await using double = await startDouble();
     double.answer = (_request, response) => json(response, body, status);
     expect(await providerAt(double.url).get(ASK)).toBeNull();
     expect(double.requests).toHaveLength(1);
@@ -69,21 +72,18 @@ describe('an answer that is not good', () => {
     ['a redirect to nowhere', redirect(''), 4],
     ['more than 5 MiB', (_request, response) => void response.end(Buffer.alloc(6 * 1024 * 1024, ' ')), 1],
   ])('is UPSTREAM_UNAVAILABLE and nothing else: %s', async (_what, answer, requests) => {
-    await using double = await startDouble();
     double.answer = answer;
     await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
     expect(double.requests).toHaveLength(requests);
   });
 
   it('is forgotten when the second attempt is good', async () => {
-    await using double = await startDouble();
     double.answer = (_request, response) =>
       double.requests.length === 1 ? json(response, {}, 503) : json(response, { name: 'Zezima' });
     expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
   });
 
   it('leaves neither key nor address in the log', async () => {
-    await using double = await startDouble();
     double.answer = (_request, response) => json(response, {}, 500);
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
@@ -94,7 +94,6 @@ describe('an answer that is not good', () => {
   });
 
   it('is a redirect that stays at home, which is followed', async () => {
-    await using double = await startDouble();
     double.answer = (request, response) =>
       request.url === '/moved' ? json(response, { name: 'Zezima' }) : redirect('/moved')(request, response);
     expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
@@ -103,7 +102,6 @@ describe('an answer that is not good', () => {
 
 describe('the budget of a provider', () => {
   it('is kept: what is beyond it is not sent', async () => {
-    await using double = await startDouble();
     double.answer = (_request, response) => json(response, { name: 'Zezima' });
     const provider = providerAt(double.url, { requestsPerMinute: 2 });
     await provider.get(ASK);
@@ -113,7 +111,6 @@ describe('the budget of a provider', () => {
   });
 
   it('is what the provider says: after a 429 nothing is sent', async () => {
-    await using double = await startDouble();
     double.answer = (_request, response) => json(response, {}, 429, { 'retry-after': '30' });
     const provider = providerAt(double.url);
     await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
@@ -132,7 +129,6 @@ describe('the breaker', () => {
   });
 
   it('leaves a failing provider alone, lets one question try again, and closes when it is answered', async () => {
-    await using double = await startDouble();
     const provider = providerAt(double.url);
     double.answer = (request) => request.socket.destroy();
     for (let question = 0; question < 6; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
@@ -150,7 +146,6 @@ describe('the breaker', () => {
   });
 
   it('does not open for odd answers, unknown things and refusals', async () => {
-    await using double = await startDouble();
     const provider = providerAt(double.url);
     double.answer = (_request, response) => json(response, { name: null });
     for (let question = 0; question < 7; question += 1) await expect(provider.get(ASK)).rejects.toThrow();

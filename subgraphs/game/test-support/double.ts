@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** A server that tests play a provider with. */
-export interface Double extends AsyncDisposable {
+export interface Double {
   /** Bare origin. */
   readonly url: string;
   /** What it was asked, in order. */
   readonly requests: readonly IncomingMessage[];
   /** How the next requests are answered. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
+  close(): Promise<void>;
 }
 
 /** Starts a server that answers 200 with `{}` until it is told otherwise. */
@@ -24,7 +25,7 @@ export async function startDouble(): Promise<Double> {
     url: `http://127.0.0.1:${port}`,
     requests,
     answer: (_request, response) => json(response, {}),
-    [Symbol.asyncDispose]: async () => {
+    close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

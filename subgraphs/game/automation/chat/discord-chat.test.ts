@@ -71,7 +71,7 @@ describe('requests to the chat', () => {
   beforeEach(async () => {
     double = await startDouble();
   });
-  afterEach(() => double[Symbol.asyncDispose]());
+  afterEach(() => double.close());
 
   it('carry the bot’s token, mention nobody and enforce the nonce', async () => {
     let body = '';
