@@ -1,5 +1,6 @@
 import { between } from '../world/chance';
 import type { WorldPlayer } from '../world/players';
+import { EXPERIENCE_AT_99, MOST_EXPERIENCE } from '../world/skills';
 
 /** A player as the tracker writes them wherever one is mentioned. */
 export function playerSummary(player: WorldPlayer): object {
@@ -17,8 +18,8 @@ export function playerSummary(player: WorldPlayer): object {
     exp,
     ehp: round(hours),
     ehb: round(between(0, 900, player.username, 'ehb') + hours / 100),
-    ttm: round(Math.max(0, 2000 - hours)),
-    tt200m: round(Math.max(0, 20_000 - hours)),
+    ttm: round(hoursTo(EXPERIENCE_AT_99, player)),
+    tt200m: round(hoursTo(MOST_EXPERIENCE, player)),
     registeredAt: player.registeredAt.toISOString(),
     updatedAt: player.updatedAt.toISOString(),
     lastChangedAt: player.updatedAt.toISOString(),
@@ -30,7 +31,6 @@ export function playerSummary(player: WorldPlayer): object {
 export function playerDetails(player: WorldPlayer): object {
   return {
     ...playerSummary(player),
-    combatLevel: 126,
     archive: null,
     annotations: [],
     latestSnapshot: snapshotOf(player),
@@ -69,6 +69,12 @@ export function snapshotOf(player: WorldPlayer): object {
 
 function totalExperience({ skills }: WorldPlayer): number {
   return [...skills.values()].reduce((sum, { experience }) => sum + experience, 0);
+}
+
+/** Efficient hours until every skill has an experience. */
+function hoursTo(goal: number, { skills }: WorldPlayer): number {
+  const missing = [...skills.values()].map(({ experience }) => Math.max(0, goal - experience));
+  return missing.reduce((sum, experience) => sum + experience, 0) / 60_000;
 }
 
 function overallRank({ skills }: WorldPlayer): number {

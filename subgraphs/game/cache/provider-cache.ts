@@ -20,7 +20,7 @@ export interface CacheTools {
   readonly store: AnswerStore;
   /** The time in milliseconds. */
   readonly now: () => number;
-  /** How long who could have the last good answer waits for a better one; 800 unless given. */
+  /** How long who could have the last good answer waits for a better one; 600 unless given. */
   readonly patienceMs?: number;
 }
 
@@ -35,7 +35,7 @@ const KEEP_MS = 24 * 3_600_000;
 const UNKNOWN_MS = 60_000;
 /** Whatever callers want and whatever came of it, a thing that is known is not asked for again within this time. */
 const REST_MS = 30_000;
-const PATIENCE_MS = 800;
+const PATIENCE_MS = 600;
 const MOST_FAILURES = 5000;
 
 /**
