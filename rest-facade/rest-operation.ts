@@ -1,4 +1,5 @@
 import type { DocumentNode, GraphQLInputType } from 'graphql';
+import type { RateClass } from '#gateway/edge/edge';
 import type { PreparedOperation } from '#gateway/prepared-operation';
 import type { Permission } from '#kit/access/permissions';
 import type { AreaName } from '#kit/areas';
@@ -6,7 +7,7 @@ import type { PathPattern } from './routing/path-pattern';
 
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export const REST_ACCESS = ['PUBLIC', 'AUTHENTICATED', 'PLUGIN', 'SERVICE'] as const;
-export const REST_TRANSPORTS = ['JSON', 'REDIRECT', 'HEALTH', 'FILE', 'CSV'] as const;
+export const REST_TRANSPORTS = ['JSON', 'CACHED', 'REDIRECT', 'HEALTH', 'TEXT', 'FILE', 'CSV'] as const;
 export const REST_BODIES = ['JSON', 'MULTIPART'] as const;
 export const REST_COOKIES = ['SESSION', 'SIGN_IN'] as const;
 export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie', 'page'] as const;
@@ -59,6 +60,8 @@ export interface RestVariable {
   /** The default as JSON, or null where there is none. */
   readonly fallback: { readonly value: unknown } | null;
   readonly description: string | null;
+  /** The class in which a request is counted too that sets it to true. */
+  readonly countedAs: RateClass | null;
 }
 
 /** How an answer becomes a CSV file. */

@@ -1,4 +1,4 @@
-import type { Edge } from '#gateway/edge/edge';
+import type { Edge, Identified } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import { RequestUploads } from '#gateway/uploads/request-uploads';
@@ -11,12 +11,14 @@ import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
+import { cachedReply } from './response/cached';
 import { failureOf, INTERNAL } from './response/failure';
 import { fileReply } from './response/file';
 import { healthReply } from './response/health';
 import { payloadOf } from './response/payload';
 import { redirectReply } from './response/redirect';
 import { errorReply, NO_STORE, type Reply } from './response/reply';
+import { textReply } from './response/text';
 import { serveCsv } from './serve-csv';
 
 /** What endpoints are served with. */
@@ -37,16 +39,22 @@ export async function serveEndpoint(
 ): Promise<Reply | null> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
-  const { principal } = await admitCaller(services.edge, endpoint.contract, req, res, request);
+  const who = await admitCaller(services.edge, endpoint.contract, req, res, request);
   const { address, requestId } = request;
   const deliversFile = endpoint.contract.transport === 'FILE';
-  const caller: Caller = { principal, address, requestId, ...(deliversFile && { deliversFile }) };
-  if (endpoint.csv) return serveCsv(services.edge, call, await variablesOf(call, NO_FORM), caller);
-  const result =
-    endpoint.contract.consumes === 'MULTIPART'
-      ? await executeWithFiles(services.files, call, caller)
-      : await endpoint.prepared.execute(await variablesOf(call, NO_FORM), caller);
-  return replyOf(services, call, result);
+  const caller: Caller = {
+    principal: who.principal,
+    address,
+    requestId,
+    ...(deliversFile && { deliversFile }),
+  };
+  if (endpoint.contract.consumes === 'MULTIPART') {
+    return replyOf(services, call, await executeWithFiles(services.files, call, caller), false);
+  }
+  const variables = await variablesOf(call, NO_FORM);
+  if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
+  const refreshed = await countFurther(services.edge, call, who, variables);
+  return replyOf(services, call, await endpoint.prepared.execute(variables, caller), refreshed);
 }
 
 /** The files of the body are there until the graph has answered, and no longer. */
@@ -62,6 +70,24 @@ async function executeWithFiles(
   } finally {
     await uploads.discard();
   }
+}
+
+/**
+ * Counts a request in the further classes that its variables put it into.
+ *
+ * @returns whether there was one: the caller wants a new answer.
+ */
+async function countFurther(
+  edge: Edge,
+  { endpoint, res, request }: EndpointRequest,
+  who: Identified,
+  values: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const classes = endpoint.variables.flatMap(({ name, countedAs }) =>
+    countedAs !== null && values[name] === true ? [countedAs] : [],
+  );
+  for (const rateClass of classes) await edge.admit(res, rateClass, who, request);
+  return classes.length > 0;
 }
 
 /** Health is neither counted nor does it depend on who asks. */
@@ -91,6 +117,7 @@ async function replyOf(
   { cookies, files }: EndpointServices,
   { endpoint, req }: EndpointRequest,
   { data, errors }: GraphResult,
+  refreshed: boolean,
 ): Promise<Reply> {
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Half an answer is an error: the contract's shapes have no holes.
@@ -101,6 +128,8 @@ async function replyOf(
   const payload = payloadOf(data, endpoint.bodyDepth);
   if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
   if (transport === 'FILE') return fileReply(payload, req, files);
+  if (transport === 'CACHED') return cachedReply(payload, refreshed);
   if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
+  if (transport === 'TEXT') return textReply(payload, endpoint.contract);
   return { status, headers: NO_STORE, content: { payload } };
 }

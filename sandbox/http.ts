@@ -26,7 +26,12 @@ export interface SandboxResponse {
   body: string;
 }
 
-export type RequestHandler = (request: SandboxRequest) => SandboxResponse;
+/** An answer that is none: the connection breaks. */
+export const RESET = 'reset';
+
+export type RequestHandler = (
+  request: SandboxRequest,
+) => SandboxResponse | typeof RESET | Promise<SandboxResponse | typeof RESET>;
 
 /** A response with a JSON body, never cached. */
 export function jsonResponse(
@@ -57,7 +62,8 @@ export function textResponse(
 export async function listenOnLoopback(handle: RequestHandler, port: number): Promise<SandboxServer> {
   const server = createServer((incoming, outgoing) => {
     void respond(handle, incoming).then((response) => {
-      outgoing.writeHead(response.status, response.headers).end(response.body);
+      if (response === RESET) incoming.socket.resetAndDestroy();
+      else outgoing.writeHead(response.status, response.headers).end(response.body);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -78,13 +84,16 @@ export async function listenOnLoopback(handle: RequestHandler, port: number): Pr
   };
 }
 
-async function respond(handle: RequestHandler, incoming: IncomingMessage): Promise<SandboxResponse> {
+async function respond(
+  handle: RequestHandler,
+  incoming: IncomingMessage,
+): Promise<SandboxResponse | typeof RESET> {
   try {
     const body = await readBody(incoming);
     if (body === undefined) return textResponse(413, 'Too large');
     const target = readTarget(incoming.url ?? '/');
     if (target === undefined) return textResponse(400, 'Bad request address');
-    return handle({ method: incoming.method ?? 'GET', headers: incoming.headers, body, ...target });
+    return await handle({ method: incoming.method ?? 'GET', headers: incoming.headers, body, ...target });
   } catch {
     // A client that went away, or a defect here: neither may end the process that hosts the sandbox.
     return textResponse(500, 'The sandbox failed');

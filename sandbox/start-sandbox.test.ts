@@ -7,19 +7,26 @@ const identity = {
 };
 
 describe('the sandbox', () => {
+  it('starts only what is asked for', async () => {
+    const sandbox = await startSandbox({ identity, only: ['tracker', 'groupmode'] });
+    expect([...sandbox.urls.keys()]).toEqual(['tracker', 'groupmode']);
+    await sandbox.close();
+  });
+
   it('starts on free ports, so that two run side by side', async () => {
     const sandboxes = [await startSandbox({ identity }), await startSandbox({ identity })];
-    const urls = sandboxes.map((sandbox) => sandbox.identityUrl);
-    expect(new Set(urls).size).toBe(2);
+    const urls = sandboxes.flatMap((sandbox) => [...sandbox.urls.values()]);
+    expect(new Set(urls).size).toBe(urls.length);
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
     for (const sandbox of sandboxes) await sandbox.close();
   });
 
   it('is gone after it was closed, once or twice, with connections kept alive', async () => {
     const sandbox = await startSandbox({ identity });
-    await (await fetch(sandbox.identityUrl)).text();
+    const url = sandbox.urls.get('identity') ?? '';
+    await (await fetch(url)).text();
     await sandbox.close();
     await sandbox.close();
-    await expect(fetch(sandbox.identityUrl)).rejects.toThrow();
+    await expect(fetch(url)).rejects.toThrow();
   });
 });

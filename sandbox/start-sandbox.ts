@@ -1,20 +1,50 @@
+import { startCalendar } from './calendar/calendar';
+import { startChat } from './chat/chat';
+import { startGroupMode } from './group-mode/group-mode';
+import type { SandboxServer } from './http';
 import { type IdentityProviderOptions, startIdentityProvider } from './identity/identity-provider';
+import { startProfile } from './profile/profile';
+import { startTracker } from './tracker/tracker';
+
+/** The outside services that can be stood in for. */
+export type SandboxPart = 'identity' | 'tracker' | 'profile' | 'groupmode' | 'chat' | 'calendar';
 
 export interface SandboxOptions {
   identity: IdentityProviderOptions;
+  /** Which parts are started; all of them unless given. */
+  only?: readonly SandboxPart[];
 }
 
 /** Where the sandbox servers listen, each as a bare origin. */
 export interface Sandbox {
-  identityUrl: string;
+  urls: ReadonlyMap<SandboxPart, string>;
   close(): Promise<void>;
 }
 
 /**
  * Starts the local stand-ins for the outside services, on 127.0.0.1 only.
- * Rejects when a port cannot be had or an option is unusable.
+ * Rejects when a port cannot be had or an option is unusable; what had been started is closed again.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const identity = await startIdentityProvider(options.identity);
-  return { identityUrl: identity.url, close: () => identity.close() };
+  const parts: readonly [SandboxPart, () => Promise<SandboxServer>][] = [
+    ['identity', () => startIdentityProvider(options.identity)],
+    ['tracker', () => startTracker()],
+    ['profile', () => startProfile()],
+    ['groupmode', () => startGroupMode()],
+    ['chat', () => startChat()],
+    ['calendar', () => startCalendar()],
+  ];
+  const servers = new Map<SandboxPart, SandboxServer>();
+  const close = async (): Promise<void> => {
+    await Promise.all([...servers.values()].map((server) => server.close()));
+  };
+  try {
+    for (const [part, start] of parts) {
+      if (options.only?.includes(part) ?? true) servers.set(part, await start());
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { urls: new Map([...servers].map(([part, { url }]) => [part, url])), close };
 }

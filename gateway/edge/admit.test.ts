@@ -47,6 +47,17 @@ describe('the rate limit', () => {
     expect(answer.headers['ratelimit-policy']).toBe('"plugin";q=1;w=60');
   });
 
+  it('counts a request in two classes, and tells of both', async () => {
+    const { send } = await serve();
+    const answer = await send({
+      path: '/?class=public,refresh',
+      headers: { authorization: 'Bearer garbage' },
+    });
+    expect(answer.headers['ratelimit-policy']).toBe('"public";q=2;w=60, "refresh";q=1;w=60');
+    expect(answer.headers.ratelimit).toMatch(/^"public";r=1;t=\d+, "refresh";r=0;t=\d+$/);
+    expect((await send({ path: '/?class=public,refresh' })).body).toContain('RATE_LIMITED');
+  });
+
   it('does not count services', async () => {
     const { send } = await serve();
     const service = { path: '/?accepts=service', headers: { 'x-service-key': 'service' } };

@@ -58,7 +58,7 @@ export function createEdge(options: EdgeOptions): Edge {
 /** A made-up token must not open the larger window of those who are signed in. */
 function countedClass(rateClass: RateClass, who: Identified): RateClass {
   const unverified = who.credentialSent && !who.credentialGood;
-  return unverified && rateClass !== 'plugin' ? 'public' : rateClass;
+  return unverified && rateClass === 'authenticated' ? 'public' : rateClass;
 }
 
 async function admit(
@@ -72,7 +72,10 @@ async function admit(
   if (who.principal.kind === 'service') return;
   const state = await limiter.take(rateClass, who.limiterKey, cost);
   const headers = rateLimitHeaders(rateClass, state);
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    const before = res.getHeader(name);
+    res.setHeader(name, typeof before === 'string' ? `${before}, ${value}` : value);
+  }
   if (state.allowed) return;
   res.setHeader('Retry-After', String(state.resetSeconds));
   request.log.debug({ rateClass, limiterKey: who.limiterKey }, 'rate limit exceeded');

@@ -3,7 +3,7 @@ import type { Logger } from '#kit/logger';
 import type { Principal } from '#kit/principal';
 
 /** What is counted separately: one window of 60 seconds per class and caller. */
-export type RateClass = 'public' | 'authenticated' | 'plugin';
+export type RateClass = 'public' | 'authenticated' | 'plugin' | 'refresh';
 
 /** What the edge knows of a request before anybody is identified. */
 export interface EdgeRequest {
@@ -53,7 +53,8 @@ export interface Edge {
   identify(req: IncomingMessage, request: EdgeRequest, accepts: AcceptedCredential): Promise<Identified>;
   /**
    * Counts a request against its caller and says so in `RateLimit-Policy` and `RateLimit`. Services are not counted; a
-   * credential that did not verify counts in the public class, on plugin endpoints in theirs.
+   * credential that did not verify counts in the public class instead of that of the signed-in. A request that is counted
+   * in two classes carries the fields of both.
    *
    * @param cost how much the request weighs, 1 unless given.
    * @throws DomainError RATE_LIMITED after setting `Retry-After`.

@@ -34,6 +34,18 @@ describe('the graph over HTTP', () => {
     expect(answer.headers.get('ratelimit-policy')).toBe('"authenticated";q=1000;w=60');
   });
 
+  it('counts fields that want a new answer in a class of their own, before they are executed', async () => {
+    const { post } = await serve(graph);
+    const query =
+      'query($r: Boolean!) { a: event(id: "1", refresh: $r) { title } b: event(id: "1", refresh: $r) { title } }';
+    const allowed = await post({ query, variables: { r: true } });
+    expect(allowed.headers.get('ratelimit-policy')).toBe('"public";q=1000;w=60, "refresh";q=2;w=60');
+    const refused = await post({ query, variables: { r: true } });
+    expect([refused.status, refused.body.errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED']);
+    const ordinary = await post({ query, variables: { r: false } });
+    expect(ordinary.headers.get('ratelimit-policy')).toBe('"public";q=1000;w=60');
+  });
+
   it('treats a credential that does not verify as none', async () => {
     const { post } = await serve(graph);
     acts.length = 0;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '#kit/errors';
+import { countRefreshes } from './count-refreshes';
 import type { OperationMeasures } from './measure-document';
 import { checkOperationLimits, parseWithinLimits } from './operation-limits';
 
@@ -7,6 +8,8 @@ import { checkOperationLimits, parseWithinLimits } from './operation-limits';
 export interface ReadOperation {
   /** Root fields of the operation that is meant, at least 1: what it costs. */
   readonly cost: number;
+  /** How many of its fields want an answer that is not remembered. */
+  readonly refreshes: number;
   /** Whether any operation of the document asks the schema about itself. */
   readonly introspects: boolean;
 }
@@ -29,11 +32,13 @@ export function readOperation(json: unknown): ReadOperation {
   if (Array.isArray(json)) throw new DomainError('BAD_USER_INPUT', 'batches of operations are not accepted');
   const parsed = body.safeParse(json);
   if (!parsed.success) throw new DomainError('BAD_USER_INPUT', sentenceFor(parsed.error));
-  const { query, operationName } = parsed.data;
-  const operations = checkOperationLimits(parseWithinLimits(query));
+  const { query, operationName, variables } = parsed.data;
+  const document = parseWithinLimits(query);
+  const operations = checkOperationLimits(document);
   const { rootFields } = meantOperation(operations, operationName ?? '');
   return {
     cost: Math.max(1, rootFields),
+    refreshes: countRefreshes(document, variables ?? {}),
     introspects: operations.some(({ introspects }) => introspects),
   };
 }

@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import pino from 'pino';
+import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { createRateLimiter } from './rate-limiter';
-import { closeRedis, openRedis, type RedisClient } from './redis-client';
 
 const log = pino({ enabled: false });
-const limits = { public: 3, authenticated: 5, plugin: 2 };
+const limits = { public: 3, authenticated: 5, plugin: 2, refresh: 1 };
 
 describe('the rate limiter', () => {
   beforeEach(() => {

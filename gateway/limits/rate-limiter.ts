@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '#kit/logger';
+import type { RedisClient } from '#kit/redis-client';
 import type { RateClass } from '../edge/edge';
-import type { RedisClient } from './redis-client';
 import { countOf, type WindowCount } from './window-count';
 
 export const WINDOW_SECONDS = 60;
@@ -50,6 +50,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     public: windows('public'),
     authenticated: windows('authenticated'),
     plugin: windows('plugin'),
+    refresh: windows('refresh'),
   };
   let redisRestsUntil = Number.NEGATIVE_INFINITY;
 

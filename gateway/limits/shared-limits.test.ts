@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
+import { closeRedis, openRedis } from '#kit/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { testRedis } from '#tests/support/redis';
 import { createRateLimiter } from './rate-limiter';
-import { closeRedis, openRedis } from './redis-client';
 
 const log = pino({ enabled: false });
-const limits = { public: 3, authenticated: 5, plugin: 2 };
+const limits = { public: 3, authenticated: 5, plugin: 2, refresh: 1 };
 
 it('two processes count together in Redis', async () => {
   const { url } = await testRedis();

@@ -46,7 +46,7 @@ const eventTypes = `
   type User @key(fields: "id") {
     id: ID!  username: String! @external  hosted: [Event!]  greeting: String @requires(fields: "username")
   }
-  type Query { events: [Event!]!  event(id: ID!): Event  strictEvents: [Event!]! }
+  type Query { events: [Event!]!  event(id: ID!, refresh: Boolean): Event  strictEvents: [Event!]! }
   type Mutation { createEvent(title: String!, host: ID): Event  note(mark: String): String }
 `;
 

@@ -1,14 +1,17 @@
 import { AREAS } from '#kit/areas';
 import { product } from '#kit/package-root';
-import type { Configuration } from '#processes/configuration/configuration';
+import type { Configuration, StandIn } from '#processes/configuration/configuration';
 
 /** Where the parts of a running platform are, as far as the configuration does not say it. */
 export interface Whereabouts {
   /** Null when the operator named a database. */
   readonly embeddedDatabase: string | null;
-  /** Null when a real identity provider is configured. */
-  readonly sandboxIdentityUrl: string | null;
+  /** Addresses of the sandbox's stand-ins; empty when every outside service is configured. */
+  readonly standIns: ReadonlyMap<StandIn, string>;
 }
+
+/** What somebody finds at a stand-in who opens it. */
+const REMARKS: Partial<Record<StandIn, string>> = { chat: '; messages are read there' };
 
 /** What the operator reads when the platform is up: what runs where, and what of it is a sandbox. */
 export function banner(configuration: Configuration, whereabouts: Whereabouts): string {
@@ -24,15 +27,20 @@ export function banner(configuration: Configuration, whereabouts: Whereabouts): 
     `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
     `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : 'memory of this process'}`,
   ];
-  if (whereabouts.sandboxIdentityUrl) {
+  if (whereabouts.standIns.size > 0) {
     lines.push(
       '',
-      '  SANDBOX: sign-in goes to a local stand-in, its users are invented. Not for production.',
-      `  identity     ${whereabouts.sandboxIdentityUrl}  (sandbox)`,
-      `  super admin  id ${configuration.superAdminIds.join(', ') || 'none: set SUPER_ADMIN_IDS'}`,
+      '  SANDBOX: local stand-ins, whose users and players are invented. Not for production.',
+      ...[...whereabouts.standIns].map(
+        ([name, url]) => `  ${name.padEnd(11)}  ${url}  (sandbox${REMARKS[name] ?? ''})`,
+      ),
     );
-  } else if (configuration.superAdminIds.length === 0) {
-    lines.push('', '  Nobody is a super administrator: set SUPER_ADMIN_IDS.');
   }
+  lines.push('', superAdministrators(configuration));
   return `${lines.join('\n')}\n`;
+}
+
+function superAdministrators({ superAdminIds }: Configuration): string {
+  if (superAdminIds.length === 0) return '  Nobody is a super administrator: set SUPER_ADMIN_IDS.';
+  return `  super admin  id ${superAdminIds.join(', ')}`;
 }

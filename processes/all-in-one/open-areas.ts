@@ -8,14 +8,14 @@ import { OriginPolicy } from '#kit/origin-policy';
 import { areas } from '#processes/areas';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import type { IdentityProvider } from './open-identity-provider';
+import type { OutsideServices } from './open-outside-services';
 
 /** Database connections that one area may hold. */
 const CONNECTIONS_PER_AREA = 10;
 
 export interface AreaFoundations {
   readonly databaseUrl: string;
-  readonly identityProvider: IdentityProvider;
+  readonly outside: OutsideServices;
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly log: Logger;
@@ -24,10 +24,10 @@ export interface AreaFoundations {
 /** Opens every area in this process. */
 export async function openAreas(
   configuration: Configuration,
-  { databaseUrl, identityProvider, jobs, files, log }: AreaFoundations,
+  { databaseUrl, outside, jobs, files, log }: AreaFoundations,
   closers: Closers,
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
-  const settings = areaSettings(configuration, identityProvider);
+  const settings = areaSettings(configuration, outside);
   const opened = new Map<AreaName, RunningArea>();
   await Promise.all(
     areas.map(async (area) => {
@@ -46,13 +46,14 @@ export async function openAreas(
   return opened;
 }
 
-function areaSettings(configuration: Configuration, identityProvider: IdentityProvider): AreaSettings {
+function areaSettings(configuration: Configuration, outside: OutsideServices): AreaSettings {
   const { baseUrl, parentDomain, previewDomains, superAdminIds } = configuration;
   return {
     baseUrl,
     origins: new OriginPolicy({ baseUrl, parentDomain, previewDomains }),
     tokens: { issuer: baseUrl, audience: baseUrl },
     superAdminIds,
-    identityProvider,
+    identityProvider: outside.identityProvider,
+    game: outside.game,
   };
 }

@@ -8,7 +8,7 @@ import type { Whereabouts } from './banner';
 import { openAreas } from './open-areas';
 import { type Database, openDatabase } from './open-database';
 import { openFiles } from './open-files';
-import { openIdentityProvider } from './open-identity-provider';
+import { openOutsideServices } from './open-outside-services';
 import { serve } from './serve';
 
 /** The whole platform in this process. */
@@ -36,24 +36,21 @@ export async function startPlatform(configuration: Configuration, log: Logger): 
 }
 
 async function start(configuration: Configuration, log: Logger, closers: Closers): Promise<Platform> {
-  const [database, identityProvider] = await Promise.all([
+  const [database, outside] = await Promise.all([
     openDatabase(configuration, log, closers),
-    openIdentityProvider(configuration, closers),
+    openOutsideServices(configuration, closers),
   ]);
   await migrate(database);
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => stopJobs(jobs));
   const files = await openFiles(configuration, log, closers);
-  const areas = await openAreas(
-    configuration,
-    { databaseUrl: database.url, identityProvider, jobs, files, log },
-    closers,
-  );
-  await serve(configuration, areas, { files, sandbox: identityProvider.sandbox, log }, closers);
+  const foundations = { databaseUrl: database.url, outside, jobs, files, log };
+  const areas = await openAreas(configuration, foundations, closers);
+  await serve(configuration, areas, { files, sandbox: outside.standIns.size > 0, log }, closers);
   return {
     whereabouts: {
       embeddedDatabase: database.embeddedIn,
-      sandboxIdentityUrl: identityProvider.sandbox ? identityProvider.url : null,
+      standIns: outside.standIns,
     },
     died: database.died,
     stop: () => closers.closeAll(log),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { AREAS, type AreaName } from '#kit/areas';
 import type { BucketSettings } from '#kit/files/bucket-driver';
+import { type CalendarSettings, calendarGaps, calendarOf } from './calendar';
 import { ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
 import { type Variables, variables } from './variables';
@@ -24,18 +25,49 @@ export interface Configuration {
   readonly fileBucket: BucketSettings | null;
   readonly serviceKeys: readonly string[];
   readonly superAdminIds: readonly string[];
-  readonly rateLimits: { readonly public: number; readonly authenticated: number; readonly plugin: number };
+  readonly rateLimits: {
+    readonly public: number;
+    readonly authenticated: number;
+    readonly plugin: number;
+    readonly refresh: number;
+  };
   /** Null: the sandbox's identity provider. */
   readonly identityProvider: {
     readonly url: string;
     readonly clientId: string;
     readonly clientSecret: string;
   } | null;
+  readonly providers: ProviderSettings;
+  /** Group ids at the tracker. */
+  readonly trackedGroupIds: readonly number[];
+  /** Null: the sandbox's chat. */
+  readonly chat: { readonly url: string; readonly botToken: string } | null;
+  readonly calendar: CalendarSettings;
+  /** Seconds between two looks at the tracked groups. */
+  readonly automationPollSeconds: number;
+  /** What no setting names, so that the sandbox stands in for it. */
+  readonly standIns: readonly StandIn[];
   readonly trustProxy: number;
 }
 
+const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode', 'chat', 'calendar'] as const;
+
+/** An outside service for which the sandbox can stand in. */
+export type StandIn = (typeof STAND_INS)[number];
+
+/** Outside services that game data comes from; an address that is null is the sandbox's. */
+export interface ProviderSettings {
+  readonly tracker: { readonly url: string | null; readonly apiKey: string | null };
+  readonly profile: { readonly url: string | null };
+  readonly groupMode: { readonly url: string | null; readonly tokens: ReadonlyMap<string, string> };
+}
+
 /** What stands in for settings that only the sandbox can do without. */
-const SANDBOX = { superAdminIds: ['100000000000000001'], serviceKeys: ['sandbox-service-key'] } as const;
+const SANDBOX = {
+  superAdminIds: ['100000000000000001'],
+  serviceKeys: ['sandbox-service-key'],
+  trackedGroupIds: [139],
+} as const;
 
 /** Settings for which only the sandbox has a default. */
 const REQUIRED_IN_PRODUCTION = [
@@ -43,6 +75,12 @@ const REQUIRED_IN_PRODUCTION = [
   'IDENTITY_URL',
   'IDENTITY_CLIENT_ID',
   'IDENTITY_CLIENT_SECRET',
+  'TRACKER_URL',
+  'PROFILE_URL',
+  'GROUPMODE_URL',
+  'CHAT_URL',
+  'CHAT_BOT_TOKEN',
+  'CALENDAR_SOURCE',
 ] as const satisfies readonly (keyof Variables)[];
 
 /**
@@ -64,7 +102,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
 
 function refuseGaps(read: Variables): void {
   if (read.NODE_ENV === 'production') {
-    const missing = REQUIRED_IN_PRODUCTION.filter((name) => read[name] === undefined);
+    const missing: string[] = REQUIRED_IN_PRODUCTION.filter((name) => read[name] === undefined);
+    missing.push(...calendarGaps(read));
     if (missing.length > 0) {
       throw new ConfigurationError(
         `NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`,
@@ -75,12 +114,16 @@ function refuseGaps(read: Variables): void {
   if (provider.includes(undefined) && provider.some((setting) => setting !== undefined)) {
     throw new ConfigurationError('IDENTITY_URL, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET go together');
   }
+  if ((read.CHAT_URL === undefined) !== (read.CHAT_BOT_TOKEN === undefined)) {
+    throw new ConfigurationError('CHAT_URL and CHAT_BOT_TOKEN go together');
+  }
 }
 
 function withDefaults(read: Variables): Configuration {
   const sandboxed = read.IDENTITY_URL === undefined;
   const port = read.PORT ?? 4000;
-  const loopback = sandboxed ? ['127.0.0.1', '::1'] : null;
+  const standIns = standInsOf(read);
+  const loopback = standIns.length > 0 ? ['127.0.0.1', '::1'] : null;
   const areaPorts = portsOf(read, port);
   return {
     production: read.NODE_ENV === 'production',
@@ -101,16 +144,44 @@ function withDefaults(read: Variables): Configuration {
       public: read.RATE_LIMIT_PUBLIC ?? 60,
       authenticated: read.RATE_LIMIT_AUTHENTICATED ?? 120,
       plugin: read.RATE_LIMIT_PLUGIN ?? 30,
+      refresh: read.RATE_LIMIT_REFRESH ?? 10,
     },
     identityProvider: identityProviderOf(read),
+    providers: {
+      tracker: { url: read.TRACKER_URL ?? null, apiKey: read.TRACKER_API_KEY ?? null },
+      profile: { url: read.PROFILE_URL ?? null },
+      groupMode: { url: read.GROUPMODE_URL ?? null, tokens: read.GROUPMODE_TOKENS ?? new Map() },
+    },
+    trackedGroupIds:
+      read.TRACKED_GROUP_IDS ?? (read.TRACKER_URL === undefined ? SANDBOX.trackedGroupIds : []),
+    chat: chatOf(read),
+    calendar: calendarOf(read),
+    automationPollSeconds: read.AUTOMATION_POLL_SECONDS ?? 300,
+    standIns,
     trustProxy: read.TRUST_PROXY ?? 0,
   };
+}
+
+function standInsOf(read: Variables): StandIn[] {
+  const addresses: Readonly<Record<StandIn, string | null | undefined>> = {
+    identity: read.IDENTITY_URL,
+    tracker: read.TRACKER_URL,
+    profile: read.PROFILE_URL,
+    groupmode: read.GROUPMODE_URL,
+    chat: read.CHAT_URL,
+    calendar: calendarOf(read).url,
+  };
+  return STAND_INS.filter((name) => (addresses[name] ?? null) === null);
 }
 
 function identityProviderOf(read: Variables): Configuration['identityProvider'] {
   const { IDENTITY_URL: url, IDENTITY_CLIENT_ID: clientId, IDENTITY_CLIENT_SECRET: clientSecret } = read;
   if (url === undefined || clientId === undefined || clientSecret === undefined) return null;
   return { url, clientId, clientSecret };
+}
+
+function chatOf({ CHAT_URL: url, CHAT_BOT_TOKEN: botToken }: Variables): Configuration['chat'] {
+  return url === undefined || botToken === undefined ? null : { url, botToken };
 }
 
 function portsOf(read: Variables, gatewayPort: number): Record<AreaName, number> {

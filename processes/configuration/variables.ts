@@ -16,6 +16,20 @@ const count = (what: string) =>
 
 const perMinute = count('a number of requests a minute').refine((limit) => limit >= 1, 'must be at least 1');
 
+/** A secret that is sent in a header: white space and control characters would break the request, not the secret. */
+const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces');
+
+/** `name=token` pairs; a token may hold `=`, a name may not. */
+const tokens = list.transform((pairs, context) => {
+  const byName = new Map<string, string>();
+  for (const pair of pairs) {
+    const [, name = '', token = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+    if (token === '') context.addIssue({ code: 'custom', message: 'must be pairs such as group=token' });
+    byName.set(name.trim(), token.trim());
+  }
+  return byName;
+});
+
 const domain = z
   .string()
   .regex(
@@ -54,6 +68,11 @@ const origin = z
   }, 'must be an http(s) origin such as https://example.org')
   .transform((text) => new URL(text).origin);
 
+/** A whole http(s) address, such as that of a file. */
+const address = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:/i.test(text), 'must be an http(s) address');
+
 const connection = (schemes: readonly string[]) =>
   z
     .string()
@@ -88,6 +107,7 @@ export const variables = z.object({
   RATE_LIMIT_PUBLIC: perMinute.optional(),
   RATE_LIMIT_AUTHENTICATED: perMinute.optional(),
   RATE_LIMIT_PLUGIN: perMinute.optional(),
+  RATE_LIMIT_REFRESH: perMinute.optional(),
   IDENTITY_URL: origin.optional(),
   IDENTITY_CLIENT_ID: z.string().min(1).optional(),
   IDENTITY_CLIENT_SECRET: z.string().min(1).optional(),
@@ -102,6 +122,32 @@ export const variables = z.object({
     .optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  TRACKER_URL: origin.optional(),
+  TRACKER_API_KEY: headerValue.optional(),
+  TRACKED_GROUP_IDS: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[1-9]\d{0,8}$/, 'must be numeric group ids')
+          .transform(Number),
+      ),
+    )
+    .optional(),
+  PROFILE_URL: origin.optional(),
+  GROUPMODE_URL: origin.optional(),
+  GROUPMODE_TOKENS: tokens.optional(),
+  CHAT_URL: origin.optional(),
+  CHAT_BOT_TOKEN: headerValue.optional(),
+  CALENDAR_SOURCE: z.enum(['discord', 'ics'], 'must be discord or ics').optional(),
+  CALENDAR_GUILD_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be a numeric guild id')
+    .optional(),
+  CALENDAR_ICS_URL: address.optional(),
+  AUTOMATION_POLL_SECONDS: count('a number of seconds')
+    .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
+    .optional(),
   TRUST_PROXY: count('a number of reverse proxies').optional(),
 });
 

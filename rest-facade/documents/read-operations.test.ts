@@ -88,7 +88,24 @@ describe('the platform does not start', () => {
     ['without @rest', ['"S" query A { item(id: "1") { id } }'], 'the operation has no @rest'],
     ['with a path that is none', [get('a')], '"a" is no path'],
     ['with a redirection that is none', [get('/a', 'A', 'transport: REDIRECT')], 'transport REDIRECT needs'],
+    ['with an age that is none', [get('/a', 'A', 'transport: CACHED')], 'transport CACHED needs'],
+    [
+      'with an age by another name',
+      [
+        `"S" query A @rest(method: GET, path: "/a", access: PUBLIC, transport: CACHED) {
+          body: reading(of: "1") { value freshness: value age: freshness { isStale } } }`,
+      ],
+      'transport CACHED needs',
+    ],
+    [
+      'with a counted variable that cannot be true',
+      [get('/a', 'A($id: ID! @counted(as: REFRESH))').replace('"1"', '$id')],
+      '$id is counted and must be a Boolean',
+    ],
     ['with a health that is none', [get('/a', 'A', 'transport: HEALTH')], 'transport HEALTH needs'],
+    ['with a text that is none', [get('/a', 'A', 'transport: TEXT')], 'transport TEXT needs'],
+    ['with a media type of JSON', [get('/a', 'A', 'produces: "text/csv"')], 'produces needs transport TEXT'],
+    ['with a media type that is none', [get('/a', 'A', 'produces: "text"')], 'produces must be a media type'],
     [
       'with a file that is none',
       [get('/a', 'A', 'transport: FILE, produces: ["image/png"]')],

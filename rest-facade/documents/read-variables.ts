@@ -1,8 +1,10 @@
 import {
+  GraphQLBoolean,
   type GraphQLInputType,
   type GraphQLSchema,
   getDirectiveValues,
   getNamedType,
+  getNullableType,
   isInputType,
   isNonNullType,
   type OperationDefinitionNode,
@@ -41,8 +43,22 @@ export function readVariables(
       required: isNonNullType(type) && !fallback,
       fallback: fallback ?? null,
       description: definition.description?.value ?? null,
+      countedAs: countedClass(schema, definition, type),
     };
   });
+}
+
+function countedClass(
+  schema: GraphQLSchema,
+  definition: VariableDefinitionNode,
+  type: GraphQLInputType,
+): RestVariable['countedAs'] {
+  const directive = schema.getDirective('counted');
+  if (!directive || !getDirectiveValues(directive, definition)) return null;
+  if (getNullableType(type) !== GraphQLBoolean) {
+    throw new Error(`$${definition.variable.name.value} is counted and must be a Boolean`);
+  }
+  return 'refresh';
 }
 
 function declaredSource(schema: GraphQLSchema, definition: VariableDefinitionNode): VariableSource | null {

@@ -1,9 +1,11 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, visit } from 'graphql';
 
-/** The document as the graph may see it: no `@rest`, no `@from`, no descriptions. */
+const OURS: ReadonlySet<string> = new Set(['rest', 'from', 'counted']);
+
+/** The document as the graph may see it: none of the facade's directives, no descriptions. */
 export function stripDocument(document: DocumentNode): DocumentNode {
   return visit(document, {
-    Directive: (node) => (node.name.value === 'rest' || node.name.value === 'from' ? null : undefined),
+    Directive: (node) => (OURS.has(node.name.value) ? null : undefined),
     OperationDefinition: (node): OperationDefinitionNode => {
       const { description: _summary, ...operation } = node;
       return operation;

@@ -1,6 +1,8 @@
-import { type GraphQLSchema, getNamedType, Kind, type OperationDefinitionNode } from 'graphql';
+import { type GraphQLSchema, getNamedType, isObjectType, Kind, type OperationDefinitionNode } from 'graphql';
 import { STORED_FILE_FIELDS } from '../response/file';
-import type { RestOperation } from '../rest-operation';
+import type { RestOperation, RestTransport } from '../rest-operation';
+
+const PRODUCERS: readonly RestTransport[] = ['FILE', 'TEXT'];
 
 /** What is wrong with how an endpoint's answer becomes a response; empty when nothing is. */
 export function transportProblems(
@@ -30,8 +32,21 @@ export function transportProblems(
   if (transport === 'FILE' && missingFields(node).length > 0) {
     problems.push(`transport FILE needs the fields ${missingFields(node).join(', ')}`);
   }
-  if ((transport === 'FILE') !== produces.length > 0)
-    problems.push('produces and transport FILE go together');
+  if (
+    transport === 'TEXT' &&
+    !(operation.bodyDepth === 1 && types[0] === 'String' && produces.length === 1)
+  ) {
+    problems.push('transport TEXT needs one media type and a sole root field "body" of type String');
+  }
+  if (
+    transport === 'CACHED' &&
+    !(operation.bodyDepth === 1 && method === 'GET' && showsFreshness(schema, node))
+  ) {
+    problems.push('transport CACHED needs GET and a sole root field "body" with its `freshness`');
+  }
+  if (PRODUCERS.includes(transport) !== produces.length > 0) {
+    problems.push(`produces goes with the transports ${PRODUCERS.join(' and ')}`);
+  }
   if (cookie !== null && transport !== 'REDIRECT') problems.push('a cookie needs transport REDIRECT');
   return problems;
 }
@@ -43,4 +58,17 @@ function missingFields({ selectionSet }: OperationDefinitionNode): string[] {
     node.kind === Kind.FIELD ? [(node.alias ?? node.name).value] : [],
   );
   return STORED_FILE_FIELDS.filter((name) => !keys.includes(name));
+}
+
+/** Whether the body has the field that the transport takes out of it, under its own name. */
+function showsFreshness(schema: GraphQLSchema, { selectionSet }: OperationDefinitionNode): boolean {
+  const [body] = selectionSet.selections;
+  const field = body?.kind === Kind.FIELD && schema.getQueryType()?.getFields()[body.name.value];
+  const type = field && getNamedType(field.type);
+  if (!isObjectType(type) || body?.kind !== Kind.FIELD) return false;
+  const freshness = type.getFields().freshness;
+  if (!freshness || getNamedType(freshness.type).name !== 'Freshness') return false;
+  return (body.selectionSet?.selections ?? []).some(
+    (node) => node.kind === Kind.FIELD && node.name.value === 'freshness' && !node.alias,
+  );
 }

@@ -38,6 +38,15 @@ export const COMPONENTS = {
       description: 'What remains of the limit and for how long (IETF draft).',
       schema: { type: 'string' },
     },
+    Age: { description: 'Seconds since the provider was asked.', schema: { type: 'integer' } },
+    CacheControl: {
+      description: 'For how long an answer of this kind is used.',
+      schema: { type: 'string', examples: ['public, max-age=300'] },
+    },
+    Warning: {
+      description: '`110` when the provider could not be asked and this is its last good answer.',
+      schema: { type: 'string' },
+    },
     RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
     ErrorCode: {
       description: 'The finer cause.',

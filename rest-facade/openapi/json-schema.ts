@@ -10,6 +10,8 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  /** What stands behind keys that are not known beforehand. */
+  readonly additionalProperties?: JsonSchema;
 }
 
 /** The same schema that null satisfies too. */

@@ -11,8 +11,16 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['Timestamp', { type: 'string', format: 'date-time' }],
   ['Date', { type: 'string', format: 'date' }],
   ['Upload', { type: 'string', contentMediaType: 'application/octet-stream' }],
+  ['TrackerSkills', skillTable(['rank', 'level', 'experience'])],
+  ['ProfileSkills', skillTable(['level', 'experience'])],
   ['TriggerTarget', { type: ['string', 'number'] }],
 ]);
+
+/** An object whose keys are names of skills. */
+function skillTable(numbers: readonly string[]): JsonSchema {
+  const properties = Object.fromEntries(numbers.map((name) => [name, { type: 'integer' as const }]));
+  return { type: 'object', additionalProperties: { type: 'object', properties, required: [...numbers] } };
+}
 
 /** How values of a scalar or enum look in JSON; a scalar that is not known here may be anything. */
 export function leafSchema(type: GraphQLScalarType | GraphQLEnumType): JsonSchema {

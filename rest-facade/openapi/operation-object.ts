@@ -29,7 +29,7 @@ export interface OperationObject {
 const USER = [{ sessionCookie: [] }, { bearerToken: [] }];
 
 /** Transports whose answers have no body that could be wrapped. */
-const ENVELOPELESS: readonly RestTransport[] = ['REDIRECT', 'CSV'];
+const ENVELOPELESS: readonly RestTransport[] = ['REDIRECT', 'CSV', 'TEXT'];
 
 const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
   PUBLIC: [{}, ...USER],

@@ -30,7 +30,7 @@ export function responseSchema(schema: GraphQLSchema, operation: RestOperation):
   for (let depth = 1; depth < operation.bodyDepth; depth += 1) body = innerBody(schema, operation, body);
   // Null is answered by 404 or, further in, is a hole and an error: it is no success.
   const present = notFound !== null || operation.bodyDepth > 1 ? presentSchema : valueSchema;
-  return present(schema, operation, body.type, body.selections);
+  return present(schema, operation, body.type, shownSelections(operation, body.selections));
 }
 
 function innerBody(schema: GraphQLSchema, operation: RestOperation, outer: SelectedField): SelectedField {
@@ -38,6 +38,15 @@ function innerBody(schema: GraphQLSchema, operation: RestOperation, outer: Selec
   if (!isCompositeType(type)) return outer;
   const [inner] = selectedFields(schema, operation.document, type, outer.selections);
   return inner ?? outer;
+}
+
+/** What a transport says in headers is no part of the body. */
+function shownSelections(
+  { contract }: RestOperation,
+  selections: readonly SelectionNode[],
+): readonly SelectionNode[] {
+  if (contract.transport !== 'CACHED') return selections;
+  return selections.filter((node) => node.kind !== Kind.FIELD || node.name.value !== 'freshness');
 }
 
 function valueSchema(

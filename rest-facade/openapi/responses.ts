@@ -11,6 +11,12 @@ const COUNTED = {
   ...REQUEST_ID,
 };
 
+const AGED = {
+  Age: reference('headers', 'Age'),
+  'Cache-Control': reference('headers', 'CacheControl'),
+  Warning: reference('headers', 'Warning'),
+};
+
 /** Every response of an endpoint by status. */
 export function responsesOf(
   schema: GraphQLSchema,
@@ -35,7 +41,7 @@ function healthResponse(schema: GraphQLSchema, operation: RestOperation, descrip
 }
 
 function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Record<string, object>> {
-  const { status, transport, cookie } = operation.contract;
+  const { status, transport, cookie, produces } = operation.contract;
   if (transport === 'REDIRECT') {
     const setCookie = cookie && {
       'Set-Cookie': { description: 'Sets or clears a cookie.', schema: { type: 'string' } },
@@ -53,8 +59,8 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
-      headers: COUNTED,
-      content: { 'application/json': { schema: responseSchema(schema, operation) } },
+      headers: transport === 'CACHED' ? { ...COUNTED, ...AGED } : COUNTED,
+      content: { [produces[0] ?? 'application/json']: { schema: responseSchema(schema, operation) } },
     },
   };
 }

@@ -7,8 +7,8 @@ import type { Failure } from './failure';
 export interface Reply {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  /** What the body says; null for none. The envelope is put around JSON when it is written. */
-  readonly content: JsonContent | { readonly stream: Readable } | null;
+  /** What the body says; null for none. The envelope is put around JSON when it is written, a text is sent as it is. */
+  readonly content: JsonContent | { readonly text: string } | { readonly stream: Readable } | null;
 }
 
 type JsonContent = { readonly payload: unknown } | { readonly error: string };
@@ -32,7 +32,7 @@ export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Rep
     writeStream(req, res.writeHead(status, headers), content.stream);
     return;
   }
-  const text = content === null ? '' : JSON.stringify(bodyOf(content, wantsEnvelope(req)));
+  const text = textOf(content, wantsEnvelope(req));
   res.writeHead(status, {
     ...(content !== null && { 'content-type': 'application/json; charset=utf-8' }),
     // That of 304 would be the length of what is not sent.
@@ -60,6 +60,11 @@ function writeStream(req: IncomingMessage, res: ServerResponse, stream: Readable
 function wantsEnvelope(req: IncomingMessage): boolean {
   const header = req.headers['x-response-envelope'];
   return typeof header === 'string' && header.trim().toLowerCase() === 'true';
+}
+
+function textOf(content: JsonContent | { readonly text: string } | null, envelope: boolean): string {
+  if (content === null) return '';
+  return 'text' in content ? content.text : JSON.stringify(bodyOf(content, envelope));
 }
 
 function bodyOf(content: JsonContent, envelope: boolean): unknown {

@@ -76,6 +76,50 @@ describe('a redirection', () => {
   });
 });
 
+describe('a remembered answer', () => {
+  const operations = operationsFrom(itemSchema, [
+    `"S" query Read($of: ID!, $refresh: Boolean! = false @counted(as: REFRESH))
+      @rest(method: GET, path: "/reading", access: PUBLIC, notFound: "Gone", transport: CACHED) {
+      body: reading(of: $of, refresh: $refresh) { value freshness { ageSeconds maxAgeSeconds isStale } }
+    }`,
+  ]);
+  const serve = (isStale: boolean) =>
+    serveRest(itemSchema, operations, {
+      fields: {
+        reading: ({ of }) =>
+          of === '0' ? null : { value: 'v', freshness: { ageSeconds: 7, maxAgeSeconds: 300, isStale } },
+      },
+    });
+
+  it('says its age in headers and not in its body', async () => {
+    const answer = await (await serve(false)).ask('GET', '/reading?of=1');
+    expect([answer.status, answer.json]).toEqual([200, { value: 'v' }]);
+    expect(answer.headers).toMatchObject({ age: '7', 'cache-control': 'public, max-age=300' });
+    expect(answer.headers).not.toHaveProperty('warning');
+  });
+
+  it('that is stale carries a warning', async () => {
+    const answer = await (await serve(true)).ask('GET', '/reading?of=1');
+    expect(answer.headers.warning).toBe('110 - "Response is Stale"');
+  });
+
+  it('that was refreshed is counted as such, and no cache on the way keeps it', async () => {
+    const server = await serve(false);
+    const answer = await server.ask('GET', '/reading?of=1&refresh=true');
+    expect(answer.headers['cache-control']).toBe('public, max-age=300, no-cache');
+    expect(server.edge.admitted.map(({ rateClass }) => rateClass)).toEqual(['public', 'refresh']);
+    await server.ask('GET', '/reading?of=1&refresh=false');
+    expect(server.edge.admitted).toHaveLength(3);
+  });
+
+  it('may be that there is none', async () => {
+    const answer = await (await serve(false)).ask('GET', '/reading?of=0');
+    expect([answer.status, answer.json]).toEqual([404, { error: 'Gone' }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers).not.toHaveProperty('age');
+  });
+});
+
 describe('health', () => {
   const operations = [
     ...operationsFrom(
@@ -147,5 +191,36 @@ describe('health', () => {
     const answer = await server.ask('GET', '/auth/health', { headers: { authorization: 'broken' } });
     expect(answer.status).toBe(200);
     expect([server.edge.admitted, server.edge.accepted]).toEqual([[], []]);
+  });
+});
+
+describe('a text', () => {
+  const operations = operationsFrom(itemSchema, [
+    `"S" query Story($id: ID!)
+      @rest(method: GET, path: "/stories/:id", access: PUBLIC, transport: TEXT, produces: "text/calendar") {
+      body: story(id: $id)
+    }`,
+  ]);
+  const serve = (story: FakeField) => serveRest(itemSchema, operations, { fields: { story } });
+
+  it('is sent as it is, of the media type of its document', async () => {
+    const server = await serve(({ id }) => `BEGIN:${id}\r\n"é"\r\n`);
+    const answer = await server.ask('GET', '/stories/1', { headers: { 'x-response-envelope': 'true' } });
+    expect([answer.status, answer.text]).toEqual([200, 'BEGIN:1\r\n"é"\r\n']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-length': '15',
+      'cache-control': 'no-store',
+    });
+    const head = await server.ask('HEAD', '/stories/1');
+    expect([head.text, head.headers['content-length']]).toEqual(['', '15']);
+  });
+
+  it('that cannot be had is an error in JSON', async () => {
+    const server = await serve(() => {
+      throw new DomainError('NOT_FOUND', 'Story not found');
+    });
+    const answer = await server.ask('GET', '/stories/1');
+    expect([answer.status, answer.json]).toEqual([404, { error: 'Story not found' }]);
   });
 });

@@ -12,6 +12,8 @@ export const itemSchema = buildSchema(`
   type Health { status: HealthStatus! service: String! timestamp: Timestamp! }
   type Redirection { location: String! cookieValue: String cookieExpiresAt: Timestamp }
   enum Size { small large }
+  type Freshness { ageSeconds: Int! maxAgeSeconds: Int! isStale: Boolean! }
+  type Reading { value: String! freshness: Freshness! }
   "A thing."
   type Item { id: ID! ownName: String part: Item parts: [Item!]! echo(text: String): String }
   type Box implements Holder { holds: Boolean! item: Item! }
@@ -28,7 +30,9 @@ export const itemSchema = buildSchema(`
     item(id: ID!): Item
     items(page: Int! = 1, big: SafeInt, ratio: Float, on: Boolean, size: Size, at: Timestamp, day: Date, names: [String!]): [Item!]!
     holder: Holder!
+    reading(of: ID!, refresh: Boolean! = false): Reading
     chained(chain: Chain): Item!
+    story(id: ID!): String!
     secret(word: String, key: String): Item!
     authHealth: Health!
     gameHealth: Health!

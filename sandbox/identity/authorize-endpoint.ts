@@ -1,9 +1,10 @@
+import { html, pageResponse } from '../html';
 import type { SandboxResponse } from '../http';
 import type { AuthorizationCodes } from './authorization-codes';
 import { authorizePage } from './authorize-page';
 import { readAuthorizeRequest, redirectLocation } from './authorize-request';
 import type { RegisteredClient } from './client';
-import { html, pageResponse } from './html';
+import { IDENTITY } from './letterhead';
 import { parameter } from './parameters';
 import { findUser, findUserByLoginHint, type UserLookup } from './users';
 
@@ -18,7 +19,12 @@ export function authorizeEndpoint(
 ): SandboxResponse {
   const outcome = readAuthorizeRequest(query, client);
   if (outcome.kind === 'untrusted') {
-    return pageResponse(400, 'This sign-in cannot continue', html`<p role="alert">${outcome.problem}</p>`);
+    return pageResponse(
+      400,
+      IDENTITY,
+      'This sign-in cannot continue',
+      html`<p role="alert">${outcome.problem}</p>`,
+    );
   }
   if (outcome.kind === 'refused') return redirectResponse(outcome.location);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { html } from '../html';
 import { authorizePage } from './authorize-page';
-import { html } from './html';
 import { LISTED_USERS } from './users';
 
 const HOSTILE = `"><script>alert('x')</script>&`;

@@ -1,6 +1,7 @@
+import { type Html, html, pageResponse } from '../html';
 import type { SandboxResponse } from '../http';
 import { type AuthorizeRequest, redirectLocation } from './authorize-request';
-import { type Html, html, pageResponse } from './html';
+import { IDENTITY } from './letterhead';
 import { LISTED_USERS, type ListedUser } from './users';
 
 /** What says who signs in; the rest of the query is the client's and travels on unchanged. */
@@ -32,7 +33,7 @@ ${own.map(([name, value]) => html`<input type="hidden" name="${name}" value="${v
 <button>Sign in</button>
 </form>
 <p><a href="${cancelLocation(request)}">Cancel</a></p>`;
-  return pageResponse(problem === undefined ? 200 : 400, 'Who signs in?', content);
+  return pageResponse(problem === undefined ? 200 : 400, IDENTITY, 'Who signs in?', content);
 }
 
 function userLink(user: ListedUser, own: [string, string][]): Html {

@@ -1,3 +1,4 @@
+import { html, pageResponse } from '../html';
 import {
   jsonResponse,
   listenOnLoopback,
@@ -9,7 +10,7 @@ import {
 import { AuthorizationCodes } from './authorization-codes';
 import { authorizeEndpoint } from './authorize-endpoint';
 import type { RegisteredClient } from './client';
-import { html, pageResponse } from './html';
+import { IDENTITY } from './letterhead';
 import { tokenEndpoint } from './token-endpoint';
 
 export type { SandboxServer } from '../http';
@@ -81,5 +82,5 @@ it signs in at once.</p>
 <li><code>POST /api/oauth2/token</code></li>
 <li><code>GET /api/users/@me</code></li>
 </ul>`;
-  return pageResponse(200, 'What this is', content);
+  return pageResponse(200, IDENTITY, 'What this is', content);
 }

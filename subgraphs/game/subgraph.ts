@@ -1,15 +1,43 @@
 import type { AreaModule } from '#kit/area-module';
+import { AutomationRulesResolver } from './automation/automation-rules/automation-rules.resolver';
+import { RuleEntity } from './automation/automation-rules/rule.entity';
+import { DeliveryEntity } from './automation/deliveries/delivery.entity';
+import { RuleHistoryResolver } from './automation/deliveries/rule-history.resolver';
+import { CursorEntity } from './automation/occurrences/cursor.entity';
+import { OccurrenceEntity } from './automation/occurrences/occurrence.entity';
+import { CalendarResolver } from './calendar/calendar.resolver';
+import { CalendarEventEntity } from './calendar/calendar-event.entity';
+import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { GameHealthResolver } from './health.resolver';
+import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
+import { openGame } from './open-game';
 import { Player } from './players/player.type';
+import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
 import { PlayersResolver } from './players/players.resolver';
+import { ProfileResolver } from './profile/profile.resolver';
+import { TrackerResolver } from './tracker/tracker.resolver';
 
 /** What the game area is made of. */
 export const gameArea: AreaModule = {
-  storage: { area: 'game', entities: [], migrations: [] },
-  definition: { name: 'game', resolvers: [GameHealthResolver, PlayersResolver], orphanedTypes: [Player] },
-  open: async ({ dataSource }) => ({
-    resolvers: [new GameHealthResolver(dataSource), new PlayersResolver()],
-    references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
-    close: async () => undefined,
-  }),
+  storage: {
+    area: 'game',
+    entities: [RuleEntity, CursorEntity, OccurrenceEntity, DeliveryEntity, CalendarEventEntity],
+    migrations: [CreateAutomationAndCalendar1763684000000],
+  },
+  definition: {
+    name: 'game',
+    resolvers: [
+      GameHealthResolver,
+      PlayersResolver,
+      PlayerStatisticsResolver,
+      TrackerResolver,
+      ProfileResolver,
+      GroupModeResolver,
+      AutomationRulesResolver,
+      RuleHistoryResolver,
+      CalendarResolver,
+    ],
+    orphanedTypes: [Player],
+  },
+  open: openGame,
 };

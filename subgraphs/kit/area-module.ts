@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { StorageDefinition } from './database/data-source';
 import type { ReferenceResolvers } from './entities-in-batch';
 import type { FileStore } from './files/file-store';
+import type { GameSettings } from './game-settings';
 import type { JobQueue } from './jobs/job-queue';
 import type { Logger } from './logger';
 import type { OriginPolicy } from './origin-policy';
@@ -29,6 +30,7 @@ export interface AreaSettings {
     readonly clientId: string;
     readonly clientSecret: string;
   };
+  readonly game: GameSettings;
 }
 
 /** An area that is open: the instances that answer its fields. */

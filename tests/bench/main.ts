@@ -1,8 +1,10 @@
 import { startEngines } from '#tests/support/engines';
 import { startPlatform } from '#tests/support/platform';
+import { standInUrl } from '#tests/support/stand-in-url';
 import { benchAttendance } from './attendance';
 import { startBaseline } from './baseline/start-baseline';
 import type { BenchSetting } from './bench-setting';
+import { benchCachedPlayer } from './cached-player';
 import { pinTo } from './pin';
 import { benchStandings } from './standings';
 import { benchSubmissions } from './submissions';
@@ -13,6 +15,7 @@ const BENCHES = {
   submissions: benchSubmissions,
   standings: benchStandings,
   attendance: benchAttendance,
+  'cached-player': benchCachedPlayer,
 };
 
 const UNLIMITED = '1000000000';
@@ -47,6 +50,7 @@ async function withServers(run: (setting: BenchSetting) => Promise<void>): Promi
       DATABASE_URL: platform.databaseUrl,
       BASE_URL: platform.baseUrl,
       JWKS: jwks.text,
+      TRACKER_URL: standInUrl(platform, 'tracker'),
     });
     try {
       pinTo(0, platform.pid);

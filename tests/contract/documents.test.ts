@@ -4,7 +4,7 @@ import { buildSchema, extendSchema, Kind, type OperationDefinitionNode } from 'g
 import { facadeFolder } from '#facade/documents/facade-folder';
 import { readContract } from '#facade/documents/read-contract';
 import { type RestDocument, readDirectives, readDocuments } from '#facade/documents/read-documents';
-import { additions, areasNotBuilt, type EndpointRow, routeOf, rows } from './rows';
+import { additions, type EndpointRow, routeOf, rows } from './rows';
 
 const directives = extendSchema(
   buildSchema('type Query { nothing: Boolean }'),
@@ -18,23 +18,17 @@ interface DocumentedRow extends Omit<EndpointRow, 'status'> {
 }
 
 const documents = readDocuments(facadeFolder()).map(documentedRow);
-const built = rows.filter((row) => !areasNotBuilt.includes(row));
 
 describe('The documents of the REST facade are the contract of API.md', () => {
-  test.each([...built, ...additions].map((row) => [routeOf(row), row] as const))('%s', (route, row) => {
+  test.each([...rows, ...additions].map((row) => [routeOf(row), row] as const))('%s', (route, row) => {
     const serving = documents.filter((document) => routeOf(document) === route);
     const expected = { ...row, permissions: [...row.permissions].sort() };
     expect(serving).toEqual([{ ...expected, file: expect.stringContaining(`${row.area}/`) }]);
   });
 
   test('no document is neither a row nor an addition', () => {
-    const known = [...built, ...additions].map(routeOf);
+    const known = [...rows, ...additions].map(routeOf);
     expect(documents.filter((document) => !known.includes(routeOf(document)))).toEqual([]);
-  });
-
-  test('no row of an area that counts as not built has a document already', () => {
-    const waiting = areasNotBuilt.map(routeOf);
-    expect(documents.filter((document) => waiting.includes(routeOf(document)))).toEqual([]);
   });
 
   test('no row stands in the table twice', () => {

@@ -139,6 +139,19 @@ describe('a start that cannot succeed ends with exit code 1 and one line', () =>
     ['RATE_LIMIT_PUBLIC', 'many'],
     ['TRUST_PROXY', 'yes'],
     ['SUPER_ADMIN_IDS', 'admin'],
+    ['RATE_LIMIT_REFRESH', '0'],
+    ['TRACKER_URL', 'https://api.wiseoldman.net/v2'],
+    ['TRACKER_API_KEY', 'a key'],
+    ['TRACKED_GROUP_IDS', '1,0'],
+    ['PROFILE_URL', 'runeprofile'],
+    ['GROUPMODE_URL', 'ftp://groupiron.men'],
+    ['GROUPMODE_TOKENS', 'group-without-token'],
+    ['CHAT_URL', 'https://discord.com/api'],
+    ['CHAT_BOT_TOKEN', 'token-without-a-chat'],
+    ['CALENDAR_SOURCE', 'sesh'],
+    ['CALENDAR_GUILD_ID', 'guild'],
+    ['CALENDAR_ICS_URL', 'file:///etc/passwd'],
+    ['AUTOMATION_POLL_SECONDS', '0'],
     ['IDENTITY_URL', 'discord'],
     ['IDENTITY_CLIENT_ID', 'client-without-a-provider'],
     ['PREVIEW_DOMAINS', 'pages.dev'],
@@ -160,9 +173,20 @@ describe('a start that cannot succeed ends with exit code 1 and one line', () =>
   it('that lists everything that production lacks, and no sandbox is started', async () => {
     const complaint = await complaintOf({ NODE_ENV: 'production' });
 
-    for (const name of ['BASE_URL', 'IDENTITY_URL', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET']) {
+    const needed = ['BASE_URL', 'IDENTITY_URL', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
+    needed.push(
+      'TRACKER_URL',
+      'PROFILE_URL',
+      'GROUPMODE_URL',
+      'CHAT_URL',
+      'CHAT_BOT_TOKEN',
+      'CALENDAR_SOURCE',
+    );
+    for (const name of needed) {
       expect(complaint).toMatch(new RegExp(`\\b${name}\\b`));
     }
+    const guild = await complaintOf({ NODE_ENV: 'production', CALENDAR_SOURCE: 'discord' });
+    expect(guild).toMatch(/\bCALENDAR_GUILD_ID\b/);
     expect(await complaintOf({ NODE_ENV: 'production', BASE_URL: 'https://example.org' })).not.toMatch(
       /\bBASE_URL\b/,
     );

@@ -61,7 +61,7 @@ export async function closeServers(): Promise<void> {
 export async function serve(options: Partial<EdgeOptions> = {}) {
   const lines: string[] = [];
   const log = pino({ redact: [...redaction] }, { write: (line: string) => void lines.push(line) });
-  const limiter = createRateLimiter({ limits: { public: 2, authenticated: 3, plugin: 1 }, log });
+  const limiter = createRateLimiter({ limits: { public: 2, authenticated: 3, plugin: 1, refresh: 1 }, log });
   const edge = createEdge({ identity, limiter, origins, trustProxy: 0, log, ...options });
   const server = createServer(async (req, res) => {
     try {
@@ -69,13 +69,10 @@ export async function serve(options: Partial<EdgeOptions> = {}) {
       if (!request) return;
       const query = new URL(req.url ?? '', 'http://local').searchParams;
       const who = await edge.identify(req, request, (query.get('accepts') ?? 'user') as AcceptedCredential);
-      await edge.admit(
-        res,
-        (query.get('class') ?? 'public') as RateClass,
-        who,
-        request,
-        Number(query.get('cost') ?? 1),
-      );
+      const cost = Number(query.get('cost') ?? 1);
+      for (const rateClass of (query.get('class') ?? 'public').split(',')) {
+        await edge.admit(res, rateClass as RateClass, who, request, cost);
+      }
       res.end(JSON.stringify({ address: request.address, kind: who.principal.kind }));
     } catch (error) {
       const code = error instanceof DomainError ? error.extensions.code : 'UNEXPECTED';

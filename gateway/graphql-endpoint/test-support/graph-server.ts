@@ -82,6 +82,7 @@ export async function serve(graph: Graph, settings: Settings = {}) {
     public: settings.publicLimit ?? 1000,
     authenticated: settings.authenticatedLimit ?? 1000,
     plugin: 1000,
+    refresh: 2,
   };
   const limiter = createRateLimiter({ limits, log: silent });
   const edge = createEdge({ identity, limiter, origins, trustProxy: 0, log: silent });

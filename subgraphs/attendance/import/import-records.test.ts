@@ -3,7 +3,7 @@ import type { SubgraphResult } from '#kit/execution';
 import type { UserPrincipal } from '#kit/principal';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
-import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { openTestArea, type TestArea, upload } from '../test-support/open-test-area';
 
 const LEADER: UserPrincipal = {
   kind: 'user',
@@ -32,7 +32,8 @@ beforeEach(() => area.dataSource.query('TRUNCATE attendance.records RESTART IDEN
 const FILE = 'rsn,event,date,points\nLynx,Raid,2026-05-01,1\nZezima,Raid,2026-05-01,2\n';
 
 const importing = (content: string, overwrite = false, principal = LEADER) =>
-  area.upload(
+  upload(
+    area,
     `mutation ($file: Upload!) { result: importAttendance(file: $file, overwrite: ${overwrite}) { created updated failed } }`,
     content,
     principal,

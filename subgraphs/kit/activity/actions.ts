@@ -32,14 +32,22 @@ export const ACTIVITY_ACTIONS = [
   'attendance_record_delete',
   'attendance_batch_create',
   'attendance_import',
+  'automation_rule_create',
+  'automation_rule_update',
+  'automation_rule_delete',
+  'automation_rule_disable',
+  'calendar_sync',
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
+/** The actor of what nobody in particular did; no user has such an id. */
+export const SYSTEM = 'system';
+
 /** One act, as it is written to the activity log. */
 export interface Activity {
   readonly action: ActivityAction;
-  /** Who did it. */
+  /** Who did it; `SYSTEM` for what the platform did by itself. */
   readonly userId: string;
   /** A sentence that names the subject; never a secret. */
   readonly details: string;

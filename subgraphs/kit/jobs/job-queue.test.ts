@@ -43,6 +43,20 @@ describe('the job queue', () => {
     expect([...attempts.values()].flat()).toHaveLength(151);
   });
 
+  it('repeats a job once in each slot of time, however many processes do so', async () => {
+    const others = await Promise.all([1, 2].map(() => openJobQueue(database.url, pino({ level: 'silent' }))));
+    let done = 0;
+    await jobs.work('game-poll', async () => {
+      done += 1;
+    });
+    const began = Date.now();
+    for (const queue of [jobs, ...others]) queue.repeat('game-poll', 1);
+    await eventually(() => expect(done).toBeGreaterThanOrEqual(3));
+    const slots = Math.floor(Date.now() / 1000) - Math.floor(began / 1000) + 1;
+    expect(done).toBeLessThanOrEqual(slots);
+    await Promise.all(others.map((queue) => queue.stop(2000)));
+  });
+
   it('holds no job of a transaction that was undone', async () => {
     const undone = dataSource.transaction(async (manager) => {
       await jobs.send(manager, 'auth-housekeeping', {});

@@ -17,6 +17,11 @@ export interface JobQueue {
   work(queue: QueueName, handler: JobHandler): Promise<void>;
   /** Sends a job of this queue by the clock, once whatever the number of processes. */
   schedule(queue: QueueName, cron: string): Promise<void>;
+  /**
+   * Sends a job of this queue every so many seconds and one at once, once whatever the number of processes, for what has to
+   * happen more often than `schedule` can. One that fails is not retried: the next comes soon.
+   */
+  repeat(queue: QueueName, seconds: number): void;
   /** Ends polling and waits for jobs under way, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -49,6 +54,7 @@ export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> 
   const boss = new PgBoss({ connectionString: url, max: 3, migrate: false });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
+  const timers: NodeJS.Timeout[] = [];
   return {
     async send(manager, queue, data, afterSeconds = 0) {
       const db = {
@@ -67,7 +73,20 @@ export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> 
       });
     },
     schedule: (queue, cron) => boss.schedule(queue, cron),
-    stop: (timeout) => boss.stop({ graceful: true, wait: true, timeout }),
+    repeat(queue, seconds) {
+      const send = () => {
+        // One job for each slot of time: processes that share the database send it once.
+        boss.send(queue, {}, { singletonSeconds: seconds, retryLimit: 0 }).catch((error: unknown) => {
+          log.warn({ err: error, queue }, 'a repeated job could not be sent');
+        });
+      };
+      send();
+      timers.push(setInterval(send, seconds * 1000));
+    },
+    async stop(timeout) {
+      for (const timer of timers) clearInterval(timer);
+      await boss.stop({ graceful: true, wait: true, timeout });
+    },
   };
 }
 

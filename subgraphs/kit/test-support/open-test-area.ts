@@ -8,14 +8,17 @@ import { migrateArea } from '../database/migrate-area';
 import { presentable, type SubgraphResult } from '../execution';
 import type { StagedFileRecord } from '../files/staged-file-record';
 import { type TemporaryFiles, temporaryFiles } from '../files/test-support/temporary-files';
-import { migrateJobs, openJobQueue } from '../jobs/job-queue';
+import { type JobQueue, migrateJobs, openJobQueue } from '../jobs/job-queue';
 import { OriginPolicy } from '../origin-policy';
 import { ANONYMOUS, type Caller, type Principal } from '../principal';
 import { buildSubgraph } from '../subgraph';
+import { NO_PROVIDERS } from './no-providers';
 
 /** An area on a database and a file store of its own, asked as the gateway asks it. */
 export interface TestArea {
   readonly dataSource: DataSource;
+  readonly jobs: JobQueue;
+  readonly settings: AreaSettings;
   readonly temporary: TemporaryFiles;
   /** @param files those that came with the operation. */
   execute(
@@ -29,8 +32,19 @@ export interface TestArea {
   close(): Promise<void>;
 }
 
+/** What is not as usual. */
+export interface TestAreaOptions {
+  readonly settings?: Partial<AreaSettings>;
+  /** Leaves out what the area does by the clock and as jobs. */
+  readonly idle?: boolean;
+}
+
 /** @param url an empty database. */
-export async function openAreaForTest(area: AreaModule, url: string): Promise<TestArea> {
+export async function openAreaForTest(
+  area: AreaModule,
+  url: string,
+  options: TestAreaOptions = {},
+): Promise<TestArea> {
   const log = pino({ level: 'silent' });
   await migrateArea(area.storage, url);
   await migrateJobs(url);
@@ -38,7 +52,10 @@ export async function openAreaForTest(area: AreaModule, url: string): Promise<Te
   await dataSource.initialize();
   const jobs = await openJobQueue(url, log);
   const temporary = temporaryFiles();
-  const open = await area.open({ dataSource, jobs, files: temporary.files, log, settings: SETTINGS });
+  const settings = { ...SETTINGS, ...options.settings };
+  const idle: JobQueue = { ...jobs, work: async () => undefined, repeat: () => undefined };
+  const environment = { dataSource, files: temporary.files, log, settings };
+  const open = await area.open({ ...environment, jobs: options.idle ? idle : jobs });
   const { schema } = buildSubgraph(
     area.definition,
     (type) => open.resolvers.find((resolver) => resolver instanceof type) ?? {},
@@ -52,6 +69,8 @@ export async function openAreaForTest(area: AreaModule, url: string): Promise<Te
   };
   return {
     dataSource,
+    jobs,
+    settings,
     temporary,
     execute: run,
     ask: async <Data>(query: string, variables?: Record<string, unknown>, principal?: Principal) => {
@@ -75,4 +94,5 @@ const SETTINGS: AreaSettings = {
   tokens: { issuer: baseUrl, audience: baseUrl },
   superAdminIds: [],
   identityProvider: { url: 'http://127.0.0.1:9', clientId: 'client', clientSecret: 'secret' },
+  game: NO_PROVIDERS,
 };

@@ -8,6 +8,7 @@ import { showStandings } from './standings';
 import { submit } from './submit';
 import { counterFor, headersFor, onError } from './surroundings';
 import { tokenReader } from './tokens';
+import { showTrackerPlayer } from './tracker-player';
 import { showViewer } from './viewer-endpoint';
 
 /**
@@ -21,6 +22,7 @@ const settings = z
     DATABASE_URL: z.string(),
     BASE_URL: z.string(),
     JWKS: z.string(),
+    TRACKER_URL: z.string(),
     RATE_LIMIT_PUBLIC: z.coerce.number(),
     RATE_LIMIT_AUTHENTICATED: z.coerce.number(),
     RATE_LIMIT_PLUGIN: z.coerce.number(),
@@ -50,5 +52,6 @@ app.post(
   express.json({ limit: '1mb' }),
   createAttendance(pool, countAuthenticated, readIdentity),
 );
+app.get('/game/tracker/player', showTrackerPlayer(settings.TRACKER_URL, countPublic));
 app.use(onError);
 app.listen(settings.PORT, '127.0.0.1', () => process.stdout.write('baseline is ready\n'));

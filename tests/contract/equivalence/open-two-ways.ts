@@ -9,7 +9,7 @@ import type { FileStore } from '#kit/files/file-store';
 import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import { openAreas } from '#processes/all-in-one/open-areas';
-import { openIdentityProvider } from '#processes/all-in-one/open-identity-provider';
+import { openOutsideServices } from '#processes/all-in-one/open-outside-services';
 import { Closers } from '#processes/closers';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { readSupergraph } from '#schema/artefacts';
@@ -31,12 +31,12 @@ export async function openTwoWays(): Promise<TwoWays> {
   const database = await migratedDatabase();
   closers.add('database', () => database.drop());
   const configuration = readConfiguration({ DATABASE_URL: database.url });
-  const identityProvider = await openIdentityProvider(configuration, closers);
+  const outside = await openOutsideServices(configuration, closers);
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => jobs.stop(3000));
   const temporary = temporaryFiles();
   closers.add('files', async () => temporary.remove());
-  const foundations = { databaseUrl: database.url, identityProvider, jobs, files: temporary.files, log };
+  const foundations = { databaseUrl: database.url, outside, jobs, files: temporary.files, log };
   const areas = await openAreas(configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {
     const area = areas.get(name);

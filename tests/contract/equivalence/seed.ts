@@ -23,6 +23,7 @@ export async function seed(database: Client): Promise<void> {
   await seedAuth(database);
   await seedBingo(database);
   await seedAttendance(database);
+  await seedGame(database);
 }
 
 async function seedAuth(database: Client): Promise<void> {
@@ -84,6 +85,19 @@ async function seedAttendance(database: Client): Promise<void> {
   `);
 }
 
+async function seedGame(database: Client): Promise<void> {
+  await database.query(`
+    TRUNCATE game.rules RESTART IDENTITY CASCADE;
+    TRUNCATE game.calendar_events;
+    INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled, created_at) VALUES
+      ('Welcome', 'tracker_member_join', 'chat_message', 'general', 'Welcome {username}', true, '2026-01-01T10:00:00Z'),
+      ('Maxed', 'tracker_skill_99', 'chat_message', 'maxed', '{username} {skill}', false, '2026-01-02T10:00:00Z');
+    INSERT INTO game.calendar_events (id, title, description, start_time, end_time, location, attendees, updated_at) VALUES
+      ('1', 'Raid', NULL, '2026-01-01T18:00:00Z', '2026-01-01T19:00:00Z', NULL, 0, '2026-01-01T10:00:00Z'),
+      ('2', 'Mass', 'Bring food', '2026-01-02T18:00:00Z', '2026-01-02T19:00:00Z', 'World 420', 7, '2026-01-01T10:00:00Z');
+  `);
+}
+
 /** What a mutation may have changed, as it stands now. */
 export async function stored(database: Client): Promise<unknown> {
   const { rows } = await database.query(`SELECT
@@ -92,7 +106,7 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(user_roles ORDER BY user_id, role_id) FROM auth.user_roles) AS assignments,
     (SELECT json_agg(user_id ORDER BY user_id) FROM auth.sessions) AS sessions,
     (SELECT json_agg(json_build_array(user_id, action, details, ip_address) ORDER BY id)
-       FROM auth.activity_log WHERE action !~ '^(bingo|attendance)') AS log,
+       FROM auth.activity_log WHERE action !~ '^(bingo|attendance|automation|calendar)') AS log,
     (SELECT json_agg(data) FROM pgboss.job WHERE name = 'activity-log') AS acts_on_their_way,
     (SELECT json_agg(events ORDER BY id) FROM bingo.events) AS events,
     (SELECT json_agg(tasks ORDER BY event_id, position) FROM bingo.tasks) AS tasks,
@@ -101,7 +115,9 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(counts ORDER BY participant_id, position) FROM bingo.counts) AS counts,
     (SELECT json_agg(records ORDER BY id) FROM attendance.records) AS records,
     (SELECT json_agg(event_days ORDER BY event, date) FROM attendance.event_days) AS event_days,
-    (SELECT json_agg(player_totals ORDER BY rsn_folded) FROM attendance.player_totals) AS player_totals`);
+    (SELECT json_agg(player_totals ORDER BY rsn_folded) FROM attendance.player_totals) AS player_totals,
+    (SELECT json_agg(rules ORDER BY id) FROM game.rules) AS rules,
+    (SELECT json_agg(calendar_events ORDER BY id) FROM game.calendar_events) AS calendar`);
   return rows[0];
 }
 

@@ -11,6 +11,13 @@ export type Variables =
   | Readonly<Record<string, unknown>>
   | ((graph: Graph, files: FileStore) => Promise<Record<string, unknown>>);
 
+const RULE = {
+  name: 'New',
+  trigger: 'tracker_member_join',
+  action: 'chat_message',
+  channel_id: 'general',
+  message: 'Welcome {username}',
+};
 const TASK = { position: 0, name: 'Task', trigger: 'manual' };
 const REQUIRED = { name: 'New', start_date: '2026-05-01', end_date: '2026-06-01', board_size: 2 };
 
@@ -173,6 +180,31 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
     { date_from: '2026-01-06', date_to: '2026-01-05' },
   ],
   ImportAttendance: [newAndKnown, overwriting, noImport],
+  GetTrackerPlayer: [
+    { username: 'Zezima' },
+    { username: 'zezima', refresh: true },
+    { username: 'missing' },
+    { username: '../x' },
+  ],
+  GetTrackerGroup: [{ id: 7 }, { id: 7, refresh: true }, { id: 404_404 }, { id: 0 }],
+  GetGroupModeGroup: [{ name: 'Iron Pals' }, { name: 'missing' }, { name: '@host' }],
+  GetPlayerProfile: [{ username: 'Zezima' }, { username: 'missing' }, { username: 'x'.repeat(13) }],
+  CreateAutomationRule: [
+    RULE,
+    { ...RULE, trigger: 'tracker_skill_99', message: '{username} {skill}', enabled: false },
+    { ...RULE, enabled: null },
+    { ...RULE, message: '{skill}' },
+    { ...RULE, channel_id: 'a b' },
+  ],
+  UpdateAutomationRule: [
+    { id: 1 },
+    { id: 1, name: 'Renamed', enabled: false },
+    { id: 1, message: 'Hi' },
+    { id: 2, trigger: 'tracker_member_join' },
+    { id: 2, channel_id: null },
+    { id: 9, name: 'Nobody' },
+  ],
+  DeleteAutomationRule: [{ id: 1 }, { id: 9 }],
   CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
 };
 

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import type { Logger } from '#kit/logger';
+import type { Logger } from './logger';
 
 /** Milliseconds after which a connection attempt or a command that could not be written is given up. */
 const TIMEOUT = 1000;

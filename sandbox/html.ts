@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SandboxResponse } from '../http';
+import type { SandboxResponse } from './http';
 
 /** Markup that is safe to send as it is: only `html` makes it. */
 export class Html {
@@ -41,6 +41,7 @@ ul.users a { display: grid; padding: .6rem .9rem; border: 1px solid light-dark(#
   border-radius: .5rem; color: inherit; text-decoration: none; }
 ul.users a:hover { border-color: #5865f2; background: #5865f218; }
 :focus-visible { outline: 3px solid #5865f2; outline-offset: 2px; }
+ol.messages { list-style: none; padding: 0; } ol.messages li { white-space: pre-wrap; margin: .75rem 0; }
 label { display: block; margin: .75rem 0 .25rem; }
 input { box-sizing: border-box; width: 100%; padding: .5rem; font: inherit; border: 1px solid #7a8494; border-radius: .4rem; }
 button { margin: 1rem 0; padding: .55rem 1.2rem; font: inherit; color: #fff; background: #4752c4; border: 0;
@@ -59,18 +60,26 @@ const SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page of the identity provider, which says on top that it is a sandbox. */
-export function pageResponse(status: number, title: string, content: Html): SandboxResponse {
+/** What a page says of the stand-in that it belongs to. */
+export interface Letterhead {
+  /** Such as `identity provider`. */
+  readonly name: string;
+  /** What is invented about it. */
+  readonly notice: string;
+}
+
+/** A page of a stand-in, which says on top that it is a sandbox. */
+export function pageResponse(status: number, of: Letterhead, title: string, content: Html): SandboxResponse {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Sandbox identity provider</title>
+<title>${title} · Sandbox ${of.name}</title>
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<header><strong>Sandbox identity provider</strong> – invented users, no passwords, this machine only</header>
+<header><strong>Sandbox ${of.name}</strong> – ${of.notice}, this machine only</header>
 <main>
 <h1>${title}</h1>
 ${content}

@@ -1,0 +1,36 @@
+import type { Variables } from './variables';
+
+/** Where the calendar comes from; an address that is null is the sandbox's. */
+export type CalendarSettings =
+  | {
+      readonly kind: 'discord';
+      readonly url: string | null;
+      readonly botToken: string;
+      readonly guildId: string;
+    }
+  | { readonly kind: 'ics'; readonly url: string | null };
+
+/** Any guild will do: the sandbox knows all of them, by any token. */
+const SANDBOX = { guildId: '100000000000000010', botToken: 'sandbox-bot-token' } as const;
+
+type CalendarVariables = Pick<
+  Variables,
+  'CHAT_URL' | 'CHAT_BOT_TOKEN' | 'CALENDAR_SOURCE' | 'CALENDAR_GUILD_ID' | 'CALENDAR_ICS_URL'
+>;
+
+/** The calendar that the settings name: a guild's scheduled events need the chat that the guild is in. */
+export function calendarOf(read: CalendarVariables): CalendarSettings {
+  const { CHAT_URL, CHAT_BOT_TOKEN, CALENDAR_SOURCE, CALENDAR_GUILD_ID, CALENDAR_ICS_URL } = read;
+  if (CALENDAR_SOURCE === 'ics') return { kind: 'ics', url: CALENDAR_ICS_URL ?? null };
+  if (CHAT_URL === undefined || CHAT_BOT_TOKEN === undefined || CALENDAR_GUILD_ID === undefined) {
+    return { ...SANDBOX, kind: 'discord', url: null };
+  }
+  return { kind: 'discord', url: CHAT_URL, botToken: CHAT_BOT_TOKEN, guildId: CALENDAR_GUILD_ID };
+}
+
+/** Names what a source needs and does not have. */
+export function calendarGaps({ CALENDAR_SOURCE: source, ...read }: CalendarVariables): string[] {
+  if (source === 'discord' && read.CALENDAR_GUILD_ID === undefined) return ['CALENDAR_GUILD_ID'];
+  if (source === 'ics' && read.CALENDAR_ICS_URL === undefined) return ['CALENDAR_ICS_URL'];
+  return [];
+}

@@ -1,0 +1,51 @@
+import { withFaults } from './faults';
+import { listenOnLoopback, type SandboxServer, textResponse } from './http';
+
+let server: SandboxServer;
+beforeEach(async () => {
+  server = await listenOnLoopback(
+    withFaults(() => textResponse(200, 'well')),
+    0,
+  );
+});
+afterEach(() => server.close());
+
+function setFault(fault: unknown): Promise<Response> {
+  return fetch(`${server.url}/sandbox/fault`, { method: 'PUT', body: JSON.stringify({ fault }) });
+}
+
+describe('a stand-in', () => {
+  it.each([
+    ['error', 500],
+    ['limited', 429],
+    ['garbage', 200],
+  ])('with the fault %s answers %i until it is taken away', async (fault, status) => {
+    expect((await setFault(fault)).status).toBe(200);
+    const answer = await fetch(`${server.url}/x`);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toBe('well');
+    await setFault(null);
+    expect(await (await fetch(`${server.url}/x`)).text()).toBe('well');
+  });
+
+  it('breaks connections, or keeps callers waiting', async () => {
+    await setFault('reset');
+    await expect(fetch(server.url)).rejects.toThrow();
+    await setFault('slow');
+    await expect(fetch(server.url, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout');
+  });
+
+  it.each([['unknown'], [5], [undefined]])('knows no fault %p', async (fault) => {
+    expect((await setFault(fault)).status).toBe(400);
+    expect(await (await fetch(server.url)).text()).toBe('well');
+  });
+
+  it('says what it was asked for, until that is forgotten', async () => {
+    await fetch(`${server.url}/a?b=c`);
+    await fetch(`${server.url}/d`);
+    const asked = async () => (await fetch(`${server.url}/sandbox/requests`)).json();
+    expect(await asked()).toEqual({ paths: ['/a?b=c', '/d'] });
+    await fetch(`${server.url}/sandbox/requests`, { method: 'DELETE' });
+    expect(await asked()).toEqual({ paths: [] });
+  });
+});

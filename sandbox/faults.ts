@@ -1,0 +1,62 @@
+import { jsonResponse, RESET, type RequestHandler, type SandboxResponse, textResponse } from './http';
+
+/** What a stand-in can be made to do instead of answering. */
+export const FAULTS = ['slow', 'error', 'limited', 'reset', 'garbage'] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+const SLOW_MS = 60_000;
+
+/**
+ * A stand-in whose faults tests switch on, and whose requests they count, at paths that no real service has:
+ *
+ * - `PUT /sandbox/fault` `{ "fault": "slow" | "error" | "limited" | "reset" | "garbage" | null }`;
+ * - `GET /sandbox/requests` `{ "paths": [string] }`, every path that was asked for, in order, with its query;
+ * - `DELETE /sandbox/requests` forgets them.
+ */
+export function withFaults(handle: RequestHandler): RequestHandler {
+  let fault: Fault | null = null;
+  let paths: string[] = [];
+  return (request) => {
+    if (request.path === '/sandbox/fault' && request.method === 'PUT') {
+      const chosen = readFault(request.body);
+      if (chosen === undefined) return jsonResponse(400, { message: 'Unknown fault' });
+      fault = chosen;
+      return jsonResponse(200, { fault });
+    }
+    if (request.path === '/sandbox/requests') {
+      if (request.method === 'DELETE') paths = [];
+      return jsonResponse(200, { paths });
+    }
+    const query = request.query.toString();
+    paths.push(query === '' ? request.path : `${request.path}?${query}`);
+    return fault === null ? handle(request) : answerWith(fault);
+  };
+}
+
+function readFault(body: string): Fault | null | undefined {
+  try {
+    const { fault }: { fault?: unknown } = JSON.parse(body);
+    return fault === null ? null : FAULTS.find((name) => name === fault);
+  } catch {
+    return undefined;
+  }
+}
+
+function answerWith(fault: Fault): SandboxResponse | typeof RESET | Promise<SandboxResponse> {
+  switch (fault) {
+    case 'slow':
+      return new Promise((resolve) => {
+        // Whoever closes the sandbox does not wait for it.
+        setTimeout(() => resolve(textResponse(200, 'late')), SLOW_MS).unref();
+      });
+    case 'error':
+      return jsonResponse(500, { message: 'Something went wrong' });
+    case 'limited':
+      return jsonResponse(429, { message: 'Too many requests' }, { 'retry-after': '2' });
+    case 'reset':
+      return RESET;
+    case 'garbage':
+      return textResponse(200, '<html>not what you asked for</html>', { 'content-type': 'application/json' });
+  }
+}

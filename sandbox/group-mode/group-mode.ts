@@ -1,0 +1,48 @@
+import { withFaults } from '../faults';
+import {
+  jsonResponse,
+  listenOnLoopback,
+  type SandboxRequest,
+  type SandboxResponse,
+  type SandboxServer,
+  textResponse,
+} from '../http';
+import { between } from '../world/chance';
+import { playerName } from '../world/names';
+import { foldName, isMissing, playerAt } from '../world/players';
+
+/**
+ * Starts a stand-in for GroupIron.men on 127.0.0.1: it knows every group but those whose names begin with `missing`, and
+ * asks for no token.
+ *
+ * @param now the time in milliseconds
+ */
+export function startGroupMode(now: () => number = Date.now): Promise<SandboxServer> {
+  return listenOnLoopback(
+    withFaults((request) => answer(request, now())),
+    0,
+  );
+}
+
+function answer({ method, path, query }: SandboxRequest, now: number): SandboxResponse {
+  if (path === '/') return textResponse(200, 'This stands in for the provider of group mode statistics.');
+  const name = /^\/api\/group\/([^/]+)\/get-group-data$/.exec(path)?.[1];
+  if (method !== 'GET' || name === undefined) return textResponse(404, '');
+  if (Number.isNaN(Date.parse(query.get('from_time') ?? '')))
+    return textResponse(400, 'from_time is missing');
+  if (isMissing(name)) return textResponse(401, '');
+  return jsonResponse(200, [...membersOf(foldName(name), now), { name: '@SHARED', last_updated: null }]);
+}
+
+function membersOf(group: string, now: number): object[] {
+  const names = Array.from({ length: between(2, 5, group, 'size') }, (_, index) => playerName(group, index));
+  return [...new Set(names)].map((name) => {
+    const player = playerAt(name, now);
+    return {
+      name,
+      stats: [99, 99, 70, 70, 10_000, 10_000, 330],
+      skills: [...player.skills.values()].map(({ experience }) => experience),
+      last_updated: player.updatedAt.toISOString(),
+    };
+  });
+}

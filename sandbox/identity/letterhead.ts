@@ -1,0 +1,6 @@
+import type { Letterhead } from '../html';
+
+export const IDENTITY: Letterhead = {
+  name: 'identity provider',
+  notice: 'invented users, no passwords',
+};

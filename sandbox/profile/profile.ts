@@ -1,0 +1,37 @@
+import { withFaults } from '../faults';
+import {
+  jsonResponse,
+  listenOnLoopback,
+  type SandboxRequest,
+  type SandboxResponse,
+  type SandboxServer,
+  textResponse,
+} from '../http';
+import { withRequestWindow } from '../request-window';
+import { isMissing, playerAt } from '../world/players';
+import { profileOf } from './profile-body';
+
+const REQUESTS_A_MINUTE = 6000;
+
+/**
+ * Starts a stand-in for RuneProfile (API v1) on 127.0.0.1: it knows every player but those whose names begin with
+ * `missing`.
+ *
+ * @param now the time in milliseconds
+ */
+export function startProfile(now: () => number = Date.now): Promise<SandboxServer> {
+  return listenOnLoopback(
+    withFaults(withRequestWindow(REQUESTS_A_MINUTE, now, (request) => answer(request, now()))),
+    0,
+  );
+}
+
+function answer({ method, path }: SandboxRequest, now: number): SandboxResponse {
+  if (path === '/') return textResponse(200, 'This stands in for the provider of player profiles.');
+  const name = /^\/v1\/accounts\/([^/]+)\/full$/.exec(path)?.[1];
+  if (method !== 'GET' || name === undefined) {
+    return jsonResponse(404, { error: 'Not Found', code: 'NOT_FOUND' });
+  }
+  if (isMissing(name)) return jsonResponse(404, { error: 'Account not found', code: 'NOT_FOUND' });
+  return jsonResponse(200, profileOf(playerAt(name, now)));
+}

@@ -1,0 +1,36 @@
+import { jsonResponse, type RequestHandler } from './http';
+
+const WINDOW_MS = 60_000;
+
+/**
+ * Counts requests as real providers do: `RateLimit-Limit`, `-Remaining` and `-Reset` (seconds) on every answer, 429 with
+ * `Retry-After` beyond the limit.
+ *
+ * @param limit requests a minute
+ * @param now the time in milliseconds
+ */
+export function withRequestWindow(limit: number, now: () => number, handle: RequestHandler): RequestHandler {
+  let windowEnds = 0;
+  let used = 0;
+  return async (request) => {
+    if (now() >= windowEnds) {
+      windowEnds = now() + WINDOW_MS;
+      used = 0;
+    }
+    used += 1;
+    const reset = String(Math.ceil((windowEnds - now()) / 1000));
+    const headers = {
+      'ratelimit-limit': String(limit),
+      'ratelimit-remaining': String(Math.max(0, limit - used)),
+      'ratelimit-reset': reset,
+    };
+    if (used > limit) {
+      const message = 'Too many requests. Please try again later.';
+      return jsonResponse(429, { message }, { ...headers, 'retry-after': reset });
+    }
+    const response = await handle(request);
+    return typeof response === 'string'
+      ? response
+      : { ...response, headers: { ...response.headers, ...headers } };
+  };
+}

@@ -1,0 +1,90 @@
+import { groupName, playerName } from './names';
+import { type Milestone, milestonesOf } from './players';
+
+/** Somebody new joins once in this time, and leaves again after a while. */
+const JOIN_EVERY_MS = 900_000;
+const STAY_SLOTS = 48;
+const FOUNDERS = 12;
+const FOUNDED = Date.parse('2025-03-01T12:00:00Z');
+
+/** A membership of an invented group. */
+export interface WorldMember {
+  name: string;
+  role: 'owner' | 'deputy_owner' | 'member';
+  joinedAt: Date;
+}
+
+/** An invented group at one moment. */
+export interface WorldGroup {
+  id: number;
+  name: string;
+  clanChat: string;
+  description: string;
+  createdAt: Date;
+  members: readonly WorldMember[];
+}
+
+/** Something that happened in a group. */
+export interface WorldActivity {
+  type: 'joined' | 'left';
+  name: string;
+  at: Date;
+}
+
+/** A milestone of one of the members. */
+export interface MemberMilestone extends Milestone {
+  name: string;
+}
+
+/** A group as it is at a moment: its founders stay, others come and go. */
+export function groupAt(id: number, now: number): WorldGroup {
+  const name = groupName('group', id);
+  return {
+    id,
+    name,
+    clanChat: name.split(' ')[0] ?? name,
+    description: `${name}: invented players who meet every evening.`,
+    createdAt: new Date(FOUNDED),
+    members: membersAt(id, now),
+  };
+}
+
+/** Who joined and left in the last days, newest first. */
+export function activityOf(id: number, now: number): WorldActivity[] {
+  const newest = slotAt(now);
+  const activity: WorldActivity[] = [];
+  for (let slot = newest; slot > newest - 4 * STAY_SLOTS; slot -= 1) {
+    const at = new Date(slot * JOIN_EVERY_MS);
+    activity.push({ type: 'joined', name: playerName('group', id, slot), at });
+    activity.push({ type: 'left', name: playerName('group', id, slot - STAY_SLOTS), at });
+  }
+  return activity;
+}
+
+/** What the present members have reached, newest first, what nobody dated last. */
+export function memberMilestones(id: number, now: number): MemberMilestone[] {
+  return membersAt(id, now)
+    .flatMap(({ name }) => milestonesOf(name, now).map((milestone) => ({ ...milestone, name })))
+    .sort((one, other) => (other.reachedAt?.getTime() ?? 0) - (one.reachedAt?.getTime() ?? 0));
+}
+
+function membersAt(id: number, now: number): WorldMember[] {
+  const members = new Map<string, WorldMember>();
+  for (let index = 0; index < FOUNDERS; index += 1) {
+    const name = playerName('founder', id, index);
+    const role = index === 0 ? 'owner' : index < 3 ? 'deputy_owner' : 'member';
+    if (!members.has(name)) members.set(name, { name, role, joinedAt: new Date(FOUNDED) });
+  }
+  const newest = slotAt(now);
+  for (let slot = newest - STAY_SLOTS + 1; slot <= newest; slot += 1) {
+    const name = playerName('group', id, slot);
+    if (!members.has(name)) {
+      members.set(name, { name, role: 'member', joinedAt: new Date(slot * JOIN_EVERY_MS) });
+    }
+  }
+  return [...members.values()];
+}
+
+function slotAt(now: number): number {
+  return Math.floor(now / JOIN_EVERY_MS);
+}

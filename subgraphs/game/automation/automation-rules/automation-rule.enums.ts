@@ -1,0 +1,28 @@
+import { registerEnumType } from 'type-graphql';
+import type { Action, Trigger } from '../rules/triggers';
+
+/** What a rule reacts to, as the graph shows it. */
+export const AutomationTrigger: { readonly [Name in Trigger]: Name } = {
+  tracker_member_join: 'tracker_member_join',
+  tracker_skill_99: 'tracker_skill_99',
+};
+
+registerEnumType(AutomationTrigger, {
+  name: 'AutomationTrigger',
+  description: 'What a rule reacts to.',
+  valuesConfig: {
+    tracker_member_join: { description: 'A member joined a tracked group; provides `{username}`.' },
+    tracker_skill_99: {
+      description: 'A member reached level 99 in a skill; provides `{username}` and `{skill}`.',
+    },
+  },
+});
+
+/** What a rule does, as the graph shows it. */
+export const AutomationAction: { readonly [Name in Action]: Name } = { chat_message: 'chat_message' };
+
+registerEnumType(AutomationAction, {
+  name: 'AutomationAction',
+  description: 'What a rule does.',
+  valuesConfig: { chat_message: { description: 'Posts a message to a channel of the chat.' } },
+});

@@ -1,0 +1,68 @@
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import { DeleteResult } from '#kit/delete-result.type';
+import type { AutomationDependencies } from '../dependencies';
+import { CreateAutomationRuleInput, UpdateAutomationRuleInput } from './automation-rule.inputs';
+import { AutomationRule } from './automation-rule.type';
+import { createRule } from './create-rule';
+import { deleteRule } from './delete-rule';
+import { findRule, listRules } from './find-rules';
+import { updateRule } from './update-rule';
+
+@Resolver(() => AutomationRule)
+export class AutomationRulesResolver {
+  constructor(private readonly dependencies: AutomationDependencies) {}
+
+  @Permitted('manage_automation')
+  @Query(() => [AutomationRule], { description: 'All automation rules, oldest first.' })
+  automationRules(): Promise<AutomationRule[]> {
+    return listRules(this.dependencies.dataSource);
+  }
+
+  @Permitted('manage_automation')
+  @Query(() => AutomationRule, {
+    nullable: true,
+    description: 'One automation rule; null when none has the id.',
+  })
+  automationRule(
+    @Arg('id', () => Int, { description: 'Number of the rule.' }) id: number,
+  ): Promise<AutomationRule | null> {
+    return findRule(this.dependencies.dataSource, id);
+  }
+
+  @Permitted('manage_automation')
+  @Mutation(() => AutomationRule, {
+    description: 'Creates an automation rule, which reacts to what happens from now on.',
+  })
+  createAutomationRule(
+    @Arg('input', () => CreateAutomationRuleInput, { description: 'The rule.' })
+    input: CreateAutomationRuleInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<AutomationRule> {
+    return createRule(this.dependencies, caller, input);
+  }
+
+  @Permitted('manage_automation')
+  @Mutation(() => AutomationRule, { description: 'Changes an automation rule.' })
+  updateAutomationRule(
+    @Arg('id', () => Int, { description: 'Number of the rule.' }) id: number,
+    @Arg('input', () => UpdateAutomationRuleInput, { description: 'The changes.' })
+    input: UpdateAutomationRuleInput,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<AutomationRule> {
+    return updateRule(this.dependencies, caller, id, input);
+  }
+
+  @Permitted('manage_automation')
+  @Mutation(() => DeleteResult, {
+    description:
+      'Deletes an automation rule with its delivery log; what it has not delivered yet will not be.',
+  })
+  deleteAutomationRule(
+    @Arg('id', () => Int, { description: 'Number of the rule.' }) id: number,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DeleteResult> {
+    return deleteRule(this.dependencies, caller, id);
+  }
+}

@@ -1,0 +1,36 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { AutomationDependencies } from '../dependencies';
+import type { CreateAutomationRuleInput } from './automation-rule.inputs';
+import type { AutomationRule } from './automation-rule.type';
+import { checkPlaceholders, checkRuleFields, type RuleFields } from './check-rule';
+import { ruleFrom } from './find-rules';
+import { RuleEntity } from './rule.entity';
+
+/**
+ * Creates a rule. It reacts to what happens from now on.
+ *
+ * @throws DomainError BAD_USER_INPUT.
+ */
+export async function createRule(
+  { dataSource, jobs }: AutomationDependencies,
+  caller: Caller,
+  input: CreateAutomationRuleInput,
+): Promise<AutomationRule> {
+  const { userId } = requireUser(caller);
+  const { name, trigger, action, config, enabled } = input;
+  const fields: RuleFields = { name, trigger, action, ...config, enabled: enabled ?? true };
+  checkRuleFields(fields);
+  checkPlaceholders(fields, 'input.config.message');
+  return dataSource.transaction(async (manager) => {
+    const rule = await manager.save(manager.create(RuleEntity, { ...fields, disabledReason: null }));
+    await reportActivity(jobs, manager, {
+      action: 'automation_rule_create',
+      userId,
+      details: `Created the automation rule ${name} (${rule.id})`,
+      address: caller.address,
+    });
+    return ruleFrom(rule);
+  });
+}

@@ -1,0 +1,31 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { AutomationDependencies } from '../dependencies';
+import { lockRule } from './lock-rule';
+import { RuleEntity } from './rule.entity';
+
+/**
+ * Deletes a rule with its delivery log; what it has not delivered yet will not be.
+ *
+ * @throws DomainError NOT_FOUND.
+ */
+export async function deleteRule(
+  { dataSource, jobs }: AutomationDependencies,
+  caller: Caller,
+  id: number,
+): Promise<DeleteResult> {
+  const { userId } = requireUser(caller);
+  await dataSource.transaction(async (manager) => {
+    const { name } = await lockRule(manager, id);
+    await manager.delete(RuleEntity, { id });
+    await reportActivity(jobs, manager, {
+      action: 'automation_rule_delete',
+      userId,
+      details: `Deleted the automation rule ${name} (${id})`,
+      address: caller.address,
+    });
+  });
+  return deleted();
+}

@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import type { AutomationRule } from './automation-rule.type';
+import type { RuleEntity } from './rule.entity';
+
+const RULES = `SELECT id, name, trigger, action, channel_id AS "channelId", message, enabled,
+  disabled_reason AS "disabledReason", created_at AS "createdAt" FROM game.rules`;
+
+const ALL_RULES = { name: 'all_automation_rules', text: `${RULES} ORDER BY id` } as const;
+const RULE_BY_ID = { name: 'automation_rule_by_id', text: `${RULES} WHERE id = $1` } as const;
+
+/** All rules in the order in which they were created. */
+export async function listRules(dataSource: DataSource): Promise<AutomationRule[]> {
+  return (await readRows<RuleEntity>(dataSource, ALL_RULES, [])).map(ruleFrom);
+}
+
+/** One rule; null when none has the id. */
+export async function findRule(dataSource: DataSource, id: number): Promise<AutomationRule | null> {
+  const [row] = await readRows<RuleEntity>(dataSource, RULE_BY_ID, [id]);
+  return row ? ruleFrom(row) : null;
+}
+
+/** A rule as the graph shows it. */
+export function ruleFrom({ channelId, message, ...rule }: RuleEntity): AutomationRule {
+  const { id, name, trigger, action, enabled, disabledReason, createdAt } = rule;
+  return { id, name, trigger, action, enabled, disabledReason, createdAt, config: { channelId, message } };
+}

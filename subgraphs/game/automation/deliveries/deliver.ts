@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { whileAlone } from '#kit/database/while-alone';
+import type { ChatLimits } from '../chat/chat-limits';
+import type { ChatPort } from '../chat/chat-port';
+import type { AutomationDependencies } from '../dependencies';
+import { backOffMs } from '../rules/back-off';
+import { fillIn } from '../rules/message-template';
+import { nonceOf } from '../rules/nonce';
+import { valuesOf } from '../rules/occurrence';
+import { claimDelivery, expireDeliveries } from './claim-delivery';
+import { recordAnswer } from './record-answer';
+
+/** Everything that delivering works with. */
+export interface DeliveryDependencies extends AutomationDependencies {
+  readonly chat: ChatPort;
+  readonly limits: ChatLimits;
+}
+
+/** A turn ends after this long, so that its job does not count as lost; the next one goes on. */
+const TURN_MS = 120_000;
+
+/** A pause that is longer than this ends the turn. */
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Posts everything that is due, one message after the other; only one process does so at a time. A process that ends
+ * between posting and recording has the next one post again with the same nonce, which the chat answers with the
+ * message that is there.
+ *
+ * @param stopping ends the turn at once: what was not recorded is attempted again.
+ */
+export async function deliverDue(dependencies: DeliveryDependencies, stopping: AbortSignal): Promise<void> {
+  await whileAlone(dependencies.dataSource, 'game-delivery', async (lost) => {
+    const signal = AbortSignal.any([stopping, lost]);
+    const end = Date.now() + TURN_MS;
+    await expireDeliveries(dependencies.dataSource);
+    while (!signal.aborted && Date.now() < end) {
+      const goesOn = await waited(dependencies.limits.pause, signal);
+      if (!goesOn || !(await deliverNext(dependencies, signal))) return;
+    }
+  });
+}
+
+/** @returns false when the pause is too long for this turn, or the turn was ended meanwhile. */
+async function waited(pauseMs: number, signal: AbortSignal): Promise<boolean> {
+  if (pauseMs > LONGEST_PAUSE_MS) return false;
+  if (pauseMs > 0) await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}
+
+/** @returns false when nothing is due. */
+async function deliverNext(dependencies: DeliveryDependencies, signal: AbortSignal): Promise<boolean> {
+  const { dataSource, chat, limits } = dependencies;
+  const attempt = await claimDelivery(dataSource, limits.pausedChannels());
+  // What is due may be for a channel that is paused.
+  if (!attempt) return limits.channelPause !== null && (await waited(limits.channelPause, signal));
+  const { channelId, template } = attempt;
+  const content = fillIn(template, valuesOf(attempt));
+  const answer = await chat.post({ channelId, content, nonce: nonceOf(attempt.id) }, signal);
+  if (signal.aborted && answer.kind === 'unavailable') return false;
+  // Whatever keeps one message of a channel back would keep the others back as well.
+  if (answer.kind === 'unavailable') limits.pauseChannel(channelId, backOffMs(attempt.attempts));
+  await recordAnswer(dependencies, attempt, content, answer);
+  return true;
+}

@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import type { Page } from '#kit/paging';
+import type { AutomationDelivery, AutomationDeliveryPage } from './automation-delivery.type';
+import type { Status } from './delivery.entity';
+
+/** The log of one rule, and how much of it. */
+export interface DeliveryFilter {
+  readonly ruleId: number;
+  readonly status: Status | null;
+}
+
+interface DeliveryRow extends Omit<AutomationDelivery, 'occurrence' | 'id'> {
+  /** Null in the one row that a page beyond the last has. */
+  readonly id: string | null;
+  readonly total: number;
+  readonly groupId: number;
+  readonly username: string;
+  readonly skill: string | null;
+  readonly occurredAt: Date;
+}
+
+const DELIVERIES = {
+  name: 'deliveries_of_rule',
+  text: `
+    WITH log AS (SELECT * FROM game.deliveries WHERE rule_id = $1 AND ($2::text IS NULL OR status = $2))
+    SELECT counted.total, paged.* FROM (SELECT count(*)::integer AS total FROM log) AS counted
+    LEFT JOIN (
+      SELECT d.id, d.status, d.attempts, d.error, d.channel_id AS "channelId", d.content,
+        d.message_id AS "messageId", d.created_at AS "createdAt", d.finished_at AS "finishedAt",
+        CASE d.status WHEN 'pending' THEN d.next_attempt_at END AS "nextAttemptAt", d.occurrence_id,
+        o.group_id AS "groupId", o.username, o.skill, o.occurred_at AS "occurredAt"
+      FROM log d JOIN game.occurrences o ON o.id = d.occurrence_id
+      ORDER BY d.occurrence_id DESC LIMIT $3 OFFSET $4
+    ) AS paged ON true
+    ORDER BY paged.occurrence_id DESC`,
+} as const;
+
+/** One page of a rule's delivery log, newest first. */
+export async function listDeliveries(
+  dataSource: DataSource,
+  { ruleId, status }: DeliveryFilter,
+  { page, limit, offset }: Page,
+): Promise<AutomationDeliveryPage> {
+  const rows = await readRows<DeliveryRow>(dataSource, DELIVERIES, [ruleId, status, limit, offset]);
+  return { deliveries: rows.flatMap(deliveryFrom), total: rows[0]?.total ?? 0, page, limit };
+}
+
+function deliveryFrom({
+  id,
+  groupId,
+  username,
+  skill,
+  occurredAt,
+  ...row
+}: DeliveryRow): AutomationDelivery[] {
+  if (id === null) return [];
+  return [{ ...row, id, occurrence: { groupId, username, skill, occurredAt } }];
+}

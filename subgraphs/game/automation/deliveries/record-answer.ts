@@ -1,0 +1,103 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { SYSTEM } from '#kit/activity/actions';
+import { reportActivity } from '#kit/activity/report-activity';
+import { queryRows, readRows } from '#kit/database/statement';
+import type { ChatAnswer } from '../chat/chat-port';
+import type { AutomationDependencies } from '../dependencies';
+import { backOffMs } from '../rules/back-off';
+import type { Attempt } from './claim-delivery';
+
+/** A channel that refuses so often in a row is not asked any more. */
+const MOST_REFUSALS = 3;
+
+const DELIVERED = {
+  name: 'delivery_delivered',
+  text: `
+    WITH delivered AS (
+      UPDATE game.deliveries SET status = 'delivered', content = $2, message_id = $3, error = NULL, finished_at = now()
+        WHERE id = $1 RETURNING rule_id)
+    UPDATE game.rules SET refusals = 0 FROM delivered WHERE id = delivered.rule_id AND refusals > 0`,
+} as const;
+
+/** Keeps what became of an attempt. A delivery whose rule is gone meanwhile is gone too: then there is nothing to keep. */
+export async function recordAnswer(
+  dependencies: AutomationDependencies,
+  attempt: Attempt,
+  content: string,
+  answer: ChatAnswer,
+): Promise<void> {
+  const { dataSource } = dependencies;
+  switch (answer.kind) {
+    case 'posted':
+      await readRows(dataSource, DELIVERED, [attempt.id, content, answer.messageId]);
+      return;
+    case 'limited':
+      // To be told to wait is no failure: it does not make later waits longer.
+      return postpone(dataSource, attempt, {
+        error: 'the chat limits us',
+        waitMs: answer.retryAfterMs,
+        attempts: attempt.attempts - 1,
+      });
+    case 'refused':
+      return recordRefusal(dependencies, attempt, answer.status);
+    case 'rejected':
+      await dataSource.query(
+        `UPDATE game.deliveries SET status = 'failed', error = $2, finished_at = now() WHERE id = $1`,
+        [attempt.id, answer.problem],
+      );
+      return;
+    case 'unavailable':
+      return postpone(dataSource, attempt, { error: answer.problem });
+  }
+}
+
+async function postpone(
+  queries: Pick<DataSource, 'query'>,
+  attempt: Attempt,
+  delay: { readonly error: string; readonly waitMs?: number; readonly attempts?: number },
+): Promise<void> {
+  const { error, waitMs = backOffMs(attempt.attempts), attempts = attempt.attempts } = delay;
+  await queries.query(
+    `UPDATE game.deliveries SET error = $2, attempts = $3, next_attempt_at = now() + $4 * interval '1 millisecond'
+      WHERE id = $1`,
+    [attempt.id, error, attempts, waitMs],
+  );
+}
+
+async function recordRefusal(
+  { dataSource, jobs }: AutomationDependencies,
+  attempt: Attempt,
+  status: 403 | 404,
+): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    await postpone(manager, attempt, { error: `the channel answered ${status}` });
+    const rule = await countRefusal(manager, attempt);
+    if (!rule || rule.refusals < MOST_REFUSALS) return;
+    const times = `${rule.refusals} times in a row`;
+    const reason = `The channel ${attempt.channelId} refused ${times}, the last time with ${status}`;
+    await manager.query('UPDATE game.rules SET enabled = false, disabled_reason = $2 WHERE id = $1', [
+      attempt.ruleId,
+      reason,
+    ]);
+    await reportActivity(jobs, manager, {
+      action: 'automation_rule_disable',
+      userId: SYSTEM,
+      details: `Disabled the automation rule ${rule.name} (${attempt.ruleId}): ${reason}`,
+      address: null,
+    });
+  });
+}
+
+/** Null when the rule is gone, disabled or posts elsewhere by now: then the answer says nothing about it. */
+async function countRefusal(
+  manager: EntityManager,
+  { ruleId, channelId }: Attempt,
+): Promise<{ readonly name: string; readonly refusals: number } | null> {
+  const [rule] = await queryRows<{ name: string; refusals: number }>(
+    manager,
+    `UPDATE game.rules SET refusals = refusals + 1 WHERE id = $1 AND enabled AND channel_id = $2
+      RETURNING name, refusals`,
+    [ruleId, channelId],
+  );
+  return rule ?? null;
+}

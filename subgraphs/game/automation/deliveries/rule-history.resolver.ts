@@ -1,0 +1,42 @@
+import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import type { DataSource } from 'typeorm';
+import { pageOf } from '#kit/paging';
+import { AutomationRule } from '../automation-rules/automation-rule.type';
+import { dryRun } from '../occurrences/dry-run';
+import { AutomationDryRunMessage } from '../occurrences/dry-run.type';
+import type { TrackedGroups } from '../occurrences/tracked-groups';
+import { AutomationDeliveryPage, DeliveryStatus } from './automation-delivery.type';
+import type { Status } from './delivery.entity';
+import { listDeliveries } from './list-deliveries';
+
+@Resolver(() => AutomationRule)
+export class RuleHistoryResolver {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly groups: TrackedGroups,
+  ) {}
+
+  @FieldResolver(() => AutomationDeliveryPage, {
+    description: 'What became of everything that the rule reacted to, newest first.',
+  })
+  deliveries(
+    @Root() { id }: AutomationRule,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('limit', () => Int, { defaultValue: 50, description: 'Deliveries per page, at most 100.' })
+    limit: number,
+    @Arg('status', () => DeliveryStatus, { nullable: true, description: 'Only those that are this far.' })
+    status?: Status | null,
+  ): Promise<AutomationDeliveryPage> {
+    const filter = { ruleId: id, status: status ?? null };
+    return listDeliveries(this.dataSource, filter, pageOf(page, limit));
+  }
+
+  @FieldResolver(() => [AutomationDryRunMessage], {
+    nullable: true,
+    description:
+      'What the rule would have posted in the last week, newest first, at most 500 messages. Asks the tracker and posts nothing; null with an error when the tracker cannot be asked.',
+  })
+  dryRun(@Root() rule: AutomationRule): Promise<AutomationDryRunMessage[]> {
+    return dryRun(this.groups, rule, new Date());
+  }
+}

@@ -1,0 +1,36 @@
+import type { AutomationRule } from '../automation-rules/automation-rule.type';
+import { fillIn } from '../rules/message-template';
+import { type Occurrence, valuesOf } from '../rules/occurrence';
+import type { AutomationDryRunMessage } from './dry-run.type';
+import type { TrackedGroups } from './tracked-groups';
+
+const WEEK_MS = 7 * 86_400_000;
+const MOST_MESSAGES = 500;
+
+/**
+ * What a rule would have posted in the last week, newest first, at most 500 messages: asks the tracker, posts nothing.
+ *
+ * @throws DomainError UPSTREAM_UNAVAILABLE.
+ */
+export async function dryRun(
+  groups: TrackedGroups,
+  { trigger, config }: Pick<AutomationRule, 'trigger' | 'config'>,
+  now: Date,
+): Promise<AutomationDryRunMessage[]> {
+  const since = new Date(now.getTime() - WEEK_MS);
+  const occurrences = new Map<string, Occurrence>();
+  for (const id of groups.ids) {
+    for (const occurrence of await groups.newsOf(id, trigger, since))
+      occurrences.set(occurrence.key, occurrence);
+  }
+  return [...occurrences.values()]
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, MOST_MESSAGES)
+    .map(({ at, groupId, username, skill }) => ({
+      occurredAt: at,
+      groupId,
+      username,
+      skill,
+      content: fillIn(config.message, valuesOf({ username, skill })),
+    }));
+}

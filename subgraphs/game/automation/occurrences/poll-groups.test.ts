@@ -1,0 +1,217 @@
+import pino from 'pino';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../../test-support/open-test-area';
+import { News } from '../test-support/news';
+import { type PollDependencies, pollGroups } from './poll-groups';
+import { TrackedGroups } from './tracked-groups';
+
+const MINUTE = 60_000;
+
+let database: TestDatabase;
+let area: TestArea;
+let news: News;
+let dependencies: PollDependencies;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+
+beforeEach(async () => {
+  await area.dataSource.query(
+    `TRUNCATE game.rules, game.cursors, game.occurrences, game.deliveries RESTART IDENTITY`,
+  );
+  await area.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'game-delivery'`);
+  news = new News();
+  const { dataSource, jobs } = area;
+  dependencies = { dataSource, jobs, groups: new TrackedGroups(news, [7]), log: pino({ level: 'silent' }) };
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const poll = () => pollGroups(dependencies);
+
+async function addRule(trigger: string, enabled = true): Promise<number> {
+  const [row]: { id: number }[] = await area.dataSource.query(
+    `INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled)
+      VALUES ('r', $1, 'chat_message', 'c', 'm', $2) RETURNING id`,
+    [trigger, enabled],
+  );
+  return row?.id ?? 0;
+}
+
+async function deliveries(): Promise<string[]> {
+  const rows: { rule: number; username: string; skill: string | null }[] = await area.dataSource.query(
+    `SELECT d.rule_id AS rule, o.username, o.skill FROM game.deliveries d
+      JOIN game.occurrences o ON o.id = d.occurrence_id ORDER BY o.id, d.rule_id`,
+  );
+  return rows.map(({ rule, username, skill }) => `${rule} ${username}${skill === null ? '' : ` ${skill}`}`);
+}
+
+async function deliveryJobs(): Promise<number> {
+  const rows: unknown[] = await area.dataSource.query(
+    `SELECT 1 FROM pgboss.job WHERE name = 'game-delivery'`,
+  );
+  return rows.length;
+}
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+
+describe('polling a group', () => {
+  it('announces nothing that was there before the first time', async () => {
+    await addRule('tracker_member_join');
+    news.join(1, 'Before', ago(MINUTE));
+    await poll();
+    expect(await deliveries()).toEqual([]);
+    news.join(2, 'After');
+    await poll();
+    expect(await deliveries()).toEqual(['1 After']);
+  });
+
+  it('makes one delivery of each occurrence for each enabled rule of its trigger', async () => {
+    const [first, second] = [await addRule('tracker_member_join'), await addRule('tracker_member_join')];
+    const maxed = await addRule('tracker_skill_99');
+    await addRule('tracker_skill_99', false);
+    await poll();
+    news.join(1, 'Ann');
+    news.join(2, 'Bob');
+    news.reach(1, 'Ann', 'attack');
+    news.reach(1, 'Ann', 'magic');
+    await poll();
+    const expected = [
+      `${first} Ann`,
+      `${second} Ann`,
+      `${first} Bob`,
+      `${second} Bob`,
+      `${maxed} Ann attack`,
+      `${maxed} Ann magic`,
+    ];
+    expect(await deliveries()).toEqual(expected);
+    // One signal for each transaction that had something to deliver.
+    expect(await deliveryJobs()).toBe(2);
+    await poll();
+    expect(await deliveries()).toEqual(expected);
+    expect(await deliveryJobs()).toBe(2);
+  });
+
+  it('finds what the tracker dated back a little, and announces nothing that is older than an hour', async () => {
+    await addRule('tracker_member_join');
+    await poll();
+    news.join(1, 'Now');
+    await poll();
+    news.join(2, 'Noticed late', ago(10 * MINUTE));
+    news.join(3, 'Long ago', ago(61 * MINUTE));
+    await poll();
+    expect(await deliveries()).toEqual(['1 Now', '1 Noticed late']);
+  });
+
+  it('announces what happened while the platform was down, up to an hour', async () => {
+    await addRule('tracker_member_join');
+    await poll();
+    await area.dataSource.query(`UPDATE game.cursors SET newest_at = now() - interval '5 hours'`);
+    news.join(1, 'Missed', ago(120 * MINUTE));
+    news.join(2, 'In time', ago(50 * MINUTE));
+    await poll();
+    expect(await deliveries()).toEqual(['1 In time']);
+  });
+
+  it('does not pass by what happens while the clock of the tracker is ahead', async () => {
+    await addRule('tracker_member_join');
+    await poll();
+    news.join(1, 'From the future', ago(-300 * MINUTE));
+    await poll();
+    news.join(2, 'From now');
+    await poll();
+    expect(await deliveries()).toEqual(['1 From the future', '1 From now']);
+  });
+
+  it('tells a rule nothing of what happened before it was there', async () => {
+    await poll();
+    news.join(1, 'Before the rule');
+    await poll();
+    await addRule('tracker_member_join');
+    news.join(2, 'After it');
+    await poll();
+    expect(await deliveries()).toEqual(['1 After it']);
+  });
+
+  it('announces a level once although the player is in two groups, and a join for each', async () => {
+    dependencies = { ...dependencies, groups: new TrackedGroups(news, [7, 8]) };
+    await addRule('tracker_member_join');
+    await addRule('tracker_skill_99');
+    await poll();
+    news.join(1, 'Ann');
+    news.reach(1, 'Ann', 'attack');
+    await poll();
+    expect((await deliveries()).sort()).toEqual(['1 Ann', '1 Ann', '2 Ann attack']);
+  });
+
+  it('begins anew with a group that is tracked later', async () => {
+    await addRule('tracker_member_join');
+    await poll();
+    news.join(1, 'Ann');
+    dependencies = { ...dependencies, groups: new TrackedGroups(news, [8]) };
+    await poll();
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('reads on where it could not read before', async () => {
+    await addRule('tracker_member_join');
+    await poll();
+    news.join(1, 'Ann');
+    news.down = true;
+    await poll();
+    expect(await deliveries()).toEqual([]);
+    news.down = false;
+    await poll();
+    expect(await deliveries()).toEqual(['1 Ann']);
+  });
+
+  it('asks for an hour at most, and for the last quarter of an hour when it has read before', async () => {
+    await poll();
+    news.join(1, 'Ann');
+    await poll();
+    await poll();
+    const reach = news.asked.map(({ since }) => Math.round((Date.now() - since.getTime()) / MINUTE));
+    expect(reach.slice(0, 2)).toEqual([60, 60]);
+    expect(reach.slice(-2)).toEqual([15, 60]);
+  });
+
+  it('forgets what is older than thirty days, and the deliveries of it', async () => {
+    await addRule('tracker_member_join');
+    await poll();
+    news.join(1, 'Ann');
+    await poll();
+    await area.dataSource.query(`UPDATE game.occurrences SET occurred_at = now() - interval '31 days'`);
+    news.joins.length = 0;
+    await poll();
+    expect(await deliveries()).toEqual([]);
+  });
+});
+
+describe('several polls at once', () => {
+  it('make one delivery of each occurrence, the first time none', async () => {
+    for (const _ of [1, 2, 3]) await addRule('tracker_member_join');
+    news.join(100, 'Before');
+    await Promise.all(Array.from({ length: 5 }, poll));
+    expect(await deliveries()).toEqual([]);
+    for (let player = 0; player < 40; player += 1) news.join(player, `P${player}`);
+    await Promise.all(Array.from({ length: 5 }, poll));
+    expect(await deliveries()).toHaveLength(120);
+  });
+
+  it('survive that a rule is deleted meanwhile', async () => {
+    const rules: number[] = [];
+    for (let index = 0; index < 20; index += 1) rules.push(await addRule('tracker_member_join'));
+    await poll();
+    for (let player = 0; player < 30; player += 1) news.join(player, `P${player}`);
+    const deletions = rules
+      .slice(1)
+      .map((id) => area.dataSource.query('DELETE FROM game.rules WHERE id = $1', [id]));
+    await Promise.all([poll(), ...deletions, poll()]);
+    expect(await deliveries()).toEqual(Array.from({ length: 30 }, (_, player) => `${rules[0]} P${player}`));
+  });
+});

@@ -1,0 +1,84 @@
+import type { EntityManager } from 'typeorm';
+import { queryRows } from '#kit/database/statement';
+import { type Occurrence, STALE_AFTER_MS } from '../rules/occurrence';
+import type { Trigger } from '../rules/triggers';
+
+/** What one reading of a group's news found. */
+export interface NewsReading {
+  readonly groupId: number;
+  readonly trigger: Trigger;
+  /** Oldest first. */
+  readonly occurrences: readonly Occurrence[];
+  readonly readAt: Date;
+}
+
+/**
+ * Keeps what was read, and makes a delivery of each occurrence that is new for each rule that reacts to it. The first
+ * reading of a group makes none: what is there already is no news.
+ *
+ * @returns how many deliveries there are to make.
+ */
+export async function recordOccurrences(manager: EntityManager, reading: NewsReading): Promise<number> {
+  const first = await moveCursor(manager, reading);
+  const fresh = await insertFresh(manager, reading);
+  if (first || fresh.length === 0) return 0;
+  const rules = await lockRules(manager, reading.trigger);
+  const rows = await queryRows<{ id: string }>(
+    manager,
+    `INSERT INTO game.deliveries (id, rule_id, occurrence_id)
+      SELECT gen_random_uuid(), rule_id, occurrence_id FROM unnest($1::integer[]) AS rule_id, unnest($2::integer[]) AS occurrence_id
+      ON CONFLICT DO NOTHING RETURNING id`,
+    [rules, fresh],
+  );
+  return rows.length;
+}
+
+/** Its row lock has two readings of the same news wait for each other. */
+async function moveCursor(manager: EntityManager, reading: NewsReading): Promise<boolean> {
+  const { groupId, trigger, occurrences, readAt } = reading;
+  const newest = occurrences.at(-1)?.at ?? new Date(readAt.getTime() - STALE_AFTER_MS);
+  // A clock that is ahead must not make the cursor pass by what happens meanwhile.
+  const newestAt = newest < readAt ? newest : readAt;
+  const [row] = await queryRows<{ first: boolean }>(
+    manager,
+    `INSERT INTO game.cursors (group_id, trigger, newest_at) VALUES ($1, $2, $3)
+      ON CONFLICT (group_id, trigger) DO UPDATE SET newest_at = greatest(cursors.newest_at, excluded.newest_at)
+      RETURNING xmax = 0 AS first`,
+    [groupId, trigger, newestAt],
+  );
+  return row?.first ?? false;
+}
+
+/** @returns the ids of what had not been read before and is still news, in the order in which it happened. */
+async function insertFresh(manager: EntityManager, reading: NewsReading): Promise<number[]> {
+  const { groupId, trigger, occurrences, readAt } = reading;
+  const stale = new Date(readAt.getTime() - STALE_AFTER_MS);
+  const rows = await queryRows<{ id: number; occurred_at: Date }>(
+    manager,
+    `INSERT INTO game.occurrences (key, trigger, group_id, username, skill, occurred_at)
+      SELECT key, $1, $2, username, skill, occurred_at
+      FROM unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[])
+        WITH ORDINALITY AS read (key, username, skill, occurred_at, position)
+      ORDER BY position
+      ON CONFLICT (key) DO NOTHING RETURNING id, occurred_at`,
+    [
+      trigger,
+      groupId,
+      occurrences.map(({ key }) => key),
+      occurrences.map(({ username }) => username),
+      occurrences.map(({ skill }) => skill),
+      occurrences.map(({ at }) => at),
+    ],
+  );
+  return rows.filter((row) => row.occurred_at > stale).map(({ id }) => id);
+}
+
+/** Holds the rules that react, so that none is deleted under its deliveries. */
+async function lockRules(manager: EntityManager, trigger: Trigger): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(
+    manager,
+    'SELECT id FROM game.rules WHERE trigger = $1 AND enabled ORDER BY id FOR KEY SHARE',
+    [trigger],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,51 @@
+import type { TrackerPort } from '../../tracker/tracker-port';
+import type { Occurrence } from '../rules/occurrence';
+import type { Trigger } from '../rules/triggers';
+
+/** The groups whose news rules react to. */
+export class TrackedGroups {
+  constructor(
+    private readonly tracker: Pick<TrackerPort, 'joinsSince' | 'level99sSince'>,
+    readonly ids: readonly number[],
+  ) {}
+
+  /**
+   * What happened in a group since a moment, oldest first; the same may come twice. A group that the tracker does not
+   * know has no news.
+   *
+   * @throws DomainError UPSTREAM_UNAVAILABLE.
+   */
+  async newsOf(groupId: number, trigger: Trigger, since: Date): Promise<Occurrence[]> {
+    switch (trigger) {
+      case 'tracker_member_join':
+        return this.joins(groupId, since);
+      case 'tracker_skill_99':
+        return this.level99s(groupId, since);
+    }
+  }
+
+  private async joins(groupId: number, since: Date): Promise<Occurrence[]> {
+    const joins = (await this.tracker.joinsSince(groupId, since)) ?? [];
+    return joins.map(({ playerId, displayName, joinedAt }) => ({
+      key: `joined:${groupId}:${playerId}:${joinedAt.toISOString()}`,
+      trigger: 'tracker_member_join',
+      groupId,
+      username: displayName,
+      skill: null,
+      at: joinedAt,
+    }));
+  }
+
+  /** A level is reached once, whichever of their groups it is read from. */
+  private async level99s(groupId: number, since: Date): Promise<Occurrence[]> {
+    const reached = (await this.tracker.level99sSince(groupId, since)) ?? [];
+    return reached.map(({ playerId, displayName, skill, reachedAt }) => ({
+      key: `level_99:${playerId}:${skill}`,
+      trigger: 'tracker_skill_99',
+      groupId,
+      username: displayName,
+      skill,
+      at: reachedAt,
+    }));
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AreaEnvironment } from '#kit/area-module';
+import { product } from '#kit/package-root';
+import type { TrackerPort } from '../tracker/tracker-port';
+import { AutomationRulesResolver } from './automation-rules/automation-rules.resolver';
+import { ChatLimits } from './chat/chat-limits';
+import { DiscordChat } from './chat/discord-chat';
+import { deliverDue } from './deliveries/deliver';
+import { RuleHistoryResolver } from './deliveries/rule-history.resolver';
+import { pollGroups } from './occurrences/poll-groups';
+import { TrackedGroups } from './occurrences/tracked-groups';
+
+/** Automation at work. */
+export interface OpenAutomation {
+  readonly resolvers: readonly object[];
+  /** Begins nothing new and waits a moment for what is under way. */
+  close(): Promise<void>;
+}
+
+/** How often is looked for deliveries whose time has come; those of new occurrences are begun at once. */
+const DELIVERY_SECONDS = 10;
+
+const LONGEST_CLOSE_MS = 2000;
+
+/** Opens the rules, and begins to watch the tracked groups and to deliver. */
+export async function openAutomation(
+  { dataSource, jobs, settings, log }: AreaEnvironment,
+  tracker: TrackerPort,
+): Promise<OpenAutomation> {
+  const { chat, trackedGroupIds, automationPollSeconds } = settings.game;
+  const userAgent = `${product.name}/${product.version} (${settings.baseUrl})`;
+  const limits = new ChatLimits();
+  const groups = new TrackedGroups(tracker, trackedGroupIds);
+  const delivery = { dataSource, jobs, limits, chat: new DiscordChat({ ...chat, userAgent }, limits) };
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const job = (work: () => Promise<void>) => async () => {
+    if (stopping.signal.aborted) return;
+    const done = work();
+    underWay.add(done);
+    await done.finally(() => underWay.delete(done));
+  };
+  await jobs.work(
+    'game-poll',
+    job(() => pollGroups({ dataSource, jobs, groups, log })),
+  );
+  await jobs.work(
+    'game-delivery',
+    job(() => deliverDue(delivery, stopping.signal)),
+  );
+  // What a process that ended left behind need not wait for the clock.
+  await dataSource.transaction((manager) => jobs.send(manager, 'game-delivery', {}));
+  jobs.repeat('game-poll', automationPollSeconds);
+  jobs.repeat('game-delivery', DELIVERY_SECONDS);
+  return {
+    resolvers: [
+      new AutomationRulesResolver({ dataSource, jobs }),
+      new RuleHistoryResolver(dataSource, groups),
+    ],
+    close: async () => {
+      stopping.abort();
+      await Promise.race([Promise.allSettled(underWay), delay(LONGEST_CLOSE_MS, undefined, { ref: false })]);
+    },
+  };
+}

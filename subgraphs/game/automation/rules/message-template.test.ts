@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { fillIn, LONGEST_MESSAGE, placeholdersIn } from './message-template';
+
+describe('a message template', () => {
+  it.each([
+    ['Welcome {username}!', ['username']],
+    ['{username}: {skill}, {username}', ['username', 'skill']],
+    ['{{username}}', ['username']],
+    ['{} { a } {A b}', ['', ' a ', 'A b']],
+    ['} no { placeholders', []],
+    ['', []],
+  ])('%j speaks of %j', (template, names) => {
+    expect(placeholdersIn(template)).toEqual(names);
+  });
+
+  it('fills in each placeholder, wherever it stands', () => {
+    expect(fillIn('{username} has 99 {skill}. GZ {username}', { username: 'Zezima', skill: 'attack' })).toBe(
+      'Zezima has 99 attack. GZ Zezima',
+    );
+  });
+
+  it('leaves what it has no value for', () => {
+    expect(fillIn('{username} {toString} {', { username: 'a' })).toBe('a {toString} {');
+  });
+
+  it('does not read the values: a player named {skill} stays so', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 50 });
+    const values = fc.record({
+      username: fc.oneof(text, fc.constantFrom('{skill}', '{username}', '$&', "$'", '$1', '\\')),
+      skill: fc.oneof(text, fc.constant('{username}')),
+    });
+    const literal = fc.string({ unit: fc.constantFrom('a', ' ', '$', '&', '\\', '\n', '}', 'é') });
+    fc.assert(
+      fc.property(literal, literal, literal, values, (before, between, after, { username, skill }) => {
+        const template = `${before}{username}${between}{skill}${after}`;
+        expect(fillIn(template, { username, skill })).toBe(`${before}${username}${between}${skill}${after}`);
+      }),
+    );
+  });
+
+  it('never grows beyond what the chat takes, and never cuts a character in half', () => {
+    const template = fc
+      .array(fc.constantFrom('x'.repeat(700), '🛡', '{username}', ' '), { maxLength: 12 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(template, fc.string({ unit: 'grapheme', maxLength: 900 }), (text, username) => {
+        const message = fillIn(text, { username });
+        const whole = text.replaceAll('{username}', () => username);
+        expect([...message].length).toBe(Math.min([...whole].length, LONGEST_MESSAGE));
+        expect(message.isWellFormed()).toBe(true);
+        expect(whole.startsWith(message.replace(/…$/u, ''))).toBe(true);
+      }),
+    );
+  });
+
+  it('says by an ellipsis that it was cut', () => {
+    expect(fillIn('{username}', { username: 'x'.repeat(2001) })).toBe(`${'x'.repeat(1999)}…`);
+    expect(fillIn('{username}', { username: 'x'.repeat(2000) })).toBe('x'.repeat(2000));
+  });
+});

@@ -1,0 +1,34 @@
+import type { MemberJoined, SkillMaxed, TrackerPort } from '../../tracker/tracker-port';
+
+/** A tracker whose news tests write. */
+export class News implements Pick<TrackerPort, 'joinsSince' | 'level99sSince'> {
+  readonly joins: MemberJoined[] = [];
+  readonly level99s: SkillMaxed[] = [];
+  /** What was asked for. */
+  readonly asked: { readonly groupId: number; readonly since: Date }[] = [];
+  down = false;
+
+  /** Somebody joins, now unless said otherwise. */
+  join(playerId: number, displayName: string, joinedAt = new Date()): void {
+    this.joins.push({ playerId, displayName, joinedAt });
+  }
+
+  reach(playerId: number, displayName: string, skill: string, reachedAt = new Date()): void {
+    this.level99s.push({ playerId, displayName, skill, reachedAt });
+  }
+
+  async joinsSince(groupId: number, since: Date): Promise<MemberJoined[]> {
+    this.ask(groupId, since);
+    return this.joins.filter(({ joinedAt }) => joinedAt >= since);
+  }
+
+  async level99sSince(groupId: number, since: Date): Promise<SkillMaxed[]> {
+    this.ask(groupId, since);
+    return this.level99s.filter(({ reachedAt }) => reachedAt >= since);
+  }
+
+  private ask(groupId: number, since: Date): void {
+    this.asked.push({ groupId, since });
+    if (this.down) throw new Error('The tracker is down');
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Socket } from 'node:net';
+import pino from 'pino';
+import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
+import { eventually } from '#tests/support/eventually';
+import { testRedis } from '#tests/support/redis';
+import { ProviderAnswers } from './answer-store';
+
+const log = pino({ level: 'silent' });
+const LIFE = 60_000;
+
+describe('answers in this process', () => {
+  it('are what they were, and forgotten after their life', async () => {
+    const answers = new ProviderAnswers(null, log);
+    const value = { name: 'Zezima', skills: { attack: { level: 99 } } };
+    await answers.write('a', { value, askedAt: 5 }, LIFE);
+    expect((await answers.read('a'))?.value).toBe(value);
+    expect(await answers.read('b')).toBeNull();
+    await answers.write('gone', { value, askedAt: 5 }, -1);
+    expect(await answers.read('gone')).toBeNull();
+  });
+
+  it('may say that there is no such thing', async () => {
+    const answers = new ProviderAnswers(null, log);
+    await answers.write('nobody', { value: null, askedAt: 5 }, LIFE);
+    expect(await answers.read('nobody')).toEqual({ value: null, askedAt: 5 });
+  });
+});
+
+describe('answers in Redis', () => {
+  const clients: RedisClient[] = [];
+  async function connected(): Promise<RedisClient> {
+    const client = openRedis((await testRedis()).url, log);
+    clients.push(client);
+    await eventually(() => expect(client.isReady).toBe(true));
+    return client;
+  }
+  afterAll(() => {
+    for (const client of clients) closeRedis(client);
+  });
+
+  it('are shared by processes', async () => {
+    const [one, other] = [
+      new ProviderAnswers(await connected(), log),
+      new ProviderAnswers(await connected(), log),
+    ];
+    const key = randomUUID();
+    await one.write(key, { value: { level: 99 }, askedAt: 5 }, LIFE);
+    expect(await other.read(key)).toEqual({ value: { level: 99 }, askedAt: 5 });
+    await other.write(key, { value: null, askedAt: 6 }, LIFE);
+    expect(await one.read(key)).toEqual({ value: null, askedAt: 6 });
+  });
+
+  it('do not hide a newer one that this process alone could write', async () => {
+    const redis = await connected();
+    const answers = new ProviderAnswers(redis, log);
+    const key = randomUUID();
+    await answers.write(key, { value: 'new', askedAt: 9 }, LIFE);
+    await new ProviderAnswers(redis, log).write(key, { value: 'old', askedAt: 1 }, LIFE);
+    expect(await answers.read(key)).toEqual({ value: 'new', askedAt: 9 });
+  });
+});
+
+describe('while Redis is away', () => {
+  it('a process goes on with what it remembers itself', async () => {
+    const client = openRedis('redis://127.0.0.1:9', log);
+    const answers = new ProviderAnswers(client, log);
+    await answers.write('a', { value: 'here', askedAt: 5 }, LIFE);
+    expect((await answers.read('a'))?.value).toBe('here');
+    closeRedis(client);
+  });
+
+  it('nobody waits for one that accepts and never answers', async () => {
+    const sockets: Socket[] = [];
+    // It greets as Redis does, so that the client believes in it, and then falls silent.
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      socket.on('data', (data) => {
+        for (const _ of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(CLIENT|HELLO)/gi))
+          socket.write('+OK\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const client = openRedis(`redis://127.0.0.1:${port}`, log);
+    await eventually(() => expect(client.isReady).toBe(true));
+    const answers = new ProviderAnswers(client, log);
+    await answers.write('a', { value: 'here', askedAt: 5 }, LIFE);
+    expect((await answers.read('a'))?.value).toBe('here');
+    closeRedis(client);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});

@@ -1,0 +1,156 @@
+import { LRUCache } from 'lru-cache';
+import type { AnswerStore, StoredAnswer } from './answer-store';
+
+/** How old an answer is, and what that means. */
+export interface Freshness {
+  readonly ageSeconds: number;
+  /** Until this age it is as good as new. */
+  readonly maxAgeSeconds: number;
+  /** The provider could not be asked, and this is the last good answer. */
+  readonly isStale: boolean;
+}
+
+export interface Answer<T> {
+  readonly value: T;
+  readonly freshness: Freshness;
+}
+
+/** What is shared by the answers of all kinds. */
+export interface CacheTools {
+  readonly store: AnswerStore;
+  /** The time in milliseconds. */
+  readonly now: () => number;
+  /** How long who could have the last good answer waits for a better one; 600 unless given. */
+  readonly patienceMs?: number;
+}
+
+/** A request that is on its way to a provider. */
+interface Underway<T> {
+  readonly answer: Promise<StoredAnswer<T>>;
+  readonly since: number;
+}
+
+/** A good answer is better than none for this long. */
+const KEEP_MS = 24 * 3_600_000;
+const UNKNOWN_MS = 60_000;
+/** Whatever callers want and whatever came of it, a thing that is known is not asked for again within this time. */
+const REST_MS = 30_000;
+const PATIENCE_MS = 600;
+const MOST_FAILURES = 5000;
+
+/**
+ * The one policy by which answers of providers are remembered, for one kind of answer:
+ *
+ * - an answer is used until it reaches its kind's age; that there is no such thing is believed for a minute;
+ * - callers who want the same thing at once share one request;
+ * - when the provider fails, or takes its time, the last good answer of the last 24 hours is given and marked as stale;
+ * - a failure is never remembered as an answer.
+ */
+export class ProviderCache<T> {
+  private readonly underway = new Map<string, Underway<T>>();
+  private readonly failedAt = new LRUCache<string, number>({ max: MOST_FAILURES });
+
+  /** @param kind names the kind in the store's keys. */
+  constructor(
+    private readonly kind: string,
+    private readonly freshForMs: number,
+    private readonly tools: CacheTools,
+  ) {}
+
+  /**
+   * @param name of the thing among its kind, folded.
+   * @param ask asks the provider; null where there is no such thing.
+   * @param refresh a new answer is wanted even though there is a fresh one.
+   * @returns null where there is no such thing.
+   * @throws what `ask` throws when there is no answer to fall back on.
+   */
+  async read(name: string, ask: () => Promise<T | null>, refresh = false): Promise<Answer<T> | null> {
+    const key = `${this.kind}:${name}`;
+    const known = this.usable(await this.tools.store.read<T>(key));
+    if (known && !this.wantsNews(key, known, refresh)) {
+      return this.shown(known, refresh && this.hasFailedSince(key, known));
+    }
+    const news = this.newsOf(key, ask, known);
+    if (!known) return this.shown(await news.answer);
+    const better = await unlessLate(news.answer, this.patienceFor(news));
+    return better ? this.shown(better) : this.shown(known, true);
+  }
+
+  private usable(answer: StoredAnswer<T> | null): StoredAnswer<T> | null {
+    return answer && this.ageOf(answer) < (answer.value === null ? UNKNOWN_MS : KEEP_MS) ? answer : null;
+  }
+
+  private wantsNews(key: string, known: StoredAnswer<T>, refresh: boolean): boolean {
+    if (this.isFresh(known) && !refresh) return false;
+    const lastAsked = Math.max(known.askedAt, this.failedAt.get(key) ?? 0);
+    return this.tools.now() - lastAsked >= REST_MS;
+  }
+
+  /** One request at a time for one thing, whoever wants it. */
+  private newsOf(key: string, ask: () => Promise<T | null>, known: StoredAnswer<T> | null): Underway<T> {
+    const shared = this.underway.get(key);
+    if (shared) return shared;
+    const answer = this.fetch(key, ask, known).finally(() => this.underway.delete(key));
+    const news = { answer, since: this.tools.now() };
+    this.underway.set(key, news);
+    return news;
+  }
+
+  /** Nobody waits for a request that has kept others waiting already. */
+  private patienceFor({ since }: Underway<T>): number {
+    return Math.max(0, (this.tools.patienceMs ?? PATIENCE_MS) - (this.tools.now() - since));
+  }
+
+  private async fetch(
+    key: string,
+    ask: () => Promise<T | null>,
+    known: StoredAnswer<T> | null,
+  ): Promise<StoredAnswer<T>> {
+    // Somebody may have asked between the first look and now.
+    const newer = this.usable(await this.tools.store.read<T>(key));
+    if (newer && newer.askedAt > (known?.askedAt ?? 0)) return newer;
+    const askedAt = this.tools.now();
+    try {
+      const answer = { value: await ask(), askedAt };
+      await this.tools.store.write(key, answer, answer.value === null ? UNKNOWN_MS : KEEP_MS);
+      this.failedAt.delete(key);
+      return answer;
+    } catch (error) {
+      this.failedAt.set(key, askedAt);
+      throw error;
+    }
+  }
+
+  private shown({ value, askedAt }: StoredAnswer<T>, failed = false): Answer<T> | null {
+    if (value === null) return null;
+    const age = Math.max(0, this.tools.now() - askedAt);
+    return {
+      value,
+      freshness: {
+        ageSeconds: Math.floor(age / 1000),
+        maxAgeSeconds: this.freshForMs / 1000,
+        isStale: failed || age >= this.freshForMs,
+      },
+    };
+  }
+
+  private hasFailedSince(key: string, { askedAt }: StoredAnswer<T>): boolean {
+    return (this.failedAt.get(key) ?? 0) > askedAt;
+  }
+
+  private isFresh(answer: StoredAnswer<T>): boolean {
+    return this.ageOf(answer) < (answer.value === null ? UNKNOWN_MS : this.freshForMs);
+  }
+
+  private ageOf({ askedAt }: StoredAnswer<T>): number {
+    return this.tools.now() - askedAt;
+  }
+}
+
+/** Null when the answer fails, or is not there in time; it may still be on its way to the store. */
+function unlessLate<T>(answer: Promise<T>, patienceMs: number): Promise<T | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), patienceMs);
+    answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { reportActivity } from '#kit/activity/report-activity';
+import { queryRows } from '#kit/database/statement';
+import { whileAlone } from '#kit/database/while-alone';
+import { DomainError } from '#kit/errors';
+import type { JobQueue } from '#kit/jobs/job-queue';
+import type { Caller } from '#kit/principal';
+import { requireUser } from '#kit/require-user';
+import type { CalendarSyncResult } from './calendar-event.type';
+import type { CalendarEntry } from './rules/calendar-entry';
+import type { CalendarSource } from './source/calendar-source';
+
+export interface CalendarDependencies {
+  readonly dataSource: DataSource;
+  readonly jobs: JobQueue;
+  readonly source: CalendarSource;
+}
+
+/** How long to wait for another process that reads the source. */
+const PATIENCE_MS = 10_000;
+const GLANCE_MS = 100;
+
+/** Brings the calendar into line with its source: what is new is added, what is gone is removed, the rest is left alone. */
+const REPLACE = `
+  WITH source AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::integer[])
+      AS source (id, title, description, start_time, end_time, location, attendees)
+  ), written AS (
+    INSERT INTO game.calendar_events AS known (id, title, description, start_time, end_time, location, attendees)
+    SELECT * FROM source
+    ON CONFLICT (id) DO UPDATE SET title = excluded.title, description = excluded.description,
+      start_time = excluded.start_time, end_time = excluded.end_time, location = excluded.location,
+      attendees = excluded.attendees, updated_at = now()
+    WHERE (known.title, known.description, known.start_time, known.end_time, known.location, known.attendees)
+      IS DISTINCT FROM
+      (excluded.title, excluded.description, excluded.start_time, excluded.end_time, excluded.location, excluded.attendees)
+    RETURNING id
+  ), removed AS (
+    DELETE FROM game.calendar_events WHERE id NOT IN (SELECT id FROM source) RETURNING id
+  )
+  SELECT (SELECT count(*) FROM written)::integer + (SELECT count(*) FROM removed)::integer AS updated`;
+
+/** Reads the calendar's source; only one process does so at a time, and in one process all who ask meanwhile share it. */
+export class CalendarSync {
+  private underWay: Promise<CalendarSyncResult> | null = null;
+
+  constructor(private readonly dependencies: CalendarDependencies) {}
+
+  /**
+   * @param by who asked for it; null for the clock.
+   * @throws DomainError UPSTREAM_UNAVAILABLE, and the events stay as they are.
+   */
+  async run(by: Caller | null): Promise<CalendarSyncResult> {
+    if (this.underWay) {
+      const result = await this.underWay;
+      if (by) await this.dependencies.dataSource.transaction((manager) => this.report(manager, by, result));
+      return result;
+    }
+    const begun = this.sync(by);
+    this.underWay = begun;
+    try {
+      return await begun;
+    } finally {
+      this.underWay = null;
+    }
+  }
+
+  private async sync(by: Caller | null): Promise<CalendarSyncResult> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const alone = await whileAlone(this.dependencies.dataSource, 'calendar-sync', () => this.replace(by));
+      if (alone) return alone.result;
+      if (Date.now() > end) throw new DomainError('UPSTREAM_UNAVAILABLE', 'The calendar is not available');
+      await delay(GLANCE_MS);
+    }
+  }
+
+  private async replace(by: Caller | null): Promise<CalendarSyncResult> {
+    const { dataSource, source } = this.dependencies;
+    const lastSync = new Date();
+    const entries = await source.read(lastSync);
+    return dataSource.transaction(async (manager) => {
+      const [row] = await queryRows<{ updated: number }>(manager, REPLACE, columnsOf(entries));
+      const result = { synced: true, eventsUpdated: row?.updated ?? 0, lastSync };
+      if (by) await this.report(manager, by, result);
+      return result;
+    });
+  }
+
+  private async report(
+    manager: EntityManager,
+    caller: Caller,
+    { eventsUpdated }: CalendarSyncResult,
+  ): Promise<void> {
+    await reportActivity(this.dependencies.jobs, manager, {
+      action: 'calendar_sync',
+      userId: requireUser(caller).userId,
+      details: `Synchronised the calendar: ${eventsUpdated} events changed`,
+      address: caller.address,
+    });
+  }
+}
+
+/** Of entries with the same id the last counts. */
+function columnsOf(entries: readonly CalendarEntry[]): unknown[] {
+  const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+  return [
+    unique.map(({ id }) => id),
+    unique.map(({ title }) => title),
+    unique.map(({ description }) => description),
+    unique.map(({ start }) => start),
+    unique.map(({ end }) => end),
+    unique.map(({ location }) => location),
+    unique.map(({ attendees }) => attendees),
+  ];
+}

@@ -1,0 +1,64 @@
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { DataSource } from 'typeorm';
+import { Permitted, Public } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
+import { invalidArgument } from '#kit/errors';
+import { product } from '#kit/package-root';
+import { Timestamp } from '#kit/scalars/timestamp';
+import { CalendarEventPage, CalendarSyncResult } from './calendar-event.type';
+import type { CalendarSync } from './calendar-sync';
+import { listEvents } from './list-events';
+import { writeFeed } from './rules/write-feed';
+
+@Resolver()
+export class CalendarResolver {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendar: CalendarSync,
+  ) {}
+
+  @Public()
+  @Query(() => CalendarEventPage, {
+    description: 'The calendar in the order of time, as its source had it at the last synchronisation.',
+  })
+  calendarEvents(
+    @Arg('from', () => Timestamp, { nullable: true, description: 'Only what ends after this.' })
+    from?: Date | null,
+    @Arg('to', () => Timestamp, {
+      nullable: true,
+      description: 'Only what begins before this; not before `from`.',
+    })
+    to?: Date | null,
+    @Arg('page', () => Int, { nullable: true, description: 'Page, from 1; the first when absent.' })
+    page?: number | null,
+    @Arg('limit', () => Int, {
+      nullable: true,
+      description: 'Events per page, at most 500; all events on one page when neither is given.',
+    })
+    limit?: number | null,
+  ): Promise<CalendarEventPage> {
+    if (from && to && to < from) throw invalidArgument('to', 'must not be before from');
+    const filter = { from: from ?? null, to: to ?? null };
+    return listEvents(this.dataSource, filter, { page: page ?? 1, limit: limit ?? null });
+  }
+
+  @Public()
+  @Query(() => String, { description: 'The whole calendar as an iCalendar document (RFC 5545).' })
+  async calendarFeed(): Promise<string> {
+    const all = { from: null, to: null };
+    const { events } = await listEvents(this.dataSource, all, { page: 1, limit: null });
+    return writeFeed(
+      events.map(({ startTime: start, endTime: end, ...event }) => ({ ...event, start, end })),
+      product.name,
+    );
+  }
+
+  @Permitted('manage_automation')
+  @Mutation(() => CalendarSyncResult, {
+    description:
+      'Reads the source of the calendar now. Events that are gone there are removed; when the source cannot be read everything stays as it is.',
+  })
+  syncCalendar(@Ctx() { caller }: SubgraphContext): Promise<CalendarSyncResult> {
+    return this.calendar.run(caller);
+  }
+}

@@ -1,0 +1,212 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { ORGANISER, openTestArea, reported, type TestArea, user } from '../test-support/open-test-area';
+import { CalendarSync } from './calendar-sync';
+import type { CalendarEntry } from './rules/calendar-entry';
+
+const LIST = `query ($from: Timestamp, $to: Timestamp, $page: Int, $limit: Int) {
+  calendarEvents(from: $from, to: $to, page: $page, limit: $limit) { total page limit events { id title } } }`;
+
+/** A source that tests write. */
+class Source {
+  entries: CalendarEntry[] = [];
+  reads = 0;
+  /** Runs while the source is read. */
+  meanwhile: () => Promise<unknown> = async () => undefined;
+
+  async read(): Promise<readonly CalendarEntry[]> {
+    this.reads += 1;
+    const entries = [...this.entries];
+    await this.meanwhile();
+    return entries;
+  }
+}
+
+let database: TestDatabase;
+let area: TestArea;
+let source: Source;
+let sync: CalendarSync;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+
+beforeEach(async () => {
+  await area.dataSource.query('TRUNCATE game.calendar_events');
+  source = new Source();
+  sync = anotherSync();
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+/** As another process has one. */
+function anotherSync(): CalendarSync {
+  return new CalendarSync({ dataSource: area.dataSource, jobs: area.jobs, source });
+}
+
+function entry(id: string, changes: Partial<CalendarEntry> = {}): CalendarEntry {
+  return {
+    id,
+    title: `Event ${id}`,
+    description: 'About',
+    start: new Date('2026-07-01T18:00:00.123Z'),
+    end: new Date('2026-07-01T19:00:00Z'),
+    location: 'World 420',
+    attendees: 3,
+    ...changes,
+  };
+}
+
+const stored = (): Promise<{ id: string; updated_at: Date }[]> =>
+  area.dataSource.query('SELECT * FROM game.calendar_events ORDER BY id');
+
+const organiser = { principal: ORGANISER, address: '192.0.2.1', requestId: 'r' };
+
+describe('synchronising the calendar', () => {
+  it('adds, changes and removes, and leaves the rest alone', async () => {
+    source.entries = [entry('a'), entry('b'), entry('c')];
+    expect(await sync.run(null)).toMatchObject({
+      synced: true,
+      eventsUpdated: 3,
+      lastSync: expect.any(Date),
+    });
+    const before = await stored();
+    source.entries = [entry('a'), entry('b', { description: null, attendees: 4 }), entry('d')];
+    expect(await sync.run(null)).toMatchObject({ eventsUpdated: 3 });
+    const after = await stored();
+    expect(after.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1]).toMatchObject({ description: null, attendees: 4 });
+  });
+
+  it('is idempotent', async () => {
+    source.entries = [entry('a'), entry('b', { description: null, location: null })];
+    await sync.run(null);
+    const before = await stored();
+    expect(await sync.run(null)).toMatchObject({ eventsUpdated: 0 });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('takes an empty source at its word', async () => {
+    source.entries = [entry('a')];
+    await sync.run(null);
+    source.entries = [];
+    expect(await sync.run(null)).toMatchObject({ eventsUpdated: 1 });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes one of several entries with the same id', async () => {
+    source.entries = [entry('a'), entry('a', { title: 'Second' })];
+    await sync.run(null);
+    expect(await stored()).toMatchObject([{ title: 'Second' }]);
+  });
+
+  it('changes nothing when the source fails, and works again afterwards', async () => {
+    source.entries = [entry('a')];
+    await sync.run(null);
+    source.meanwhile = async () => {
+      throw new Error('down');
+    };
+    await expect(sync.run(organiser)).rejects.toThrow('down');
+    expect(await stored()).toHaveLength(1);
+    source.meanwhile = async () => undefined;
+    expect(await sync.run(null)).toMatchObject({ eventsUpdated: 0 });
+  });
+
+  it('is shared by all who ask for it at once, and each of them is in the activity log', async () => {
+    source.entries = [entry('a')];
+    const before = (await reported(area)).length;
+    const results = await Promise.all([1, 2, 3].map(() => sync.run(organiser)));
+    expect(new Set(results.map(({ lastSync }) => lastSync)).size).toBe(1);
+    expect(source.reads).toBe(1);
+    expect((await reported(area)).slice(before)).toEqual(
+      Array.from({ length: 3 }, () => '1 calendar_sync: Synchronised the calendar: 1 events changed'),
+    );
+  });
+
+  it('is done by one process at a time: what was read later is what stays', async () => {
+    let reading = 0;
+    let most = 0;
+    source.meanwhile = async () => {
+      reading += 1;
+      most = Math.max(most, reading);
+      // The next one finds other entries.
+      source.entries = [entry(`after ${source.reads}`)];
+      await area.dataSource.query('SELECT pg_sleep(0.2)');
+      reading -= 1;
+    };
+    await Promise.all([sync, anotherSync(), anotherSync()].map((one) => one.run(null)));
+    expect([source.reads, most]).toEqual([3, 1]);
+    expect((await stored()).map(({ id }) => id)).toEqual(['after 2']);
+  });
+});
+
+describe('the calendar in the graph', () => {
+  const list = async (variables: object = {}) => {
+    const { data } = await area.execute(LIST, { ...variables });
+    return data?.calendarEvents;
+  };
+  const at = (hour: number) => new Date(Date.UTC(2026, 6, 1, hour));
+
+  beforeEach(async () => {
+    source.entries = [9, 10, 11, 12].map((hour) =>
+      entry(String(hour), { start: at(hour), end: at(hour + 1) }),
+    );
+    await sync.run(null);
+  });
+
+  it('is in the order of time, all of it on one page', async () => {
+    expect(await list()).toMatchObject({
+      total: 4,
+      page: 1,
+      limit: null,
+      events: [{ id: '9' }, { id: '10' }, { id: '11' }, { id: '12' }],
+    });
+  });
+
+  it.each([
+    [{ from: at(10).toISOString() }, ['10', '11', '12']],
+    [{ to: at(10).toISOString() }, ['9']],
+    [{ from: '2026-07-01T10:30:00Z', to: '2026-07-01T11:30:00Z' }, ['10', '11']],
+    [{ from: '2027-01-01' }, []],
+  ])('shows what happens within %j', async (variables, ids) => {
+    expect(await list(variables)).toMatchObject({ total: ids.length, events: ids.map((id) => ({ id })) });
+  });
+
+  it.each([
+    [{ page: 2, limit: 3 }, 3, ['12']],
+    [{ limit: 1 }, 1, ['9']],
+    [{ limit: 1000 }, 500, ['9', '10', '11', '12']],
+    [{ page: 2 }, 500, []],
+  ])('is paged: %j', async (variables, limit, ids) => {
+    expect(await list(variables)).toMatchObject({ total: 4, limit, events: ids.map((id) => ({ id })) });
+  });
+
+  it.each([
+    [{ page: 0 }, 'page'],
+    [{ limit: 0 }, 'limit'],
+    [{ from: at(2).toISOString(), to: at(1).toISOString() }, 'to'],
+  ])('refuses %j', async (variables, argument) => {
+    const { errors } = await area.execute(LIST, variables);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument });
+  });
+
+  it('is a document too', async () => {
+    const { calendarFeed } = await area.ask<{ calendarFeed: string }>('{ calendarFeed }');
+    expect(calendarFeed.match(/^UID:.*$/gm)).toEqual(['UID:9', 'UID:10', 'UID:11', 'UID:12']);
+    expect(calendarFeed).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
+  });
+
+  it('is synchronised by holders of manage_automation alone', async () => {
+    const codes = await Promise.all(
+      [undefined, user('2', 'manage_events')].map(async (principal) => {
+        const { errors } = await area.execute('mutation { syncCalendar { synced } }', {}, principal);
+        return errors?.[0]?.extensions.code;
+      }),
+    );
+    expect(codes).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);
+  });
+});

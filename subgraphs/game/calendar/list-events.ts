@@ -1,0 +1,55 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+import { type Page, pageOf } from '#kit/paging';
+import type { CalendarEvent, CalendarEventPage } from './calendar-event.type';
+
+const MOST_PER_PAGE = 500;
+
+/** Which part of the calendar. */
+export interface CalendarFilter {
+  /** Only what ends after this. */
+  readonly from: Date | null;
+  /** Only what begins before this. */
+  readonly to: Date | null;
+}
+
+/** Which page of it; all on one page without a limit. */
+export interface CalendarPaging {
+  readonly page: number;
+  readonly limit: number | null;
+}
+
+const EVENTS = {
+  name: 'calendar_events',
+  text: `
+    WITH chosen AS (SELECT * FROM game.calendar_events
+      WHERE ($1::timestamptz IS NULL OR end_time > $1) AND ($2::timestamptz IS NULL OR start_time < $2))
+    SELECT counted.total, paged.* FROM (SELECT count(*)::integer AS total FROM chosen) AS counted
+    LEFT JOIN (
+      SELECT id, title, description, start_time AS "startTime", end_time AS "endTime", location, attendees,
+        updated_at AS "updatedAt"
+      FROM chosen ORDER BY start_time, id LIMIT $3 OFFSET $4
+    ) AS paged ON true
+    ORDER BY paged."startTime", paged.id`,
+} as const;
+
+type EventRow = { readonly total: number } & (CalendarEvent | { readonly id: null });
+
+/**
+ * The calendar in the order of time, as it was read last.
+ *
+ * @throws DomainError BAD_USER_INPUT for a page or limit below 1.
+ */
+export async function listEvents(
+  dataSource: DataSource,
+  { from, to }: CalendarFilter,
+  { page, limit }: CalendarPaging,
+): Promise<CalendarEventPage> {
+  const paging: Pick<Page, 'offset'> & { limit: number | null } =
+    limit === null && page === 1
+      ? { limit: null, offset: 0 }
+      : pageOf(page, limit ?? MOST_PER_PAGE, MOST_PER_PAGE);
+  const rows = await readRows<EventRow>(dataSource, EVENTS, [from, to, paging.limit, paging.offset]);
+  const events = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row]));
+  return { events, total: rows[0]?.total ?? 0, page, limit: paging.limit };
+}

@@ -1,0 +1,107 @@
+import type ICAL from 'ical.js';
+import { type CalendarEntry, cleanText, cleanTextOrNull, type TimeSpan } from './calendar-entry';
+
+/** Days of forty years: a rule that yields more than this before its span is over is not meant for people. */
+const MOST_STEPS = 15_000;
+
+/** More instances than a schedule for people ever has. */
+const MOST_INSTANCES = 1000;
+
+/**
+ * The entries of one event: itself, or its instances within a span of time where it recurs, with the instances that
+ * were moved or cancelled. An instance's id is the event's and the time at which the rule put it, so that it stays the
+ * same when the instance moves.
+ *
+ * @throws Error for a rule that would have to be followed too far.
+ */
+export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] {
+  if (!event.isRecurring()) {
+    const entry = entryFrom(event, idOf(event), spanOf(event));
+    return isCancelled(event) ? [] : [entry];
+  }
+  const entries: CalendarEntry[] = [];
+  const latest = span.end.getTime() + longestMove(event);
+  const iterator = event.iterator();
+  for (let step = 0; step < MOST_STEPS && entries.length < MOST_INSTANCES; step += 1) {
+    const time: ICAL.Time | null = iterator.next();
+    if (!time || instantOf(time).getTime() >= latest) return entries;
+    const { item, ...when } = occurrenceOf(event, time);
+    if (isCancelled(item) || when.end <= span.start || when.start >= span.end) continue;
+    entries.push(entryFrom(item, instanceId(event.uid, time), when));
+  }
+  if (entries.length === 0) throw new Error('its rule has too many instances');
+  return entries;
+}
+
+/** An instant; a day begins at midnight of its zone. */
+export function instantOf(time: ICAL.Time): Date {
+  const instant = new Date((secondsShown(time) - time.zone.utcOffset(time)) * 1000);
+  if (Number.isNaN(instant.getTime())) throw new Error('a time is none');
+  return instant;
+}
+
+function secondsShown(time: ICAL.Time): number {
+  return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / 1000;
+}
+
+function occurrenceOf(event: ICAL.Event, time: ICAL.Time): TimeSpan & { readonly item: ICAL.Event } {
+  const details = event.getOccurrenceDetails(time);
+  const { item, startDate, endDate } = details;
+  if (item !== event) return { item, start: instantOf(startDate), end: notBefore(startDate, endDate) };
+  const start = instantOf(startDate);
+  const own = spanOf(event);
+  // RFC 5545, 3.8.5.3: an end by the clock gives every instance the same exact length, a DURATION the same nominal one.
+  const exact = event.component.hasProperty('dtend') && !startDate.isDate;
+  const end = exact
+    ? new Date(start.getTime() + own.end.getTime() - own.start.getTime())
+    : notBefore(startDate, endDate);
+  return { item, start, end };
+}
+
+function spanOf(event: ICAL.Event): TimeSpan {
+  return { start: instantOf(event.startDate), end: notBefore(event.startDate, event.endDate) };
+}
+
+function notBefore(startTime: ICAL.Time, endTime: ICAL.Time): Date {
+  const [start, end] = [instantOf(startTime), instantOf(endTime)];
+  return end < start ? start : end;
+}
+
+/** How far a moved instance may have come into the span from behind it. */
+function longestMove(event: ICAL.Event): number {
+  const moves = Object.values(event.exceptions).map(
+    ({ recurrenceId, startDate }) => instantOf(recurrenceId).getTime() - instantOf(startDate).getTime(),
+  );
+  return Math.max(0, ...moves);
+}
+
+function isCancelled(event: ICAL.Event): boolean {
+  const status = event.component.getFirstPropertyValue('status');
+  return typeof status === 'string' && status.toUpperCase() === 'CANCELLED';
+}
+
+function idOf(event: ICAL.Event): string {
+  return event.isRecurrenceException() ? instanceId(event.uid, event.recurrenceId) : cleanText(event.uid);
+}
+
+/** `<uid>_20261124T190000Z`, or `<uid>_20261124` of an event of whole days. */
+function instanceId(uid: string, time: ICAL.Time): string {
+  const original = time.isDate
+    ? time.toICALString()
+    : instantOf(time)
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, '');
+  return `${cleanText(uid)}_${original}`;
+}
+
+function entryFrom(event: ICAL.Event, id: string, span: TimeSpan): CalendarEntry {
+  return {
+    id,
+    title: cleanText(event.summary ?? ''),
+    description: cleanTextOrNull(event.description),
+    start: span.start,
+    end: span.end,
+    location: cleanTextOrNull(event.location),
+    attendees: event.attendees.length,
+  };
+}

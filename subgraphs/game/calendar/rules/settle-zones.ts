@@ -1,0 +1,47 @@
+import ICAL from 'ical.js';
+import type { CalendarZones } from './zones';
+
+const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate'];
+
+/**
+ * Gives every time of an event the zone that it is to be read in: ical.js would read times without a zone it knows by
+ * the server's own clock.
+ *
+ * @throws Error for a zone that nobody knows.
+ */
+export function settleZones(event: ICAL.Component, zones: CalendarZones): void {
+  for (const name of TIMES) {
+    for (const property of event.getAllProperties(name)) settleProperty(property, zones);
+  }
+  const start = event.getFirstPropertyValue('dtstart');
+  if (!(start instanceof ICAL.Time)) throw new Error('an event has no start');
+  for (const rule of event.getAllProperties('rrule')) {
+    const recurrence = rule.getFirstValue();
+    if (recurrence instanceof ICAL.Recur && recurrence.until) settleUntil(recurrence.until, start);
+  }
+}
+
+function settleProperty(property: ICAL.Property, zones: CalendarZones): void {
+  const name = property.getFirstParameter('tzid');
+  for (const value of property.getValues()) {
+    const time = value instanceof ICAL.Period ? value.start : value;
+    if (!(time instanceof ICAL.Time)) throw new Error(`${property.name} is no time`);
+    if (time.zone === ICAL.Timezone.utcTimezone) continue;
+    const zone = zones.zoneOf(name);
+    if (!zone) throw new Error(`the time zone ${name} is not defined`);
+    time.zone = zone;
+  }
+}
+
+/** The end of a rule is an instant, or shown by the clock of the start; as a day it lasts to that day's end. */
+function settleUntil(until: ICAL.Time, start: ICAL.Time): void {
+  if (until.isDate && !start.isDate) {
+    until.isDate = false;
+    until.hour = 23;
+    until.minute = 59;
+    until.second = 59;
+    until.zone = start.zone;
+  } else if (until.zone !== ICAL.Timezone.utcTimezone) {
+    until.zone = start.zone;
+  }
+}

@@ -1,0 +1,38 @@
+import ICAL from 'ical.js';
+import type { CalendarEntry } from './calendar-entry';
+
+// ical.js counts the octets of a folded line without the space that it begins with; RFC 5545 allows 75 with it.
+ICAL.foldLength = 74;
+
+/** An entry, and when it last changed. */
+export interface FeedEntry extends CalendarEntry {
+  readonly updatedAt: Date;
+}
+
+/** The calendar as an iCalendar document (RFC 5545): CRLF, folded lines, times in UTC. */
+export function writeFeed(entries: readonly FeedEntry[], product: string): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', `-//${product}//EN`);
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  calendar.addPropertyWithValue('method', 'PUBLISH');
+  for (const entry of entries) calendar.addSubcomponent(componentOf(entry));
+  return `${calendar.toString()}\r\n`;
+}
+
+function componentOf({ id, title, description, location, ...entry }: FeedEntry): ICAL.Component {
+  const event = new ICAL.Component('vevent');
+  event.addPropertyWithValue('uid', id);
+  event.addPropertyWithValue('dtstamp', utc(entry.updatedAt));
+  event.addPropertyWithValue('last-modified', utc(entry.updatedAt));
+  event.addPropertyWithValue('dtstart', utc(entry.start));
+  event.addPropertyWithValue('dtend', utc(entry.end));
+  event.addPropertyWithValue('summary', title);
+  if (description !== null) event.addPropertyWithValue('description', description);
+  if (location !== null) event.addPropertyWithValue('location', location);
+  return event;
+}
+
+function utc(instant: Date): ICAL.Time {
+  return ICAL.Time.fromJSDate(instant, true);
+}

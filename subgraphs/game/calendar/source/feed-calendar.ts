@@ -1,0 +1,45 @@
+import { DomainError } from '#kit/errors';
+import type { Logger } from '#kit/logger';
+import { guardedGet } from '../../providers/guarded-get';
+import type { CalendarEntry } from '../rules/calendar-entry';
+import { readFeed } from '../rules/read-feed';
+import type { CalendarSource } from './calendar-source';
+
+const TIMEOUT_MS = 5000;
+const EXPANDED_MS = 90 * 86_400_000;
+
+export interface FeedOptions {
+  /** The whole address; it may hold a secret and is never written. */
+  readonly url: string;
+  readonly userAgent: string;
+}
+
+/** An iCalendar feed (RFC 5545), recurring events expanded for the next 90 days. */
+export class FeedCalendar implements CalendarSource {
+  constructor(
+    private readonly options: FeedOptions,
+    private readonly log: Logger,
+  ) {}
+
+  async read(now: Date): Promise<readonly CalendarEntry[]> {
+    try {
+      const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
+      const { entries, problems } = await readFeed(await this.fetch(), span);
+      if (problems.length > 0)
+        this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
+      return entries;
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : 'unknown';
+      this.log.warn({ provider: 'calendar', problem }, 'a provider did not answer');
+      throw new DomainError('UPSTREAM_UNAVAILABLE', 'The calendar is not available');
+    }
+  }
+
+  private async fetch(): Promise<string> {
+    const headers = { accept: 'text/calendar', 'user-agent': this.options.userAgent };
+    const deadline = AbortSignal.timeout(TIMEOUT_MS);
+    const { status, text } = await guardedGet(new URL(this.options.url), headers, deadline);
+    if (status !== 200) throw new Error(`status ${status}`);
+    return text;
+  }
+}

@@ -1,0 +1,91 @@
+import pino from 'pino';
+import { FEED_PATH, startCalendar } from '#sandbox/calendar/calendar';
+import type { SandboxServer } from '#sandbox/http';
+import { HttpProvider } from '../../providers/http-provider';
+import type { CalendarSource } from './calendar-source';
+import { FeedCalendar } from './feed-calendar';
+import { GuildCalendar } from './guild-calendar';
+
+const NOW = new Date('2026-11-18T12:00:00Z');
+const log = pino({ level: 'silent' });
+
+let sandbox: SandboxServer;
+let guild: CalendarSource;
+let feed: CalendarSource;
+
+beforeEach(async () => {
+  sandbox = await startCalendar(() => NOW.getTime());
+  const headers = { authorization: 'Bot token' };
+  const options = { name: 'calendar', url: sandbox.url, contact: 'test', requestsPerMinute: 100, headers };
+  guild = new GuildCalendar(new HttpProvider(options, log), '42');
+  feed = new FeedCalendar({ url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test' }, log);
+});
+
+afterEach(() => sandbox.close());
+
+describe('the scheduled events of a guild', () => {
+  it('are a calendar with every field filled, the same each time', async () => {
+    const entries = await guild.read(NOW);
+    expect(entries.length).toBeGreaterThan(5);
+    for (const entry of entries) {
+      expect(entry).toEqual({
+        id: expect.stringMatching(/^\d+$/),
+        title: expect.stringMatching(/./),
+        description: expect.stringMatching(/./),
+        start: expect.any(Date),
+        end: expect.any(Date),
+        location: expect.stringMatching(/./),
+        attendees: expect.any(Number),
+      });
+      expect(entry.end > entry.start && entry.end > NOW).toBe(true);
+    }
+    expect(await guild.read(NOW)).toEqual(entries);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it('ask for the number of those who come', async () => {
+    await guild.read(NOW);
+    expect(await (await fetch(`${sandbox.url}/sandbox/requests`)).json()).toEqual({
+      paths: ['/api/v10/guilds/42/scheduled-events?with_user_count=true'],
+    });
+  });
+
+  it('are an error when the guild is not known', async () => {
+    const options = { name: 'calendar', url: sandbox.url, contact: 'test', requestsPerMinute: 100 };
+    const stranger: CalendarSource = new GuildCalendar(new HttpProvider(options, log), 'nobody');
+    await expect(stranger.read(NOW)).rejects.toMatchObject({ extensions: { code: 'UPSTREAM_UNAVAILABLE' } });
+  });
+});
+
+describe('a feed', () => {
+  it('is expanded for ninety days, exceptions and moved days included', async () => {
+    const entries = await feed.read(NOW);
+    const mass = entries.filter(({ id }) => id.startsWith('weekly-mass@sandbox_'));
+    // Of thirteen Mondays within ninety days one is left out.
+    expect(mass).toHaveLength(12);
+    expect(mass[0]).toMatchObject({ start: new Date('2026-11-24T00:00:00Z'), attendees: 7 });
+    expect(mass.find(({ title }) => title.includes('later'))).toMatchObject({
+      id: 'weekly-mass@sandbox_20261208T000000Z',
+      start: new Date('2026-12-09T00:00:00Z'),
+      attendees: 5,
+    });
+    expect(entries.find(({ id }) => id === 'raid-school@sandbox')).toMatchObject({ attendees: 3 });
+    expect(entries.some(({ id }) => id.startsWith('cancelled'))).toBe(false);
+  });
+});
+
+describe.each([
+  ['a guild', () => guild],
+  ['a feed', () => feed],
+])('a calendar from %s', (_from, calendar) => {
+  it.each(['error', 'limited', 'reset', 'garbage'])(
+    'is an error when its source answers %s',
+    async (fault) => {
+      await fetch(`${sandbox.url}/sandbox/fault`, { method: 'PUT', body: JSON.stringify({ fault }) });
+      await expect(calendar().read(NOW)).rejects.toMatchObject({
+        message: 'The calendar is not available',
+        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+      });
+    },
+  );
+});

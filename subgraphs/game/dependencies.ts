@@ -1,0 +1,10 @@
+import type { DataSource } from 'typeorm';
+import type { JobQueue } from '#kit/jobs/job-queue';
+import type { TrackerPort } from './tracker/tracker-port';
+
+/** What the use cases of this area work with. */
+export interface GameDependencies {
+  readonly dataSource: DataSource;
+  readonly jobs: JobQueue;
+  readonly tracker: TrackerPort;
+}

@@ -1,0 +1,36 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { SafeInt } from '#kit/scalars/safe-int';
+import { Freshness } from '../cache/freshness.type';
+
+@ObjectType('GroupModeMember', { simpleResolvers: true, description: 'A member of a group in group mode.' })
+export class GroupModeMember {
+  @Field(() => String, { description: 'Name as the player writes it.' })
+  username: string;
+
+  @Field(() => Int, { description: 'Sum of the levels of all skills.' })
+  totalLevel: number;
+
+  @Field(() => SafeInt, { description: 'Experience in all skills.' })
+  totalXp: number;
+}
+
+@ObjectType('GroupModeGroup', {
+  simpleResolvers: true,
+  description: 'A group that plays the game in group mode (GroupIron.men).',
+})
+export class GroupModeGroup {
+  @Field(() => String, { description: 'Name of the group.' })
+  name: string;
+
+  @Field(() => [GroupModeMember], { description: 'Everybody in the group.' })
+  members: GroupModeMember[];
+
+  @Field(() => Int, { description: "Sum of the members' total levels." })
+  totalLevel: number;
+
+  @Field(() => Float, { description: "Mean of the members' total levels; 0 for a group without members." })
+  averageLevel: number;
+
+  @Field(() => Freshness, { description: 'How old this answer is.' })
+  freshness: Freshness;
+}

@@ -1,0 +1,23 @@
+import { Arg, Query, Resolver } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { REFRESH } from '../cache/refresh';
+import { GroupModeGroup } from './group-mode-group.type';
+import { type GroupModeReading, readGroupModeGroup } from './read-group-mode-group';
+
+@Resolver()
+export class GroupModeResolver {
+  constructor(private readonly reading: GroupModeReading) {}
+
+  @Public()
+  @Query(() => GroupModeGroup, {
+    nullable: true,
+    description:
+      'A group in group mode; null when the provider does not know it, or no token was configured for it.',
+  })
+  groupModeGroup(
+    @Arg('name', () => String, { description: 'Name of the group, in any case.' }) name: string,
+    @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+  ): Promise<GroupModeGroup | null> {
+    return readGroupModeGroup(this.reading, name, refresh);
+  }
+}

@@ -1,0 +1,42 @@
+import { invalidArgument } from '#kit/errors';
+import { foldPlayerName } from '#kit/rules/player-name';
+import type { ProviderCache } from '../cache/provider-cache';
+import { groupNameProblem } from '../rules/provider-name';
+import type { GroupModeGroup } from './group-mode-group.type';
+import type { GroupModeMember, GroupModePort } from './group-mode-port';
+import type { GroupTokens } from './group-tokens';
+
+/** The provider of group mode statistics, and what is remembered of its answers. */
+export interface GroupModeReading {
+  readonly provider: GroupModePort;
+  readonly tokens: GroupTokens;
+  readonly groups: ProviderCache<readonly GroupModeMember[]>;
+}
+
+/**
+ * A group in group mode, remembered for a quarter of an hour.
+ *
+ * @returns null for a group that the provider does not know, and one that no token was configured for.
+ * @throws DomainError BAD_USER_INPUT for a name that no group can have.
+ */
+export async function readGroupModeGroup(
+  { provider, tokens, groups }: GroupModeReading,
+  name: string,
+  refresh = false,
+): Promise<GroupModeGroup | null> {
+  const problem = groupNameProblem(name);
+  if (problem) throw invalidArgument('name', problem);
+  const known = tokens.nameOf(name);
+  if (known === null) return null;
+  const answer = await groups.read(foldPlayerName(known), () => provider.members(known), refresh);
+  if (!answer) return null;
+  const members = [...answer.value];
+  const totalLevel = members.reduce((sum, member) => sum + member.totalLevel, 0);
+  return {
+    name: known,
+    members,
+    totalLevel,
+    averageLevel: members.length === 0 ? 0 : totalLevel / members.length,
+    freshness: answer.freshness,
+  };
+}

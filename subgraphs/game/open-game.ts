@@ -1,0 +1,43 @@
+import type { AreaEnvironment, OpenArea } from '#kit/area-module';
+import { closeRedis, openRedis } from '#kit/redis-client';
+import { openAutomation } from './automation/open-automation';
+import { ProviderAnswers } from './cache/answer-store';
+import { openCalendar } from './calendar/open-calendar';
+import type { GameDependencies } from './dependencies';
+import { GroupModeResolver } from './group-mode/group-mode.resolver';
+import { GameHealthResolver } from './health.resolver';
+import { openStatistics } from './open-statistics';
+import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
+import { PlayersResolver } from './players/players.resolver';
+import { ProfileResolver } from './profile/profile.resolver';
+import { openTracker } from './tracker/open-tracker';
+import { TrackerResolver } from './tracker/tracker.resolver';
+
+/** Opens the game area: its providers, its resolvers and its references. */
+export async function openGame(environment: AreaEnvironment): Promise<OpenArea> {
+  const { dataSource, jobs, settings, log } = environment;
+  const { redisUrl, trackedGroupIds } = settings.game;
+  const dependencies: GameDependencies = { dataSource, jobs, tracker: openTracker(settings, log) };
+  const redis = redisUrl === null ? null : openRedis(redisUrl, log);
+  const cache = { store: new ProviderAnswers(redis, log), now: Date.now };
+  const { tracker, profile, groupMode } = openStatistics(settings, dependencies.tracker, cache, log);
+  const automation = await openAutomation(environment, dependencies.tracker);
+  const calendar = await openCalendar(environment);
+  return {
+    resolvers: [
+      new GameHealthResolver(dependencies.dataSource),
+      new PlayersResolver(),
+      new PlayerStatisticsResolver(tracker, profile),
+      new TrackerResolver(tracker, trackedGroupIds),
+      new ProfileResolver(profile),
+      new GroupModeResolver(groupMode),
+      ...automation.resolvers,
+      ...calendar,
+    ],
+    references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
+    close: async () => {
+      await automation.close();
+      if (redis) closeRedis(redis);
+    },
+  };
+}

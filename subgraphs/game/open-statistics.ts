@@ -1,0 +1,57 @@
+import type { AreaSettings } from '#kit/area-module';
+import type { Logger } from '#kit/logger';
+import type { CacheTools } from './cache/provider-cache';
+import { ProviderCache } from './cache/provider-cache';
+import { GroupIron } from './group-mode/group-iron';
+import { GroupTokens } from './group-mode/group-tokens';
+import type { GroupModeReading } from './group-mode/read-group-mode-group';
+import type { ProfileReading } from './profile/read-profile';
+import { RuneProfile } from './profile/rune-profile';
+import { HttpProvider } from './providers/http-provider';
+import type { TrackerPort } from './tracker/tracker-port';
+import type { TrackerReading } from './tracker/tracker-reading';
+
+const MINUTE_MS = 60_000;
+
+/** For how long answers are used before the provider is asked again. */
+const FRESH_FOR_MS = { player: 5 * MINUTE_MS, group: 15 * MINUTE_MS, highScores: 60 * MINUTE_MS } as const;
+
+/** What providers' documentation allows in a minute; group mode's says nothing, so that this is our own modesty. */
+const REQUESTS_A_MINUTE = { profile: 30, groupMode: 60 } as const;
+
+/** Providers of statistics, each behind what is remembered of its answers. */
+export interface Statistics {
+  readonly tracker: TrackerReading;
+  readonly profile: ProfileReading;
+  readonly groupMode: GroupModeReading;
+}
+
+/** The configured providers behind one policy of remembering. */
+export function openStatistics(
+  { game, baseUrl }: AreaSettings,
+  tracker: TrackerPort,
+  cache: CacheTools,
+  log: Logger,
+): Statistics {
+  const provider = (name: string, url: string, requestsPerMinute: number): HttpProvider =>
+    new HttpProvider({ name, url, requestsPerMinute, contact: baseUrl }, log);
+  const tokens = new GroupTokens(game.groupMode.tokens);
+  const groupMode = provider('group mode provider', game.groupMode.url, REQUESTS_A_MINUTE.groupMode);
+  return {
+    tracker: {
+      tracker,
+      players: new ProviderCache('tracker-player', FRESH_FOR_MS.player, cache),
+      groups: new ProviderCache('tracker-group', FRESH_FOR_MS.group, cache),
+      highScores: new ProviderCache('tracker-high-scores', FRESH_FOR_MS.highScores, cache),
+    },
+    profile: {
+      provider: new RuneProfile(provider('profile provider', game.profile.url, REQUESTS_A_MINUTE.profile)),
+      profiles: new ProviderCache('profile', FRESH_FOR_MS.player, cache),
+    },
+    groupMode: {
+      provider: new GroupIron(groupMode, (name) => tokens.tokenOf(name)),
+      tokens,
+      groups: new ProviderCache('group-mode', FRESH_FOR_MS.group, cache),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { loaderOf, type SubgraphContext } from '#kit/context';
+import { foldPlayerName } from '#kit/rules/player-name';
+import { PlayerProfile } from '../profile/player-profile.type';
+import { type ProfileReading, readProfile } from '../profile/read-profile';
+import { gameNameProblem } from '../rules/provider-name';
+import { readTrackerPlayer } from '../tracker/read-tracker-player';
+import { TrackerPlayer } from '../tracker/tracker-player.type';
+import type { TrackerReading } from '../tracker/tracker-reading';
+import { askedPlayers } from './asked-players';
+import { Player } from './player.type';
+
+/** What providers know of a player. One that fails takes its own field with it and nothing else. */
+@Resolver(() => Player)
+export class PlayerStatisticsResolver {
+  constructor(
+    private readonly statistics: TrackerReading,
+    private readonly profiles: ProfileReading,
+  ) {}
+
+  @FieldResolver(() => TrackerPlayer, {
+    nullable: true,
+    description:
+      'Statistics of the tracker; null when it does not know the name, or the game allows no such name.',
+  })
+  async tracker(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<TrackerPlayer | null> {
+    const name = playedName(player, context);
+    return name === null ? null : readTrackerPlayer(this.statistics, name);
+  }
+
+  @FieldResolver(() => PlayerProfile, {
+    nullable: true,
+    description:
+      'The profile; null when its provider does not know the name, or the game allows no such name.',
+  })
+  async profile(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<PlayerProfile | null> {
+    const name = playedName(player, context);
+    return name === null ? null : readProfile(this.profiles, name);
+  }
+}
+
+/** Null for a name that the game does not allow: no provider is asked for it. */
+function playedName({ name }: Player, context: SubgraphContext): string | null {
+  if (gameNameProblem(name)) return null;
+  loaderOf(context, askedPlayers).count(foldPlayerName(name));
+  return name;
+}

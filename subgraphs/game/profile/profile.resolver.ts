@@ -1,0 +1,29 @@
+import { Arg, Query, Resolver } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { invalidArgument } from '#kit/errors';
+import { REFRESH } from '../cache/refresh';
+import { gameNameProblem } from '../rules/provider-name';
+import { PlayerProfile } from './player-profile.type';
+import { type ProfileReading, readProfile } from './read-profile';
+
+@Resolver()
+export class ProfileResolver {
+  constructor(private readonly reading: ProfileReading) {}
+
+  @Public()
+  @Query(() => PlayerProfile, {
+    nullable: true,
+    description: 'The profile of a player; null when the provider does not know them.',
+  })
+  playerProfile(
+    @Arg('username', () => String, {
+      description: 'Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`.',
+    })
+    username: string,
+    @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+  ): Promise<PlayerProfile | null> {
+    const problem = gameNameProblem(username);
+    if (problem) throw invalidArgument('username', problem);
+    return readProfile(this.reading, username, refresh);
+  }
+}

@@ -1,0 +1,173 @@
+import pino from 'pino';
+import { z } from 'zod';
+import { type Double, json, startDouble } from '../test-support/double';
+import { HttpProvider, type ProviderRequest } from './http-provider';
+
+const UNAVAILABLE = {
+  message: 'The tracker is not available',
+  extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+};
+
+const ASK: ProviderRequest<{ name: string }> = {
+  path: ['players', 'zezima'],
+  answer: z.object({ name: z.string() }),
+  isUnknown: (status, code) => status === 404 || code === 'OPTED_OUT',
+};
+
+function providerAt(
+  url: string,
+  changes: { readonly requestsPerMinute?: number; readonly log?: pino.Logger } = {},
+) {
+  const { requestsPerMinute = 1000, log = pino({ level: 'silent' }) } = changes;
+  const options = { name: 'tracker', url, requestsPerMinute, contact: 'https://community.example.org' };
+  return new HttpProvider({ ...options, headers: { 'x-api-key': 'secret-key' } }, log);
+}
+
+let double: Double;
+beforeEach(async () => {
+  double = await startDouble();
+});
+afterEach(() => double.close());
+
+describe('a question to a provider', () => {
+  it('says who asks, and encodes what it puts into the path', async () => {
+    double.answer = (_request, response) => json(response, { name: 'Zezima', more: 1 });
+    const query = { from: 'a b&c' };
+    expect(await providerAt(double.url).get({ ...ASK, path: ['p', 'a/b?c#d%2f@x y'], query })).toEqual({
+      name: 'Zezima',
+    });
+    const [request] = double.requests;
+    expect(request?.url).toBe('/p/a%2Fb%3Fc%23d%252f%40x%20y?from=a+b%26c');
+    expect(request?.headers).toMatchObject({
+      'user-agent': expect.stringMatching(/^[\w-]+\/\d+\.\d+\.\d+ \(https:\/\/community\.example\.org\)$/),
+      'x-api-key': 'secret-key',
+    });
+  });
+
+  it.each(['', '.', '..'])('never climbs out of its path by %j', async (part) => {
+    await expect(providerAt(double.url).get({ ...ASK, path: ['players', part] })).rejects.toThrow();
+    expect(double.requests).toHaveLength(0);
+  });
+
+  it.each([
+    ['by its status', 404, { message: 'not here' }],
+    ['by its code', 403, { code: 'OPTED_OUT', message: 'no' }],
+  ])('may be answered that there is no such thing, %s', async (_how, status, body) => {
+    double.answer = (_request, response) => json(response, body, status);
+    expect(await providerAt(double.url).get(ASK)).toBeNull();
+    expect(double.requests).toHaveLength(1);
+  });
+});
+
+describe('an answer that is not good', () => {
+  it.each<[string, Double['answer'], number]>([
+    ['another shape', (_request, response) => json(response, { name: 5 }), 1],
+    ['no JSON', (_request, response) => void response.end('<html>'), 1],
+    ['a refusal', (_request, response) => json(response, { code: 'FORBIDDEN' }, 403), 1],
+    ['too many requests', (_request, response) => json(response, {}, 429), 1],
+    ['a failure, which is tried once more', (_request, response) => json(response, {}, 500), 2],
+    ['a broken connection, which is tried once more', (request) => request.socket.destroy(), 2],
+    ['a redirect to another host', redirect('http://127.0.0.2:9/players'), 1],
+    ['a redirect to another port', redirect('http://127.0.0.1:9/players'), 1],
+    ['a redirect to nowhere', redirect(''), 4],
+    ['more than 5 MiB', (_request, response) => void response.end(Buffer.alloc(6 * 1024 * 1024, ' ')), 1],
+  ])('is UPSTREAM_UNAVAILABLE and nothing else: %s', async (_what, answer, requests) => {
+    double.answer = answer;
+    await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    expect(double.requests).toHaveLength(requests);
+  });
+
+  it('is forgotten when the second attempt is good', async () => {
+    double.answer = (_request, response) =>
+      double.requests.length === 1 ? json(response, {}, 503) : json(response, { name: 'Zezima' });
+    expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
+  });
+
+  it('leaves neither key nor address in the log', async () => {
+    double.answer = (_request, response) => json(response, {}, 500);
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    await expect(providerAt(double.url, { log }).get(ASK)).rejects.toThrow();
+    expect(lines).toHaveLength(1);
+    expect(lines.join()).toMatch(/"provider":"tracker","problem":"status 500"/);
+    expect(lines.join()).not.toMatch(/secret-key|zezima|127\.0\.0\.1/);
+  });
+
+  it('is a redirect that stays at home, which is followed', async () => {
+    double.answer = (request, response) =>
+      request.url === '/moved' ? json(response, { name: 'Zezima' }) : redirect('/moved')(request, response);
+    expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
+  });
+});
+
+describe('the budget of a provider', () => {
+  it('is kept: what is beyond it is not sent', async () => {
+    double.answer = (_request, response) => json(response, { name: 'Zezima' });
+    const provider = providerAt(double.url, { requestsPerMinute: 2 });
+    await provider.get(ASK);
+    await provider.get(ASK);
+    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    expect(double.requests).toHaveLength(2);
+  });
+
+  it('is what the provider says: after a 429 nothing is sent', async () => {
+    double.answer = (_request, response) => json(response, {}, 429, { 'retry-after': '30' });
+    const provider = providerAt(double.url);
+    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    double.answer = (_request, response) => json(response, { name: 'Zezima' });
+    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    expect(double.requests).toHaveLength(1);
+  });
+});
+
+describe('the breaker', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.now(), doNotFake: [...EVERYTHING_BUT_DATE] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('leaves a failing provider alone, lets one question try again, and closes when it is answered', async () => {
+    const provider = providerAt(double.url);
+    double.answer = (request) => request.socket.destroy();
+    for (let question = 0; question < 6; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
+    expect(double.requests).toHaveLength(5);
+
+    jest.setSystemTime(Date.now() + 10_000);
+    await expect(provider.get(ASK)).rejects.toThrow();
+    expect(double.requests).toHaveLength(6);
+
+    jest.setSystemTime(Date.now() + 10_000);
+    double.answer = (_request, response) => json(response, { name: 'Zezima' });
+    await provider.get(ASK);
+    await provider.get(ASK);
+    expect(double.requests).toHaveLength(8);
+  });
+
+  it('does not open for odd answers, unknown things and refusals', async () => {
+    const provider = providerAt(double.url);
+    double.answer = (_request, response) => json(response, { name: null });
+    for (let question = 0; question < 7; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
+    double.answer = (_request, response) => json(response, {}, 404);
+    for (let question = 0; question < 7; question += 1) await provider.get(ASK);
+    expect(double.requests).toHaveLength(14);
+  });
+});
+
+const EVERYTHING_BUT_DATE = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+function redirect(location: string): Double['answer'] {
+  return (_request, response) => void response.writeHead(302, { location }).end();
+}

@@ -1,0 +1,171 @@
+import {
+  ConsecutiveBreaker,
+  ConstantBackoff,
+  circuitBreaker,
+  handleWhen,
+  type IPolicy,
+  retry,
+  wrap,
+} from 'cockatiel';
+import { z } from 'zod';
+import { DomainError } from '#kit/errors';
+import type { Logger } from '#kit/logger';
+import { product } from '#kit/package-root';
+import { GuardHeld, guardedGet } from './guarded-get';
+import { RequestBudget } from './request-budget';
+
+/** One outside service, as it was configured. */
+export interface ProviderOptions {
+  /** As messages call it: "The tracker is not available". */
+  readonly name: string;
+  /** Bare origin; the only one that is ever asked. */
+  readonly url: string;
+  /** Sent with every request, such as an API key. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What its documentation allows; its answers may say otherwise. */
+  readonly requestsPerMinute: number;
+  /** Where its operator finds ours: the public address of the platform. */
+  readonly contact: string;
+}
+
+export interface ProviderRequest<T> {
+  /** The parts between the slashes; each is encoded. */
+  readonly path: readonly string[];
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What an answer must look like. */
+  readonly answer: z.ZodType<T>;
+  /** Whether a refusal says that there is no such thing, or none for us; `code` is null where it gives none. */
+  isUnknown(status: number, code: string | null): boolean;
+}
+
+/** All attempts of one question together. */
+const TIMEOUT_MS = 5000;
+const RETRY_AFTER_MS = 150;
+/** Failures in a row that open the breaker, and how long it stays open before one question may try again. */
+const FAILURES = 5;
+const OPEN_MS = 10_000;
+
+/** What came back, undefined where it is no JSON. */
+interface JsonAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+const refusal = z.object({ code: z.string() });
+
+/** A failure that is the provider's fault and not the question's. */
+class ProviderFault extends Error {
+  constructor(
+    problem: string,
+    /** Whether asking once more may help. */
+    readonly passing: boolean,
+  ) {
+    super(problem);
+  }
+}
+
+/**
+ * Asks one outside service, politely and within bounds: five seconds, one retry, a request budget, and a breaker that leaves
+ * it alone while it fails.
+ */
+export class HttpProvider {
+  private readonly budget: RequestBudget;
+  private readonly policy: IPolicy;
+  private readonly headers: Readonly<Record<string, string>>;
+
+  /** @param now the time in milliseconds */
+  constructor(
+    private readonly options: ProviderOptions,
+    private readonly log: Logger,
+    now: () => number = Date.now,
+  ) {
+    this.budget = new RequestBudget(options.requestsPerMinute, now);
+    this.headers = {
+      accept: 'application/json',
+      'user-agent': `${product.name}/${product.version} (${options.contact})`,
+      ...options.headers,
+    };
+    const isFault = handleWhen((error) => error instanceof ProviderFault);
+    const mayPass = handleWhen((error) => error instanceof ProviderFault && error.passing);
+    const breaker = circuitBreaker(isFault, {
+      breaker: new ConsecutiveBreaker(FAILURES),
+      halfOpenAfter: OPEN_MS,
+    });
+    const again = retry(mayPass, { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_AFTER_MS) });
+    this.policy = wrap(again, breaker);
+  }
+
+  /**
+   * Asks for one thing.
+   *
+   * @returns null when the provider knows no such thing, or shows none to us.
+   * @throws DomainError UPSTREAM_UNAVAILABLE for everything else than a good answer, within six seconds.
+   */
+  async get<T>(request: ProviderRequest<T>): Promise<T | null> {
+    const url = this.addressOf(request);
+    const deadline = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const answer = await this.policy.execute(() => this.attempt(url, request.headers ?? {}, deadline));
+      return this.read(request, answer);
+    } catch (error) {
+      // The address may hold what a caller typed, the headers a key: neither is written.
+      this.log.warn({ provider: this.options.name, problem: problemOf(error) }, 'a provider did not answer');
+      throw new DomainError('UPSTREAM_UNAVAILABLE', `The ${this.options.name} is not available`);
+    }
+  }
+
+  private addressOf({ path, query }: Pick<ProviderRequest<unknown>, 'path' | 'query'>): URL {
+    // Encoding leaves dots alone, and URLs make steps upwards of them.
+    if (path.some((part) => part === '' || /^\.+$/.test(part))) throw new Error('a path part must be a name');
+    const url = new URL(`${this.options.url}/${path.map(encodeURIComponent).join('/')}`);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    return url;
+  }
+
+  private async attempt(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    deadline: AbortSignal,
+  ): Promise<JsonAnswer> {
+    if (!this.budget.take()) throw new Error('the budget of requests is spent');
+    const {
+      status,
+      headers: answered,
+      text,
+    } = await guardedGet(url, { ...this.headers, ...headers }, deadline).catch((error: unknown) => {
+      throw new ProviderFault(problemOf(error), !(error instanceof GuardHeld || deadline.aborted));
+    });
+    this.budget.learn(status, answered);
+    if (status >= 500) throw new ProviderFault(`status ${status}`, true);
+    const json = jsonOf(text);
+    if (status === 200 && json === undefined) throw new ProviderFault('the answer is not JSON', false);
+    return { status, json };
+  }
+
+  private read<T>(request: ProviderRequest<T>, { status, json }: JsonAnswer): T | null {
+    if (status === 200) {
+      const parsed = request.answer.safeParse(json);
+      if (parsed.success) return parsed.data;
+      // One odd answer says nothing about the next: the breaker does not hear of it.
+      const [issue] = parsed.error.issues;
+      throw new Error(`unexpected answer: ${issue?.path.join('.')} ${issue?.message}`);
+    }
+    if (request.isUnknown(status, refusal.safeParse(json).data?.code ?? null)) return null;
+    throw new Error(`status ${status}`);
+  }
+}
+
+/** fetch says "fetch failed" and hides why in the cause. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

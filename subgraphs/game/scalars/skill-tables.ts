@@ -1,0 +1,20 @@
+import { GraphQLScalarType } from 'graphql';
+
+/** An object whose keys are names of skills: which there are is the game's to say, and it adds to them. */
+function skillTable(name: string, entry: string): GraphQLScalarType<never, object> {
+  return new GraphQLScalarType<never, object>({
+    name,
+    description: `\`{ <skill>: ${entry} }\`, skills in lower case. Only ever an answer.`,
+    serialize: (value) => {
+      if (typeof value === 'object' && value !== null) return value;
+      throw new TypeError(`${name} cannot represent this value`);
+    },
+    parseValue: () => {
+      throw new TypeError(`${name} is no input`);
+    },
+  });
+}
+
+export const TrackerSkills = skillTable('TrackerSkills', '{ rank, level, experience }');
+
+export const ProfileSkills = skillTable('ProfileSkills', '{ level, experience }');

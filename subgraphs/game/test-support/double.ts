@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** A server that tests play a provider with. */
+export interface Double {
+  /** Bare origin. */
+  readonly url: string;
+  /** What it was asked, in order. */
+  readonly requests: readonly IncomingMessage[];
+  /** How the next requests are answered. */
+  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  close(): Promise<void>;
+}
+
+/** Starts a server that answers 200 with `{}` until it is told otherwise. */
+export async function startDouble(): Promise<Double> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    double.answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const double: Double = {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    answer: (_request, response) => json(response, {}),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return double;
+}
+
+/** Answers with JSON. */
+export function json(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

@@ -1,0 +1,28 @@
+import type { GameSettings } from '#kit/game-settings';
+import type { UserPrincipal } from '#kit/principal';
+import { NO_PROVIDERS } from '#kit/test-support/no-providers';
+import { openAreaForTest, type TestArea } from '#kit/test-support/open-test-area';
+import { gameArea } from '../subgraph';
+
+export type { TestArea } from '#kit/test-support/open-test-area';
+
+/** The game area on a database of its own. What it does by the clock is left out. @param url an empty database. */
+export function openTestArea(url: string, game: Partial<GameSettings> = {}): Promise<TestArea> {
+  return openAreaForTest(gameArea, url, { settings: { game: { ...NO_PROVIDERS, ...game } }, idle: true });
+}
+
+/** A signed-in user. */
+export function user(userId: string, ...permissions: string[]): UserPrincipal {
+  const session = { sessionId: `session-${userId}`, isSuperAdmin: false };
+  return { kind: 'user', userId, username: `user${userId}`, permissions, ...session };
+}
+
+export const ORGANISER = user('1', 'manage_automation');
+
+/** What was reported to the activity log, oldest first. */
+export async function reported(area: TestArea): Promise<string[]> {
+  const rows: { data: { action: string; userId: string; details: string } }[] = await area.dataSource.query(
+    `SELECT data FROM pgboss.job WHERE name = 'activity-log' ORDER BY created_on, data->>'at'`,
+  );
+  return rows.map(({ data: { action, userId, details } }) => `${userId} ${action}: ${details}`);
+}

@@ -1,0 +1,25 @@
+import type { AreaSettings } from '#kit/area-module';
+import type { Logger } from '#kit/logger';
+import { HttpProvider } from '../providers/http-provider';
+import type { TrackerPort } from './tracker-port';
+import { WiseOldMan } from './wise-old-man';
+
+/** Requests a minute that the provider's documentation allows, without and with an API key. */
+const ANONYMOUS = 20;
+const WITH_KEY = 100;
+
+/** The tracker that the operator configured. */
+export function openTracker({ game, baseUrl }: AreaSettings, log: Logger): TrackerPort {
+  const { url, apiKey } = game.tracker;
+  const provider = new HttpProvider(
+    {
+      name: 'tracker',
+      url,
+      contact: baseUrl,
+      requestsPerMinute: apiKey === null ? ANONYMOUS : WITH_KEY,
+      ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),
+    },
+    log,
+  );
+  return new WiseOldMan(provider);
+}

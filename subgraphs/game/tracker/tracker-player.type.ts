@@ -1,0 +1,72 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { SafeInt } from '#kit/scalars/safe-int';
+import { Timestamp } from '#kit/scalars/timestamp';
+import { Freshness } from '../cache/freshness.type';
+import { TrackerSkills } from '../scalars/skill-tables';
+import type { TrackedSkill } from './tracker-port';
+
+@ObjectType('TrackerSnapshot', { simpleResolvers: true, description: 'What the tracker recorded last.' })
+export class TrackerSnapshot {
+  @Field(() => TrackerSkills, {
+    description:
+      'Every skill and `overall`. Ranks and experience are -1 where the game does not rank the player.',
+  })
+  skills: Readonly<Record<string, TrackedSkill>>;
+}
+
+@ObjectType('TrackerPlayer', {
+  simpleResolvers: true,
+  description: 'A player as the tracker (Wise Old Man) knows them.',
+})
+export class TrackerPlayer {
+  @Field(() => Int, { description: 'Id at the tracker.' })
+  id: number;
+
+  @Field(() => String, { description: 'Name in lower case.' })
+  username: string;
+
+  @Field(() => String, { description: 'Name as the player writes it.' })
+  displayName: string;
+
+  @Field(() => String, { description: 'Kind of account, such as `regular` or `ironman`.' })
+  type: string;
+
+  @Field(() => String, { description: 'Kind of build, such as `main` or `f2p`.' })
+  build: string;
+
+  @Field(() => String, { nullable: true, description: 'Country code, where the player gave one.' })
+  country: string | null;
+
+  @Field(() => String, { description: 'Such as `active` or `unranked`.' })
+  status: string;
+
+  @Field(() => SafeInt, { description: 'Total experience.' })
+  exp: number;
+
+  @Field(() => Float, { description: 'Efficient hours played.' })
+  ehp: number;
+
+  @Field(() => Float, { description: 'Efficient hours bossed.' })
+  ehb: number;
+
+  @Field(() => Float, { description: 'Efficient hours until every skill is 99.' })
+  ttm: number;
+
+  @Field(() => Float, { description: 'Efficient hours until every skill has 200 million experience.' })
+  tt200m: number;
+
+  @Field(() => Timestamp, { description: 'Since when the tracker knows the player.' })
+  registeredAt: string;
+
+  @Field(() => Timestamp, { nullable: true, description: 'When the tracker looked at the player last.' })
+  updatedAt: string | null;
+
+  @Field(() => TrackerSnapshot, {
+    nullable: true,
+    description: 'Null when the tracker has recorded nothing yet.',
+  })
+  latestSnapshot: TrackerSnapshot | null;
+
+  @Field(() => Freshness, { description: 'How old this answer is.' })
+  freshness: Freshness;
+}

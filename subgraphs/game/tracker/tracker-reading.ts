@@ -1,0 +1,10 @@
+import type { ProviderCache } from '../cache/provider-cache';
+import type { MemberScore, TrackedGroup, TrackedPlayer, TrackerPort } from './tracker-port';
+
+/** The tracker, and what is remembered of its answers. */
+export interface TrackerReading {
+  readonly tracker: TrackerPort;
+  readonly players: ProviderCache<TrackedPlayer>;
+  readonly groups: ProviderCache<TrackedGroup>;
+  readonly highScores: ProviderCache<readonly MemberScore[]>;
+}

@@ -1,0 +1,79 @@
+import { Arg, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Public } from '#kit/access/access';
+import { invalidArgument } from '#kit/errors';
+import { pageOf } from '#kit/paging';
+import { REFRESH } from '../cache/refresh';
+import { gameNameProblem } from '../rules/provider-name';
+import { rankMembers } from './rank-members';
+import { readTrackerGroup } from './read-tracker-group';
+import { readTrackerPlayer } from './read-tracker-player';
+import { TrackerGroup, TrackerHighScores } from './tracker-group.type';
+import { TrackerPlayer } from './tracker-player.type';
+import type { TrackerReading } from './tracker-reading';
+
+const MOST_SCORES = 500;
+
+@Resolver(() => TrackerGroup)
+export class TrackerResolver {
+  /** @param trackedGroupIds the groups whose high scores are shown. */
+  constructor(
+    private readonly reading: TrackerReading,
+    private readonly trackedGroupIds: readonly number[],
+  ) {}
+
+  @Public()
+  @Query(() => TrackerPlayer, {
+    nullable: true,
+    description: 'Statistics of a player; null when the tracker does not know them or does not show them.',
+  })
+  async trackerPlayer(
+    @Arg('username', () => String, {
+      description: 'Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`.',
+    })
+    username: string,
+    @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+  ): Promise<TrackerPlayer | null> {
+    const problem = gameNameProblem(username);
+    if (problem) throw invalidArgument('username', problem);
+    return readTrackerPlayer(this.reading, username, refresh);
+  }
+
+  @Public()
+  @Query(() => TrackerGroup, {
+    nullable: true,
+    description: 'A group of players; null when the tracker does not know it.',
+  })
+  trackerGroup(
+    @Arg('id', () => Int, { description: 'Id at the tracker.' }) id: number,
+    @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+  ): Promise<TrackerGroup | null> {
+    return readTrackerGroup(this.reading, id, refresh);
+  }
+
+  @FieldResolver(() => TrackerHighScores, {
+    nullable: true,
+    description:
+      'Standings of a group that the operator tracks, remembered for an hour; null for other groups.',
+  })
+  async highScores(
+    @Root() { id }: TrackerGroup,
+    @Arg('skill', () => String, {
+      defaultValue: 'overall',
+      description: 'A skill in lower case, or `overall`.',
+    })
+    skill: string,
+    @Arg('limit', () => Int, { defaultValue: 10, description: 'How many of the best, at most 500.' })
+    limit: number,
+  ): Promise<TrackerHighScores | null> {
+    const { limit: most } = pageOf(1, limit, MOST_SCORES);
+    if (!this.trackedGroupIds.includes(id)) return null;
+    const { tracker, highScores } = this.reading;
+    const answer = await highScores.read(String(id), () => tracker.highScores(id));
+    if (!answer) return null;
+    const scores = rankMembers(answer.value, skill).slice(0, most);
+    return {
+      scores: scores.map((score) => ({ ...score, player: { name: score.displayName } })),
+      freshness: answer.freshness,
+    };
+  }
+}

@@ -1,0 +1,102 @@
+import pino from 'pino';
+import type { SandboxServer } from '#sandbox/http';
+import { startTracker } from '#sandbox/tracker/tracker';
+import { HttpProvider } from '../providers/http-provider';
+import { WiseOldMan } from './wise-old-man';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+
+let sandbox: SandboxServer;
+let tracker: WiseOldMan;
+beforeAll(async () => {
+  sandbox = await startTracker(() => NOW);
+  const options = { name: 'tracker', url: sandbox.url, contact: 'test', requestsPerMinute: 1000 };
+  tracker = new WiseOldMan(new HttpProvider(options, pino({ level: 'silent' })));
+});
+afterAll(() => sandbox.close());
+
+describe('the tracker', () => {
+  it('gives a player with skills, and drops the rest of the snapshot', async () => {
+    const player = await tracker.player('zezima');
+    expect(player).toEqual({
+      id: expect.any(Number),
+      username: 'zezima',
+      displayName: 'Zezima',
+      type: expect.any(String),
+      build: 'main',
+      country: expect.any(String),
+      status: 'active',
+      exp: expect.any(Number),
+      ehp: expect.any(Number),
+      ehb: expect.any(Number),
+      ttm: expect.any(Number),
+      tt200m: expect.any(Number),
+      registeredAt: TIME,
+      updatedAt: TIME,
+      latestSnapshot: { skills: expect.any(Object) },
+    });
+    expect(player?.latestSnapshot?.skills.attack).toEqual({
+      rank: expect.any(Number),
+      level: expect.any(Number),
+      experience: expect.any(Number),
+    });
+  });
+
+  it('gives a group with roles and the days on which members joined', async () => {
+    const group = await tracker.group(7);
+    expect(group).toMatchObject({ id: 7, memberCount: group?.members.length });
+    expect(group?.members[0]).toEqual({
+      username: expect.any(String),
+      displayName: expect.any(String),
+      role: 'owner',
+      joinedAt: TIME,
+    });
+  });
+
+  it('gives the scores of every member', async () => {
+    const [group, scores] = [await tracker.group(7), await tracker.highScores(7)];
+    expect(scores?.map(({ username }) => username)).toEqual(group?.members.map(({ username }) => username));
+    expect(scores?.[0]?.skills.overall?.experience).toBeGreaterThan(0);
+  });
+
+  it.each([['missing link'], ['opted out']])('does not know the player %s', async (name) => {
+    expect(await tracker.player(name)).toBeNull();
+  });
+
+  it('does not know group 404404, nor anything of it', async () => {
+    expect(await tracker.group(404_404)).toBeNull();
+    expect(await tracker.highScores(404_404)).toBeNull();
+    expect(await tracker.joinsSince(404_404, new Date(0))).toBeNull();
+    expect(await tracker.level99sSince(404_404, new Date(0))).toBeNull();
+  });
+});
+
+describe('news of a group', () => {
+  it('are the joins since a moment, oldest first, over several pages', async () => {
+    const since = new Date(NOW - 30 * 3_600_000);
+    const joins = (await tracker.joinsSince(7, since)) ?? [];
+    // Somebody joins every quarter of an hour, at both ends too.
+    expect(joins).toHaveLength(121);
+    expect(joins[0]).toEqual({
+      playerId: expect.any(Number),
+      displayName: expect.any(String),
+      joinedAt: since,
+    });
+    expect(joins.at(-1)?.joinedAt).toEqual(new Date(NOW));
+  });
+
+  it('are none when nobody has joined since', async () => {
+    expect(await tracker.joinsSince(7, new Date(NOW + 1))).toEqual([]);
+  });
+
+  it('are level 99s with a known date alone', async () => {
+    const maxed = (await tracker.level99sSince(7, new Date(0))) ?? [];
+    expect(maxed.length).toBeGreaterThan(50);
+    const times = maxed.map(({ reachedAt }) => reachedAt.getTime());
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(times[0]).toBeGreaterThan(0);
+    expect(new Set(maxed.map(({ playerId, skill }) => `${playerId} ${skill}`)).size).toBe(maxed.length);
+    expect(maxed[0]?.skill).toMatch(/^[a-z]+$/);
+  });
+});

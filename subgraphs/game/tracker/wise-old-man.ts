@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { HttpProvider } from '../providers/http-provider';
+import type {
+  MemberJoined,
+  MemberScore,
+  SkillMaxed,
+  TrackedGroup,
+  TrackedPlayer,
+  TrackerPort,
+} from './tracker-port';
+import {
+  achievementsAnswer,
+  activityAnswer,
+  groupAnswer,
+  highScoresAnswer,
+  playerAnswer,
+} from './wise-old-man-answers';
+
+/** Experience at level 99. */
+const LEVEL_99 = 13_034_431;
+const PER_PAGE = 50;
+/** Beyond this many pages of news nobody was asked for a very long time: the rest is too old to matter. */
+const MOST_PAGES = 40;
+
+/** Wise Old Man, API v2: docs.wiseoldman.net. */
+export class WiseOldMan implements TrackerPort {
+  constructor(private readonly provider: HttpProvider) {}
+
+  async player(username: string): Promise<TrackedPlayer | null> {
+    const path = ['players', username];
+    const found = await this.get(path, playerAnswer);
+    if (!found) return null;
+    const { country, updatedAt, latestSnapshot, ...player } = found;
+    return {
+      ...player,
+      country: country ?? null,
+      updatedAt: updatedAt ?? null,
+      latestSnapshot: latestSnapshot ? { skills: latestSnapshot.data.skills } : null,
+    };
+  }
+
+  async group(id: number): Promise<TrackedGroup | null> {
+    const found = await this.get(['groups', String(id)], groupAnswer);
+    if (!found) return null;
+    const { clanChat, description, memberships, ...group } = found;
+    return {
+      ...group,
+      clanChat: clanChat ?? null,
+      description: description ?? null,
+      members: memberships.map(({ role, createdAt, player }) => ({
+        ...player,
+        role: role ?? null,
+        joinedAt: createdAt,
+      })),
+    };
+  }
+
+  async highScores(groupId: number): Promise<readonly MemberScore[] | null> {
+    const found = await this.get(['groups', String(groupId), 'bulk-hiscores'], highScoresAnswer);
+    return found?.map(({ player, snapshot }) => ({ ...player, skills: snapshot.data.skills })) ?? null;
+  }
+
+  async joinsSince(groupId: number, since: Date): Promise<readonly MemberJoined[] | null> {
+    const news = await this.newsSince(groupId, 'activity', activityAnswer, since);
+    return (
+      news?.flatMap(({ type, playerId, createdAt, player }) =>
+        type === 'joined'
+          ? [{ playerId, displayName: player.displayName, joinedAt: new Date(createdAt) }]
+          : [],
+      ) ?? null
+    );
+  }
+
+  async level99sSince(groupId: number, since: Date): Promise<readonly SkillMaxed[] | null> {
+    const news = await this.newsSince(groupId, 'achievements', achievementsAnswer, since);
+    return (
+      news?.flatMap(({ playerId, metric, threshold, accuracy, createdAt, player }) =>
+        threshold === LEVEL_99 && accuracy !== -1
+          ? [{ playerId, displayName: player.displayName, skill: metric, reachedAt: new Date(createdAt) }]
+          : [],
+      ) ?? null
+    );
+  }
+
+  /** Pages through news, which come newest first, until they are older than asked for. */
+  private async newsSince<T extends { readonly createdAt: string }>(
+    groupId: number,
+    kind: 'activity' | 'achievements',
+    answer: z.ZodType<T[]>,
+    since: Date,
+  ): Promise<T[] | null> {
+    const news: T[] = [];
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const query = { limit: String(PER_PAGE), offset: String(page * PER_PAGE) };
+      const entries = await this.get(['groups', String(groupId), kind], answer, query);
+      if (!entries) return null;
+      const recent = entries.filter(({ createdAt }) => new Date(createdAt) >= since);
+      news.push(...recent);
+      if (recent.length < PER_PAGE) break;
+    }
+    return news.reverse();
+  }
+
+  private get<T>(
+    path: readonly string[],
+    answer: z.ZodType<T>,
+    query: Readonly<Record<string, string>> = {},
+  ): Promise<T | null> {
+    return this.provider.get({ path: ['v2', ...path], query, answer, isUnknown });
+  }
+}
+
+/** Opted out, archived and the like are 403 with a code of the player's; a 403 without is somebody's firewall. */
+function isUnknown(status: number, code: string | null): boolean {
+  if (status === 404) return true;
+  return (status === 403 && code?.startsWith('PLAYER_') === true) || code === 'INVALID_USERNAME';
+}

@@ -1,0 +1,111 @@
+import { startChat } from '#sandbox/chat/chat';
+import { migratedDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { type GroupNews, startGroupNews } from './group-news';
+import { type PostedMessage, readChat, setSandbox } from './read-chat';
+
+export interface KillPlan {
+  readonly occurrences: number;
+  readonly rules: number;
+  /** How often the process is killed without a warning. */
+  readonly kills: number;
+  /** A number from 0 up to 1, such as `Math.random`. */
+  readonly chance: () => number;
+}
+
+/** What the chat holds in the end, and what the platform says of it. */
+export interface KillReport {
+  readonly messages: readonly PostedMessage[];
+  /** How many messages there were at each kill. */
+  readonly killedAt: readonly number[];
+  /** Deliveries by status. */
+  readonly deliveries: Readonly<Record<string, number>>;
+}
+
+const WITHIN_MS = 120_000;
+
+/**
+ * Has a group of the tracker make news while the platform, which announces them, is killed again and again. The chat and
+ * the tracker live on in this process. Between kills some of the chat's answers get lost.
+ */
+export async function deliverUnderKills(plan: KillPlan): Promise<KillReport> {
+  const database = await migratedDatabase();
+  const chat = await startChat({ limit: { messages: 1_000_000, perMs: 1000 } });
+  const news = await startGroupNews();
+  const start = () =>
+    startPlatform({
+      DATABASE_URL: database.url,
+      TRACKER_URL: news.url,
+      TRACKED_GROUP_IDS: '7',
+      CHAT_URL: chat.url,
+      CHAT_BOT_TOKEN: 'test-token',
+      AUTOMATION_POLL_SECONDS: '1',
+      LOG_LEVEL: 'silent',
+    });
+  let platform = await start();
+  try {
+    await addRules(platform, plan.rules);
+    await groupWasRead(platform);
+    const killedAt: number[] = [];
+    const all = plan.occurrences * plan.rules;
+    for (let kill = 0; kill < plan.kills; kill += 1) {
+      joinUpTo(news, Math.ceil((plan.occurrences * (kill + 1)) / (plan.kills + 1)));
+      await setSandbox(chat.url, 'losses', { answers: 1 });
+      const target = (all * (kill + plan.chance())) / (plan.kills + 1);
+      await eventually(async () => enough((await readChat(chat.url)).length, target), WITHIN_MS);
+      // Anywhere between two steps of a delivery.
+      await new Promise((resolve) => setTimeout(resolve, plan.chance() * 50));
+      await platform.stop('SIGKILL');
+      killedAt.push((await readChat(chat.url)).length);
+      platform = await start();
+    }
+    joinUpTo(news, plan.occurrences);
+    const deliveries = await eventually(() => settled(platform, all), WITHIN_MS);
+    return { messages: await readChat(chat.url), killedAt, deliveries };
+  } finally {
+    await platform.stop();
+    await news.close();
+    await chat.close();
+    await database.drop();
+  }
+}
+
+async function addRules(platform: TestPlatform, count: number): Promise<void> {
+  const admin = await platform.signInAdmin();
+  for (let rule = 1; rule <= count; rule += 1) {
+    const config = { channel_id: `channel-${rule}`, message: `Rule ${rule} welcomes {username}` };
+    const body = { name: `Rule ${rule}`, trigger: 'tracker_member_join', action: 'chat_message', config };
+    await admin.post('/game/automation/rules', body).expect(201);
+  }
+}
+
+/** What the group did before is no news. */
+function groupWasRead(platform: TestPlatform): Promise<void> {
+  return eventually(async () => {
+    const cursors = await platform.sql('SELECT 1 FROM game.cursors');
+    enough(cursors.length, 2);
+  }, WITHIN_MS);
+}
+
+const joined = new WeakMap<GroupNews, number>();
+
+function joinUpTo(news: GroupNews, count: number): void {
+  for (let player = (joined.get(news) ?? 0) + 1; player <= count; player += 1) {
+    news.join(player, `Player ${player}`);
+    joined.set(news, player);
+  }
+}
+
+async function settled(platform: TestPlatform, all: number): Promise<Record<string, number>> {
+  const rows = await platform.sql<{ status: string; count: number }>(
+    'SELECT status, count(*)::integer AS count FROM game.deliveries GROUP BY status',
+  );
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  enough(counts.delivered ?? 0, all);
+  return counts;
+}
+
+function enough(count: number, target: number): void {
+  if (count < target) throw new Error(`${count} of ${target}`);
+}

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** A tracker of one group whose news are written here. */
+export interface GroupNews {
+  /** Bare origin. */
+  readonly url: string;
+  /** Somebody joins. */
+  join(playerId: number, name: string, at?: Date): void;
+  /** Somebody reaches level 99; accuracy -1 says that the date is not known. */
+  reach(playerId: number, name: string, skill: string, accuracy?: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts a server of Wise Old Man's shape (API v2) that knows the news of every group alike, newest first, and no more. */
+export async function startGroupNews(): Promise<GroupNews> {
+  const activity: object[] = [];
+  const achievements: object[] = [];
+  const server = createServer((request, response) => answer(request, response, { activity, achievements }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    join: (playerId, name, at = new Date()) => {
+      const createdAt = at.toISOString();
+      activity.unshift({ groupId: 7, playerId, type: 'joined', createdAt, player: playerOf(playerId, name) });
+    },
+    reach: (playerId, name, metric, accuracy = 60_000) => {
+      const createdAt = new Date().toISOString();
+      const level = { name: `99 ${metric}`, metric, threshold: 13_034_431, createdAt, accuracy };
+      achievements.unshift({ playerId, ...level, player: playerOf(playerId, name) });
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  news: Readonly<Record<'activity' | 'achievements', readonly object[]>>,
+): void {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://tracker');
+  const kind = /^\/v2\/groups\/\d+\/(activity|achievements)$/.exec(pathname)?.[1];
+  const [limit, offset] = [Number(searchParams.get('limit') ?? 20), Number(searchParams.get('offset') ?? 0)];
+  const known = kind === 'activity' || kind === 'achievements';
+  const body = known ? news[kind].slice(offset, offset + limit) : { code: 'NOT_FOUND', message: 'Not found' };
+  response
+    .writeHead(known ? 200 : 404, {
+      'content-type': 'application/json',
+      'ratelimit-limit': '100000',
+      'ratelimit-remaining': '100000',
+      'ratelimit-reset': '60',
+    })
+    .end(JSON.stringify(body));
+}
+
+function playerOf(id: number, displayName: string): object {
+  return { id, username: displayName.toLowerCase(), displayName };
+}

@@ -1,0 +1,56 @@
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Counter } from './surroundings';
+import { Refusal } from './surroundings';
+
+const FRESH_MS = 300_000;
+
+const skill = z
+  .object({ rank: z.number(), level: z.number(), experience: z.number() })
+  .transform(({ rank, level, experience }) => ({ rank, level, experience }));
+
+const player = z.object({
+  id: z.number(),
+  username: z.string(),
+  displayName: z.string(),
+  type: z.string(),
+  build: z.string(),
+  country: z.string().nullable(),
+  status: z.string(),
+  exp: z.number(),
+  ehp: z.number(),
+  ehb: z.number(),
+  ttm: z.number(),
+  tt200m: z.number(),
+  registeredAt: z.string(),
+  updatedAt: z.string().nullable(),
+  latestSnapshot: z
+    .object({ data: z.object({ skills: z.record(z.string(), skill) }) })
+    .transform(({ data }) => ({ skills: data.skills })),
+});
+
+/** GET /game/tracker/player: a Map in front of the provider. */
+export function showTrackerPlayer(trackerUrl: string, count: Counter): RequestHandler {
+  const cache = new Map<string, { readonly body: object; readonly at: number }>();
+  return async (request, response) => {
+    await count(`address:${request.socket.remoteAddress}`, response);
+    const { username } = request.query;
+    if (typeof username !== 'string' || !/^[A-Za-z0-9 _-]{1,12}$/.test(username)) {
+      throw new Refusal(400, 'username must be a player name');
+    }
+    const name = username
+      .replace(/[-_ ]+/g, ' ')
+      .trim()
+      .toLowerCase();
+    let entry = cache.get(name);
+    if (!entry || Date.now() - entry.at >= FRESH_MS) {
+      const answer = await fetch(`${trackerUrl}/v2/players/${encodeURIComponent(name)}`);
+      if (answer.status === 404) throw new Refusal(404, 'Player not found');
+      entry = { body: player.parse(await answer.json()), at: Date.now() };
+      cache.set(name, entry);
+    }
+    response.setHeader('Age', Math.floor((Date.now() - entry.at) / 1000));
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.json(entry.body);
+  };
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { startChat } from '#sandbox/chat/chat';
+import type { SandboxServer } from '#sandbox/http';
+import { type GroupNews, startGroupNews } from '#tests/automation/group-news';
+import { type PostedMessage, readChat, setSandbox } from '#tests/automation/read-chat';
+import type { ApiClient } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf } from '../expectations';
+import { ask } from '../graph';
+import { givenRule, shownRule } from './given-rules';
+
+let chat: SandboxServer;
+let news: GroupNews;
+let platform: TestPlatform;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  chat = await startChat({ limit: { messages: 1000, perMs: 1000 } });
+  news = await startGroupNews();
+  news.join(1, 'Founder');
+  platform = await startPlatform({
+    TRACKER_URL: news.url,
+    TRACKED_GROUP_IDS: '7',
+    CHAT_URL: chat.url,
+    CHAT_BOT_TOKEN: 'test-token',
+    AUTOMATION_POLL_SECONDS: '1',
+  });
+  admin = await platform.signInAdmin();
+  await eventually(async () => expect(await platform.sql('SELECT 1 FROM game.cursors')).toHaveLength(2));
+});
+
+afterAll(async () => {
+  await platform.stop();
+  await news.close();
+  await chat.close();
+});
+
+let channels = 0;
+
+/** A rule with a channel of its own. */
+async function rule(changes: Readonly<Record<string, unknown>>, message: string) {
+  channels += 1;
+  const channel = `channel-${channels}`;
+  const id = await givenRule(platform, { ...changes, config: { channel_id: channel, message } });
+  return { id, channel };
+}
+
+const posted = (channel: string, count: number): Promise<PostedMessage[]> =>
+  eventually(async () => {
+    const messages = await readChat(chat.url, channel);
+    expect(messages).toHaveLength(count);
+    return messages;
+  }, 20_000);
+
+describe('automation', () => {
+  test('announces each join and each level 99 once, mentions nobody, and fills placeholders in once', async () => {
+    const joins = await rule({}, 'Welcome {username} @everyone');
+    const levels = await rule({ trigger: 'tracker_skill_99' }, '{username} has 99 {skill}');
+    const disabled = await rule({ enabled: false }, 'Never');
+    news.join(2, '{skill}');
+    news.reach(2, '{skill}', 'attack');
+    news.reach(3, 'Old hand', 'magic', -1);
+    const [welcome] = await posted(joins.channel, 1);
+    const [level] = await posted(levels.channel, 1);
+    expect(welcome).toMatchObject({ content: 'Welcome {skill} @everyone', allowed_mentions: { parse: [] } });
+    expect(level).toMatchObject({ content: '{skill} has 99 attack', allowed_mentions: { parse: [] } });
+    news.join(4, 'Next');
+    await posted(joins.channel, 2);
+    expect(await readChat(chat.url, levels.channel)).toHaveLength(1);
+    expect(await readChat(chat.url, disabled.channel)).toEqual([]);
+  });
+
+  test('posts once although answers of the chat get lost', async () => {
+    const { channel, id } = await rule({}, 'Once {username}');
+    await setSandbox(chat.url, 'losses', { answers: 1 });
+    news.join(5, 'Lost');
+    await eventually(async () => {
+      const rows = await platform.sql(
+        `SELECT attempts FROM game.deliveries WHERE rule_id = $1 AND status = 'delivered'`,
+        [id],
+      );
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    expect(await readChat(chat.url, channel)).toHaveLength(1);
+  });
+
+  test('disables a rule whose channel is gone, says why, and logs it as its own act', async () => {
+    const { channel, id } = await rule({}, 'Hello {username}');
+    await setSandbox(chat.url, `channels/${channel}`, { status: 404 });
+    for (let player = 10; player < 14; player += 1) news.join(player, `P${player}`);
+    await eventually(
+      async () => expect(await shownRule(platform, id)).toMatchObject({ enabled: false }),
+      20_000,
+    );
+    const data = await ask(
+      admin,
+      'query ($id: Int!) { automationRule(id: $id) { disabledReason deliveries(status: pending) { total } } }',
+      { id },
+    );
+    const reason = `The channel ${channel} refused 3 times in a row, the last time with 404`;
+    expect(data).toMatchObject({ automationRule: { disabledReason: reason, deliveries: { total: 4 } } });
+    const entry = await eventually(async () => {
+      const [first] = await activityOf(platform, 'automation_rule_disable');
+      expect(first).toBeDefined();
+      return first;
+    });
+    expect(entry).toMatchObject({
+      user_id: 'system',
+      details: expect.stringContaining(reason),
+      ip_address: null,
+    });
+    expect(await readChat(chat.url, channel)).toEqual([]);
+
+    await setSandbox(chat.url, `channels/${channel}`, { status: null });
+    await admin.put(`/game/automation/rules/${id}`, { enabled: true }).expect(200);
+    const messages = await posted(channel, 4);
+    expect(messages.map(({ content }) => content)).toContain('Hello P10');
+    expect(
+      await ask(admin, 'query ($id: Int!) { automationRule(id: $id) { disabledReason } }', { id }),
+    ).toEqual({
+      automationRule: { disabledReason: null },
+    });
+  });
+
+  test('shows in the graph what was delivered, and what a rule would have posted', async () => {
+    const { id } = await rule({ trigger: 'tracker_skill_99' }, '99 {skill}: {username}');
+    news.reach(20, 'Maxer', 'slayer');
+    const query = `query ($id: Int!) { automationRule(id: $id) {
+      dryRun { username skill content groupId occurredAt }
+      deliveries(status: delivered) { deliveries { status attempts content messageId occurrence { username skill } } } } }`;
+    const answer = await eventually(async () => {
+      const shown = shape.parse(await ask(admin, query, { id })).automationRule;
+      expect(shown.deliveries.deliveries).toHaveLength(1);
+      return shown;
+    }, 20_000);
+    expect(answer.deliveries.deliveries[0]).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      content: '99 slayer: Maxer',
+      messageId: expect.stringMatching(/^\d+$/),
+      occurrence: { username: 'Maxer', skill: 'slayer' },
+    });
+    expect(answer.dryRun.map(({ content }) => content)).toEqual(['99 slayer: Maxer', '99 attack: {skill}']);
+  });
+});
+
+const shape = z.object({
+  automationRule: z.object({
+    dryRun: z.array(z.looseObject({ content: z.string() })),
+    deliveries: z.object({ deliveries: z.array(z.looseObject({})) }),
+  }),
+});

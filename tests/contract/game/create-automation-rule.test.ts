@@ -1,0 +1,78 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { activityOf, expectError, somebody } from '../expectations';
+import { BAD_FIELDS, ruleBody, shownRule, storedRules } from './given-rules';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const PATH = '/game/automation/rules';
+
+describe('POST /game/automation/rules', () => {
+  test('answers 201 with the rule, which the list shows', async () => {
+    const { body } = await admin.post(PATH, ruleBody({ name: 'First', enabled: false })).expect(201);
+    const id = Number(Reflect.get(Object(body), 'id'));
+    expect(body).toEqual({ id, ...ruleBody({ name: 'First', enabled: false }) });
+    expect(Number.isInteger(id)).toBe(true);
+    expect(await shownRule(platform, id)).toEqual(body);
+    await eventually(async () => {
+      const [entry] = await activityOf(platform, 'automation_rule_create');
+      expect(entry).toMatchObject({
+        user_id: admin.user.id,
+        details: `Created the automation rule First (${id})`,
+      });
+    });
+  });
+
+  test.each([[{}], [{ enabled: null }]])('enables the rule unless told otherwise: %j', async (changes) => {
+    const { enabled: _, ...rest } = ruleBody();
+    expect((await admin.post(PATH, { ...rest, ...changes }).expect(201)).body).toMatchObject({
+      enabled: true,
+    });
+  });
+
+  test('keeps text as it is, and ignores fields that it does not know', async () => {
+    const config = { channel_id: 'a', message: '  @everyone {username}\n\t🛡 {{username}} } ', color: 'red' };
+    const { body } = await admin.post(PATH, { ...ruleBody({ config }), id: 5, refusals: 9 }).expect(201);
+    expect(body).toMatchObject({ config: { channel_id: 'a', message: config.message } });
+    expect(Object.keys(Object(body)).sort()).toEqual(Object.keys({ id: 0, ...ruleBody() }).sort());
+  });
+
+  test.each(['name', 'trigger', 'action', 'config'])('needs %s', async (field) => {
+    const before = await storedRules(platform);
+    const says = field === 'config' ? /^config/ : new RegExp(`^${field} is required`);
+    expectError(await admin.post(PATH, ruleBody({ [field]: undefined })), 400, 'BAD_USER_INPUT', says);
+    expect(await storedRules(platform)).toEqual(before);
+  });
+
+  test.each(['channel_id', 'message'])('needs config.%s', async (field) => {
+    const config = { channel_id: 'a', message: 'x', [field]: undefined };
+    const says = `config.${field} is required`;
+    expectError(await admin.post(PATH, ruleBody({ config })), 400, 'BAD_USER_INPUT', says);
+  });
+
+  test.each(BAD_FIELDS)('refuses a bad %s: %j', async (field, changes) => {
+    const before = await storedRules(platform);
+    const says = new RegExp(`^${field} `);
+    expectError(await admin.post(PATH, ruleBody(changes)), 400, 'BAD_USER_INPUT', says);
+    expect(await storedRules(platform)).toEqual(before);
+  });
+
+  test('is served at the direct address too', async () => {
+    await admin.at(platform.areaUrls.game).post('/automation/rules', ruleBody()).expect(201);
+  });
+
+  test('refuses who lacks manage_automation with 403 and who is not signed in with 401', async () => {
+    const before = await storedRules(platform);
+    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
+    expectError(await other.post(PATH, ruleBody()), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.post(PATH, ruleBody()), 401, 'UNAUTHENTICATED');
+    expect(await storedRules(platform)).toEqual(before);
+  });
+});

@@ -1,0 +1,61 @@
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import {
+  type CalendarDouble,
+  calendarSettings,
+  scheduledEvent,
+  startCalendarDouble,
+} from './calendar-source';
+
+let source: CalendarDouble;
+let platform: TestPlatform;
+beforeAll(async () => {
+  source = await startCalendarDouble();
+  source.events = [
+    scheduledEvent(1, { name: `Raid; night, ${'é'.repeat(60)}`, description: 'One\nTwo\r\nBEGIN:VEVENT' }),
+    scheduledEvent(2),
+  ];
+  platform = await startPlatform(calendarSettings(source));
+});
+afterAll(async () => {
+  await platform.stop();
+  await source.close();
+});
+
+describe('GET /game/calendar.ics', () => {
+  test('is an iCalendar document of every event', async () => {
+    const { headers, text } = await eventually(async () => {
+      const answer = await platform.anonymous.get('/game/calendar.ics').expect(200);
+      expect(answer.text).toContain('UID:2');
+      return answer;
+    });
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:.+\r\n.*END:VCALENDAR\r\n$/s);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(2);
+    const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
+    expect(unfolded).toEqual(
+      expect.arrayContaining([
+        'UID:1',
+        `SUMMARY:Raid\\; night\\, ${'é'.repeat(60)}`,
+        'DESCRIPTION:One\\nTwo\\nBEGIN:VEVENT',
+        'DTSTART:20300101T180000Z',
+        'DTEND:20300101T200000Z',
+        'LOCATION:World 420',
+        expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/),
+      ]),
+    );
+  });
+
+  test('is for everybody, at the direct address too, and never in an envelope', async () => {
+    const { text } = await platform.anonymous.get('/game/calendar.ics').expect(200);
+    const headers = { 'x-response-envelope': 'true', authorization: 'Bearer broken' };
+    expect((await platform.anonymous.get('/game/calendar.ics', { headers }).expect(200)).text).toBe(text);
+    const direct = platform.anonymous.at(platform.areaUrls.game);
+    expect((await direct.get('/calendar.ics').expect(200)).text).toBe(text);
+    const head = await platform.anonymous.request('/game/calendar.ics', { method: 'HEAD' }).expect(200);
+    expect([head.text, head.headers.get('content-length')]).toEqual(['', String(Buffer.byteLength(text))]);
+    await platform.anonymous.post('/game/calendar.ics', {}).expect(404);
+  });
+});

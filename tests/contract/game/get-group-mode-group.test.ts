@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
+
+let platform: TestPlatform;
+let provider: StandIn;
+beforeAll(async () => {
+  platform = await startPlatform();
+  provider = standInOf(platform, 'groupmode');
+});
+afterAll(() => platform.stop());
+
+const at = (name: string, more = '') => `/game/groupmode/group?name=${encodeURIComponent(name)}${more}`;
+
+const group = z.strictObject({
+  name: z.string(),
+  members: z.array(
+    z.strictObject({ username: z.string(), totalLevel: z.number().int(), totalXp: z.number().int() }),
+  ),
+  totalLevel: z.number().int(),
+  averageLevel: z.number(),
+});
+
+describe('GET /game/groupmode/group', () => {
+  test('shows members and their totals, the sum and the mean of them', async () => {
+    const { body, headers } = await platform.anonymous.get(at('Iron Friends')).expect(200);
+    const { name, members, totalLevel, averageLevel } = group.parse(body);
+    expect(name).toBe('Iron Friends');
+    expect(members.length).toBeGreaterThan(1);
+    expect(members.map(({ username }) => username)).not.toContain('@SHARED');
+    expect(totalLevel).toBe(members.reduce((sum, member) => sum + member.totalLevel, 0));
+    expect(averageLevel).toBe(totalLevel / members.length);
+    expect(headers.get('cache-control')).toBe('public, max-age=900');
+    expect(headers.get('age')).toMatch(/^\d$/);
+  });
+
+  test('asks the provider once, however the name is written', async () => {
+    await platform.anonymous.get(at('Same Group')).expect(200);
+    const { body } = await platform.anonymous.get(at('SAME_group')).expect(200);
+    await platform.anonymous.get(at('same-group', '&refresh=true')).expect(200);
+    expect(body).toMatchObject({ name: 'SAME_group' });
+    expect(await provider.asked('Same Group')).toHaveLength(1);
+    expect(await provider.asked('SAME_group')).toHaveLength(0);
+  });
+
+  test('answers 404 for a group that nobody knows, and remembers it', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      expectError(await platform.anonymous.get(at('missing group')), 404, 'NOT_FOUND', /^Group not found$/);
+    }
+    expect(await provider.asked('missing group')).toHaveLength(1);
+  });
+
+  test.each([...HOSTILE_NAMES, '@SHARED', 'x'.repeat(65)])(
+    'refuses the name %j, of which no provider hears',
+    async (name) => {
+      const before = await provider.asked();
+      const answer = await platform.anonymous.get(`/game/groupmode/group?name=${name}`);
+      expectError(answer, 400, 'BAD_USER_INPUT', /^name\b/);
+      expect(await provider.asked()).toEqual(before);
+    },
+  );
+
+  test('refuses to go without a name', async () => {
+    expectError(await platform.anonymous.get('/game/groupmode/group'), 400, 'BAD_USER_INPUT', /^name\b/);
+  });
+
+  test('answers 500 while the provider talks nonsense, which is not remembered', async () => {
+    await provider.fail('garbage');
+    const answer = await platform.anonymous.get(at('Unlucky'));
+    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The group mode provider is not available$/);
+    await provider.fail(null);
+    await platform.anonymous.get(at('Unlucky')).expect(200);
+  });
+});

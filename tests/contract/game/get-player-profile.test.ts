@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError } from '../expectations';
+import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
+
+let platform: TestPlatform;
+let provider: StandIn;
+beforeAll(async () => {
+  platform = await startPlatform();
+  provider = standInOf(platform, 'profile');
+});
+afterAll(() => platform.stop());
+
+const at = (username: string, more = '') =>
+  `/game/profile/player?username=${encodeURIComponent(username)}${more}`;
+
+const lowerCase = z.string().regex(/^[a-z ]+$/);
+const tier = { tier: lowerCase, completed: z.number().int(), total: z.number().int() };
+
+const profile = z.strictObject({
+  username: z.literal('Zezima'),
+  combatLevel: z.number().int().min(3).max(126),
+  skills: z.record(
+    lowerCase,
+    z.strictObject({ level: z.number().int().min(1).max(99), experience: z.number().int().min(0) }),
+  ),
+  quests: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        state: z.enum(['not_started', 'in_progress', 'finished']),
+        points: z.number().int(),
+      }),
+    )
+    .min(1),
+  achievements: z.strictObject({
+    diaries: z.array(z.strictObject({ area: z.string(), ...tier })).min(1),
+    combat: z.array(z.strictObject(tier)).min(1),
+  }),
+});
+
+describe('GET /game/profile/player', () => {
+  test('shows exactly what the contract says of a profile, every field filled', async () => {
+    const { body, headers } = await platform.anonymous.get(at('Zezima')).expect(200);
+    expect(Object.keys(profile.parse(body).skills)).toHaveLength(24);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    expect(headers.get('age')).toMatch(/^\d$/);
+  });
+
+  test('asks the provider once, however the name is written', async () => {
+    await platform.anonymous.get(at('Same One')).expect(200);
+    await platform.anonymous.get(at('SAME_one')).expect(200);
+    await platform.anonymous.get(at('same-one', '&refresh=true')).expect(200);
+    expect(await provider.asked('same one')).toEqual(['/v1/accounts/same one/full']);
+  });
+
+  test('answers 404 for a player whom nobody knows, and remembers it', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      expectError(await platform.anonymous.get(at('missing one')), 404, 'NOT_FOUND', /^Player not found$/);
+    }
+    expect(await provider.asked('missing one')).toHaveLength(1);
+  });
+
+  test.each([...HOSTILE_NAMES, 'x'.repeat(13)])(
+    'refuses the name %j, of which no provider hears',
+    async (name) => {
+      const before = await provider.asked();
+      const answer = await platform.anonymous.get(`/game/profile/player?username=${name}`);
+      expectError(answer, 400, 'BAD_USER_INPUT', /^username\b/);
+      expect(await provider.asked()).toEqual(before);
+    },
+  );
+
+  test('refuses to go without a name', async () => {
+    expectError(await platform.anonymous.get('/game/profile/player'), 400, 'BAD_USER_INPUT', 'username');
+  });
+
+  test('answers 500 while the provider limits us, which is not remembered', async () => {
+    await provider.fail('limited');
+    const answer = await platform.anonymous.get(at('Unlucky'));
+    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The profile provider is not available$/);
+    // It asked for rest: nobody else reaches it meanwhile.
+    await provider.fail(null);
+    expectError(await platform.anonymous.get(at('Patient')), 500, 'UPSTREAM_UNAVAILABLE');
+    expect(await provider.asked('patient')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, TIMESTAMP } from '../expectations';
+import { ask } from '../graph';
+import { type StandIn, standInOf } from './stand-in';
+
+let platform: TestPlatform;
+let tracker: StandIn;
+beforeAll(async () => {
+  platform = await startPlatform({ TRACKED_GROUP_IDS: '7' });
+  tracker = standInOf(platform, 'tracker');
+});
+afterAll(() => platform.stop());
+
+const led = z.object({
+  data: z.object({
+    trackerGroup: z.object({
+      members: z.array(
+        z.object({
+          player: z.object({ bingoResults: z.array(z.unknown()), profile: z.object({}).nullable() }),
+        }),
+      ),
+    }),
+  }),
+  errors: z.array(z.unknown()),
+});
+
+const at = (id: string | number, more = '') => `/game/tracker/group?id=${id}${more}`;
+
+describe('GET /game/tracker/group', () => {
+  test('shows exactly what the contract says of a group, every field filled', async () => {
+    const { body, headers } = await platform.anonymous.get(at(11)).expect(200);
+    expect(body).toEqual({
+      id: 11,
+      name: expect.any(String),
+      clanChat: expect.any(String),
+      description: expect.any(String),
+      memberCount: expect.any(Number),
+      members: expect.any(Array),
+    });
+    expect(body).toHaveProperty('members.0', {
+      username: expect.any(String),
+      role: 'owner',
+      joinedAt: TIMESTAMP,
+    });
+    expect(headers.get('cache-control')).toBe('public, max-age=900');
+    expect(headers.get('age')).toMatch(/^\d$/);
+  });
+
+  test('asks the provider once, and not for a refresh right after', async () => {
+    await platform.anonymous.get(at(12)).expect(200);
+    await platform.anonymous.get(at('0012')).expect(200);
+    await platform.anonymous.get(at(12, '&refresh=true')).expect(200);
+    expect(await tracker.asked('/groups/12')).toEqual(['/v2/groups/12']);
+  });
+
+  test('answers 404 for a group that nobody knows, and remembers it', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      expectError(await platform.anonymous.get(at(404_404)), 404, 'NOT_FOUND', /^Group not found$/);
+    }
+    expect(await tracker.asked('/groups/404404')).toHaveLength(1);
+  });
+
+  test.each([
+    '0',
+    '-1',
+    '-0',
+    '9223372036854775808',
+    '99999999999',
+    '2147483647',
+    '1e3',
+    '1.5',
+    'ten',
+    '',
+    '%20',
+    '1%2F2',
+    '..',
+    '0x1',
+    '7%00',
+  ])('refuses the id %j, of which no provider hears', async (id) => {
+    const before = await tracker.asked();
+    expectError(await platform.anonymous.get(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
+    expect(await tracker.asked()).toEqual(before);
+  });
+
+  test('refuses to go without an id', async () => {
+    expectError(await platform.anonymous.get('/game/tracker/group'), 400, 'BAD_USER_INPUT', /^id\b/);
+  });
+
+  test('answers 500 while the provider breaks connections, which is not remembered', async () => {
+    await tracker.fail('reset');
+    const answer = await platform.anonymous.get(at(13));
+    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The tracker is not available$/);
+    await tracker.fail(null);
+    await platform.anonymous.get(at(13)).expect(200);
+  });
+});
+
+describe('A group of the graph', () => {
+  const SCORES = `query($id: Int!, $skill: String!, $limit: Int!) { trackerGroup(id: $id) {
+    memberCount members { displayName player { name } }
+    highScores(skill: $skill, limit: $limit) {
+      scores { rank displayName level experience player { name } } freshness { maxAgeSeconds isStale } } } }`;
+
+  test('has high scores where the operator tracks it, remembered for an hour', async () => {
+    const read = (skill: string, limit: number) => ask(platform.anonymous, SCORES, { id: 7, skill, limit });
+    const data = await read('attack', 3);
+    expect(data).toMatchObject({
+      trackerGroup: {
+        highScores: {
+          scores: [{ rank: 1 }, { rank: 2 }, { rank: 3 }],
+          freshness: { maxAgeSeconds: 3600, isStale: false },
+        },
+      },
+    });
+    expect(await read('attack', 3)).toEqual(data);
+    await read('overall', 500);
+    expect(await tracker.asked('bulk-hiscores')).toHaveLength(1);
+    expect(await read('no such skill', 3)).toHaveProperty('trackerGroup.highScores.scores', []);
+  });
+
+  test('has none where nobody tracks it, and the provider is not asked for them', async () => {
+    const data = await ask(platform.anonymous, SCORES, { id: 8, skill: 'attack', limit: 3 });
+    expect(data).toMatchObject({ trackerGroup: { memberCount: expect.any(Number), highScores: null } });
+    expect(await tracker.asked('/groups/8/')).toEqual([]);
+  });
+
+  test('leads from its members to players, whose statistics may be asked for 20 at a time', async () => {
+    const query =
+      '{ trackerGroup(id: 8) { members { player { name bingoResults { id } profile { username } } } } }';
+    const { body } = await platform.anonymous.graphql(query).expect(200);
+    const { data, errors } = led.parse(body);
+    const { members } = data.trackerGroup;
+    expect(members.map(({ player }) => player.bingoResults)).toEqual(members.map(() => []));
+    const known = members.filter(({ player }) => player.profile !== null);
+    expect([known.length, errors.length]).toEqual([20, members.length - 20]);
+    expect(errors[0]).toMatchObject({
+      message: expect.stringContaining('at most 20'),
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { TestPlatform } from '#tests/support/platform';
+
+const created = z.object({ id: z.number() });
+
+/** The body that creates a rule: it welcomes new members in a channel. */
+export function ruleBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    name: 'Welcome',
+    trigger: 'tracker_member_join',
+    action: 'chat_message',
+    config: { channel_id: 'general', message: 'Welcome {username}!' },
+    enabled: true,
+    ...changes,
+  };
+}
+
+/** Creates a rule as the super administrator and gives its id. */
+export async function givenRule(
+  platform: TestPlatform,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
+  const admin = await platform.signInAdmin();
+  const { body } = await admin.post('/game/automation/rules', ruleBody(changes)).expect(201);
+  return created.parse(body).id;
+}
+
+const list = z.object({ rules: z.array(z.looseObject({ id: z.number() })) });
+
+/** A rule as the list shows it; undefined when it does not. */
+export async function shownRule(platform: TestPlatform, id: number): Promise<object | undefined> {
+  const admin = await platform.signInAdmin();
+  const { body } = await admin.get('/game/automation/rules').expect(200);
+  return list.parse(body).rules.find((rule) => rule.id === id);
+}
+
+/** Every rule as it is stored: to see that nothing was written. */
+export function storedRules(platform: TestPlatform): Promise<object[]> {
+  return platform.sql('SELECT * FROM game.rules ORDER BY id');
+}
+
+/** Ids that no rule has, or that are none, and what is answered to them. */
+export const NO_RULES: readonly [id: string, status: 400 | 404][] = [
+  ['0', 404],
+  ['-1', 404],
+  ['-0', 400],
+  ['2147483647', 404],
+  ['2147483648', 404],
+  ['9223372036854775808', 400],
+  ['1e3', 400],
+  ['1.5', 400],
+  ['10abc', 400],
+  ['__proto__', 400],
+];
+
+/** What is wrong with a field of a rule, and the name that the message gives it. */
+export const BAD_FIELDS: readonly [field: string, changes: Readonly<Record<string, unknown>>][] = [
+  ['name', { name: '' }],
+  ['name', { name: 5 }],
+  ['name', { name: 'a\u0000b' }],
+  ['name', { name: 'x'.repeat(201) }],
+  ['trigger', { trigger: 'tracker_boss_kill' }],
+  ['trigger', { trigger: 'TRACKER_MEMBER_JOIN' }],
+  ['trigger', { trigger: 1 }],
+  ['action', { action: 'send_email' }],
+  ['config', { config: 'general' }],
+  ['config', { config: [] }],
+  ['config.channel_id', { config: { channel_id: 'a b', message: 'x' } }],
+  ['config.channel_id', { config: { channel_id: '../guilds/1', message: 'x' } }],
+  ['config.channel_id', { config: { channel_id: '', message: 'x' } }],
+  ['config.channel_id', { config: { channel_id: 123, message: 'x' } }],
+  ['config.channel_id', { config: { channel_id: 'x'.repeat(65), message: 'x' } }],
+  ['config.message', { config: { channel_id: 'a', message: '' } }],
+  ['config.message', { config: { channel_id: 'a', message: 'x'.repeat(2001) } }],
+  ['config.message', { config: { channel_id: 'a', message: '\ud800' } }],
+  ['config.message', { config: { channel_id: 'a', message: '{skill}' } }],
+  ['config.message', { config: { channel_id: 'a', message: '{Username}' } }],
+  ['config.message', { config: { channel_id: 'a', message: '{__proto__}' } }],
+  ['enabled', { enabled: 'yes' }],
+];

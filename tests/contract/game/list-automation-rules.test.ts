@@ -1,0 +1,42 @@
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { givenRule, ruleBody } from './given-rules';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const PATH = '/game/automation/rules';
+
+describe('GET /game/automation/rules', () => {
+  test('lists every rule with exactly the fields of the contract, oldest first', async () => {
+    const admin = await platform.signInAdmin();
+    expect((await admin.get(PATH).expect(200)).body).toEqual({ rules: [] });
+    const maxed = {
+      name: 'Maxed',
+      trigger: 'tracker_skill_99',
+      config: { channel_id: 'a_B-9', message: '{username} {skill}' },
+      enabled: false,
+    };
+    const ids = [await givenRule(platform), await givenRule(platform, maxed)];
+    const { body } = await admin.get(PATH).expect(200);
+    expect(body).toEqual({
+      rules: [
+        { id: ids[0], ...ruleBody() },
+        { id: ids[1], ...ruleBody(maxed) },
+      ],
+    });
+    expect((await admin.get(`${PATH}?refresh=true`).expect(200)).body).toEqual(body);
+    expect((await admin.at(platform.areaUrls.game).get('/automation/rules').expect(200)).body).toEqual(body);
+  });
+
+  test('refuses who lacks manage_automation with 403 and who is not signed in with 401', async () => {
+    const other = await platform.signInWith(somebody(), ['manage_bingo', 'view_admin', 'manage_users']);
+    expectError(await other.get(PATH), 403, 'FORBIDDEN');
+    expectError(await platform.anonymous.get(PATH), 401, 'UNAUTHENTICATED');
+    const holder = await platform.signInWith(somebody(), ['manage_automation']);
+    await holder.get(PATH).expect(200);
+  });
+});

@@ -1,0 +1,135 @@
+import { pino } from 'pino';
+import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
+import { ProviderAnswers } from '#subgraphs/game/cache/answer-store';
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { testRedis } from '#tests/support/redis';
+import { expectError } from '../expectations';
+import { type StandIn, standInOf } from './stand-in';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+let platform: TestPlatform;
+let tracker: StandIn;
+let profile: StandIn;
+let redis: RedisClient;
+beforeAll(async () => {
+  const { url } = await testRedis();
+  redis = openRedis(url, pino({ level: 'silent' }));
+  platform = await startPlatform({ REDIS_URL: url });
+  [tracker, profile] = [standInOf(platform, 'tracker'), standInOf(platform, 'profile')];
+  await eventually(() => expect(redis.isReady).toBe(true));
+});
+afterEach(async () => {
+  await tracker.fail(null);
+  await profile.fail(null);
+});
+afterAll(async () => {
+  closeRedis(redis);
+  await platform.stop();
+});
+
+/** A profile that another process remembered some time ago. */
+async function givenProfile(username: string, age: number): Promise<void> {
+  const skills = { attack: { level: 50, experience: 101_333 } };
+  const value = { username, combatLevel: 60, skills, quests: [], achievements: { diaries: [], combat: [] } };
+  const answers = new ProviderAnswers(redis, pino({ level: 'silent' }));
+  await answers.write(`profile:${username}`, { value, askedAt: Date.now() - age }, DAY);
+}
+
+const profileOf = (username: string) => `/game/profile/player?username=${username}`;
+
+describe('while a provider hangs', () => {
+  test('who asks for something new is told within six seconds', async () => {
+    await tracker.fail('slow');
+    const response = await fetch(`${platform.baseUrl}/game/tracker/player?username=nobodywaits`, {
+      signal: AbortSignal.timeout(6000),
+    });
+    expect([response.status, response.headers.get('x-error-code')]).toEqual([500, 'UPSTREAM_UNAVAILABLE']);
+    expect(await response.json()).toEqual({ error: 'The tracker is not available' });
+  });
+
+  test('who asks for something old has it at once, with its age and a warning', async () => {
+    await givenProfile('oldtimer', 6 * MINUTE);
+    await profile.fail('slow');
+    const response = await fetch(`${platform.baseUrl}${profileOf('oldtimer')}`, {
+      signal: AbortSignal.timeout(3000),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('warning')).toMatch(/^110 /);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(Number(response.headers.get('age'))).toBeGreaterThanOrEqual(360);
+    expect(await response.json()).toMatchObject({ combatLevel: 60, skills: { attack: { level: 50 } } });
+  });
+});
+
+describe('while a provider fails', () => {
+  test('answers of less than a day are given, and no older ones', async () => {
+    await givenProfile('yesterday', DAY - MINUTE);
+    await givenProfile('before', DAY + MINUTE);
+    await profile.fail('error');
+    const { headers, body } = await platform.anonymous.get(profileOf('yesterday')).expect(200);
+    expect([headers.get('warning'), body]).toEqual([
+      expect.stringMatching(/^110 /),
+      expect.objectContaining({ combatLevel: 60 }),
+    ]);
+    expectError(await platform.anonymous.get(profileOf('before')), 500, 'UPSTREAM_UNAVAILABLE');
+  });
+
+  test('its part of a player is null, the error says which, and the rest stands', async () => {
+    await tracker.fail('error');
+    const { body } = await platform.anonymous
+      .graphql(
+        '{ player(name: "Half Known") { name tracker { id } profile { username } bingoResults { id } } }',
+      )
+      .expect(200);
+    expect(body).toEqual({
+      data: {
+        player: { name: 'Half Known', tracker: null, profile: { username: 'Half Known' }, bingoResults: [] },
+      },
+      errors: [
+        {
+          message: 'The tracker is not available',
+          path: ['player', 'tracker'],
+          extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+        },
+      ],
+    });
+  });
+});
+
+describe('A player of the graph', () => {
+  test('is asked of no provider unless their fields are asked for', async () => {
+    await platform.anonymous.graphql('{ player(name: "Unasked") { name bingoResults { id } } }').expect(200);
+    expect([...(await tracker.asked('unasked')), ...(await profile.asked('unasked'))]).toEqual([]);
+  });
+
+  test.each(['名', 'x'.repeat(13), '{skill}', 'a/b', '..'])(
+    'has no statistics under the name %j, which the game does not allow',
+    async (name) => {
+      const before = [await tracker.asked(), await profile.asked()];
+      const query = 'query($name: String!) { player(name: $name) { tracker { id } profile { username } } }';
+      const { body } = await platform.anonymous.graphql(query, { name }).expect(200);
+      expect(body).toEqual({ data: { player: { tracker: null, profile: null } } });
+      expect([await tracker.asked(), await profile.asked()]).toEqual(before);
+    },
+  );
+
+  test('has none where nobody knows the name, which is no error', async () => {
+    const query = '{ player(name: "missing me") { tracker { id } profile { username } } }';
+    const { body } = await platform.anonymous.graphql(query).expect(200);
+    expect(body).toEqual({ data: { player: { tracker: null, profile: null } } });
+  });
+});
+
+describe('a provider that keeps failing', () => {
+  test('is left alone after a while', async () => {
+    await tracker.fail('reset');
+    for (let count = 0; count < 8; count += 1) {
+      const answer = await platform.anonymous.get(`/game/tracker/player?username=hammer${count}`);
+      expectError(answer, 500, 'UPSTREAM_UNAVAILABLE');
+    }
+    expect((await tracker.asked('hammer')).length).toBeLessThanOrEqual(5);
+  });
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { TestPlatform } from '#tests/support/platform';
+import { standInUrl } from '#tests/support/stand-in-url';
+
+const asked = z.object({ paths: z.array(z.string()) });
+
+/** One of the sandbox's providers, as tests play with it. */
+export interface StandIn {
+  /** Has it fail in a way; null lets it answer again. */
+  fail(fault: 'slow' | 'error' | 'limited' | 'reset' | 'garbage' | null): Promise<void>;
+  /** The paths with this text that it was asked for, in order. */
+  asked(about?: string): Promise<readonly string[]>;
+}
+
+/** Finds a provider by its line in the banner. */
+export function standInOf(platform: TestPlatform, name: 'tracker' | 'profile' | 'groupmode'): StandIn {
+  const url = standInUrl(platform, name);
+  return {
+    async fail(fault) {
+      const response = await fetch(`${url}/sandbox/fault`, {
+        method: 'PUT',
+        body: JSON.stringify({ fault }),
+      });
+      if (!response.ok) throw new Error(`The sandbox's ${name} cannot fail like that`);
+    },
+    async asked(about = '') {
+      const { paths } = asked.parse(await (await fetch(`${url}/sandbox/requests`)).json());
+      return paths.filter((path) => path.includes(about));
+    },
+  };
+}
+
+/** What stands in a query and must never reach a provider, encoded. */
+export const HOSTILE_NAMES: readonly string[] = [
+  '',
+  '%20',
+  'a%2Fb',
+  '..',
+  '..%2Fgroups%2F1',
+  '%252f',
+  'a%3Fb',
+  'a%23b',
+  '%40host',
+  'a%0D%0AHost:%20evil',
+  'a%00',
+  'a%5Cb',
+  'Z%C3%ABzima',
+  'x'.repeat(500),
+];

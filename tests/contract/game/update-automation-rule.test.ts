@@ -1,0 +1,84 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { BAD_FIELDS, givenRule, NO_RULES, ruleBody, shownRule, storedRules } from './given-rules';
+
+let platform: TestPlatform;
+let admin: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.signInAdmin();
+});
+afterAll(() => platform.stop());
+
+const at = (id: number | string) => `/game/automation/rules/${id}`;
+
+describe('PUT /game/automation/rules/:id', () => {
+  test('changes what is given and answers with the rule', async () => {
+    const id = await givenRule(platform);
+    const changes = {
+      name: 'Maxed',
+      trigger: 'tracker_skill_99',
+      action: 'chat_message',
+      config: { channel_id: 'other', message: '{username} {skill}' },
+      enabled: false,
+    };
+    const { body } = await admin.put(at(id), changes).expect(200);
+    expect(body).toEqual({ id, ...changes });
+    expect(await shownRule(platform, id)).toEqual(body);
+  });
+
+  test('merges config, and leaves everything as it is with an empty body', async () => {
+    const id = await givenRule(platform);
+    await admin.put(at(id), { config: { message: 'Hi {username}' } }).expect(200);
+    await admin.put(at(id), { config: { channel_id: 'other' } }).expect(200);
+    await admin.put(at(id), { config: {} }).expect(200);
+    const { body } = await admin.put(at(id), {}).expect(200);
+    expect(body).toEqual({ id, ...ruleBody({ config: { channel_id: 'other', message: 'Hi {username}' } }) });
+  });
+
+  test('ignores an id in the body', async () => {
+    const id = await givenRule(platform);
+    expect((await admin.put(at(id), { id: 99_999, name: 'Same' }).expect(200)).body).toMatchObject({ id });
+  });
+
+  test.each([
+    ...BAD_FIELDS.map(([field, changes]) => [field, changes] as const),
+    ...['name', 'trigger', 'action', 'config', 'enabled'].map((field) => [field, { [field]: null }] as const),
+    ['config.channel_id', { config: { channel_id: null } }] as const,
+    ['config.message', { config: { message: null } }] as const,
+  ])('refuses a bad %s: %j', async (field, changes) => {
+    const id = await givenRule(platform);
+    const before = await storedRules(platform);
+    expectError(await admin.put(at(id), changes), 400, 'BAD_USER_INPUT', new RegExp(`^${field} `));
+    expect(await storedRules(platform)).toEqual(before);
+  });
+
+  test('refuses a trigger that does not provide what the message holds', async () => {
+    const config = { channel_id: 'a', message: '{username} {skill}' };
+    const id = await givenRule(platform, { trigger: 'tracker_skill_99', config });
+    const body = { trigger: 'tracker_member_join' };
+    expectError(await admin.put(at(id), body), 400, 'BAD_USER_INPUT', /^trigger must provide \{skill\}/);
+  });
+
+  test.each(NO_RULES)('answers for the id %s with %i', async (id, status) => {
+    const code = status === 404 ? 'NOT_FOUND' : 'BAD_USER_INPUT';
+    expectError(await admin.put(at(id), { name: 'x' }), status, code);
+  });
+
+  test('is served at the direct address too', async () => {
+    const id = await givenRule(platform);
+    await admin.at(platform.areaUrls.game).put(`/automation/rules/${id}`, { name: 'x' }).expect(200);
+  });
+
+  test('refuses who lacks manage_automation with 403 and who is not signed in with 401', async () => {
+    const id = await givenRule(platform);
+    const before = await storedRules(platform);
+    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
+    for (const path of [at(id), at(999_999)]) {
+      expectError(await other.put(path, { name: 'x' }), 403, 'FORBIDDEN');
+      expectError(await platform.anonymous.put(path, { name: 'x' }), 401, 'UNAUTHENTICATED');
+    }
+    expect(await storedRules(platform)).toEqual(before);
+  });
+});
