@@ -3,6 +3,7 @@ import { startPlatform } from '#tests/support/platform';
 import { benchAttendance } from './attendance';
 import { startBaseline } from './baseline/start-baseline';
 import type { BenchSetting } from './bench-setting';
+import { benchCsv } from './csv';
 import { pinTo } from './pin';
 import { benchStandings } from './standings';
 import { benchSubmissions } from './submissions';
@@ -13,6 +14,7 @@ const BENCHES = {
   submissions: benchSubmissions,
   standings: benchStandings,
   attendance: benchAttendance,
+  csv: benchCsv,
 };
 
 const UNLIMITED = '1000000000';
