@@ -16,8 +16,13 @@ const page = z.object({
   }),
 });
 
-type Page = z.infer<typeof page>['body'];
-type Next = NonNullable<Page['next']>;
+type Next = string | number;
+
+/** A page as it is sent. Its rows are not kept while the client reads. */
+interface Part {
+  readonly text: string;
+  readonly next: Next | null;
+}
 
 /** What a download needs of the request that it answers. */
 export interface CsvDownload {
@@ -35,8 +40,7 @@ export interface CsvDownload {
  * @throws DomainError when the first page failed.
  */
 export function csvReply(download: CsvDownload, first: GraphResult): Reply {
-  const { operation } = download;
-  const { status, fileName } = operation.contract;
+  const { status, fileName } = download.operation.contract;
   return {
     status,
     headers: {
@@ -44,33 +48,34 @@ export function csvReply(download: CsvDownload, first: GraphResult): Reply {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}"`,
     },
-    content: { stream: Readable.from(textOf(download, pageOf(operation, first))) },
+    content: { stream: Readable.from(textOf(download, partOf(download, first))) },
   };
 }
 
-async function* textOf(download: CsvDownload, first: Page): AsyncGenerator<string> {
+async function* textOf(download: CsvDownload, first: Part): AsyncGenerator<string> {
   const { columns } = download;
   yield csvOf([Object.fromEntries(columns.map((name) => [name, name]))], columns);
-  for (let { rows, next } = first; ; { rows, next } = await pageAfter(download, next)) {
-    if (rows.length > 0) yield csvOf(rows, columns);
+  for (let { text, next } = first; ; { text, next } = await partAfter(download, next)) {
+    if (text !== '') yield text;
     if (next === null) return;
   }
 }
 
 /** The answer has begun: of what goes wrong now nobody can be told any more, but the log. */
-async function pageAfter({ operation, follow, log }: CsvDownload, next: Next): Promise<Page> {
+async function partAfter(download: CsvDownload, next: Next): Promise<Part> {
   try {
-    return pageOf(operation, await follow(next));
+    return partOf(download, await download.follow(next));
   } catch (error) {
-    const { code, message } = failureFrom(error, log);
+    const { code, message } = failureFrom(error, download.log);
     throw new DomainError(code, message);
   }
 }
 
-function pageOf(operation: RestOperation, { data, errors }: GraphResult): Page {
+function partOf({ operation, columns }: CsvDownload, { data, errors }: GraphResult): Part {
   if (errors.length > 0) {
     const { code, message } = failureOf(operation, errors);
     throw new DomainError(code, message);
   }
-  return page.parse(data).body;
+  const { rows, next } = page.parse(data).body;
+  return { text: csvOf(rows, columns), next };
 }

@@ -5,6 +5,7 @@ import { benchAttendance } from './attendance';
 import { startBaseline } from './baseline/start-baseline';
 import type { BenchSetting } from './bench-setting';
 import { benchCachedPlayer } from './cached-player';
+import { benchCsv } from './csv';
 import { pinTo } from './pin';
 import { benchStandings } from './standings';
 import { benchSubmissions } from './submissions';
@@ -16,6 +17,7 @@ const BENCHES = {
   standings: benchStandings,
   attendance: benchAttendance,
   'cached-player': benchCachedPlayer,
+  csv: benchCsv,
 };
 
 const UNLIMITED = '1000000000';
