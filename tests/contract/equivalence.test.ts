@@ -95,7 +95,7 @@ function endpointOf(name: string) {
 function masked(value: unknown): string {
   return JSON.stringify(value)
     .replace(/20\d\d-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')
-    .replace(/[\w-]{32,}|part_[\w-]{24}/g, '<random>');
+    .replace(/[\w-]{32,}|(part|sub)_[\w-]{24}/g, '<random>');
 }
 
 function described(given: Variables): string {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { PERMISSIONS } from '#kit/access/permissions';
 import type { Principal, UserPrincipal } from '#kit/principal';
+import { seedEvents, storedEvents } from './seed-events';
 
 export const ADMIN_ID = '100000000000000001';
 export const MEMBER_ID = '810000000000000001';
@@ -22,6 +23,7 @@ export const callers: Readonly<Record<string, Principal>> = {
 export async function seed(database: Client): Promise<void> {
   await seedAuth(database);
   await seedBingo(database);
+  await seedEvents(database, EVENT_ID, MEMBER_ID);
 }
 
 async function seedAuth(database: Client): Promise<void> {
@@ -79,14 +81,14 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(user_roles ORDER BY user_id, role_id) FROM auth.user_roles) AS assignments,
     (SELECT json_agg(user_id ORDER BY user_id) FROM auth.sessions) AS sessions,
     (SELECT json_agg(json_build_array(user_id, action, details, ip_address) ORDER BY id)
-       FROM auth.activity_log WHERE action NOT LIKE 'bingo%') AS log,
+       FROM auth.activity_log WHERE action NOT LIKE ALL ('{bingo%,tile%}')) AS log,
     (SELECT json_agg(data) FROM pgboss.job WHERE name = 'activity-log') AS acts_on_their_way,
     (SELECT json_agg(events ORDER BY id) FROM bingo.events) AS events,
     (SELECT json_agg(tasks ORDER BY event_id, position) FROM bingo.tasks) AS tasks,
     (SELECT json_agg(participants ORDER BY event_id, user_id) FROM bingo.participants) AS participants,
     (SELECT json_agg(completions ORDER BY participant_id, position) FROM bingo.completions) AS completions,
     (SELECT json_agg(counts ORDER BY participant_id, position) FROM bingo.counts) AS counts`);
-  return rows[0];
+  return { ...rows[0], tileEvents: await storedEvents(database) };
 }
 
 function user(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Graph } from '#gateway/graph';
 import type { FileStore } from '#kit/files/file-store';
 import type { Principal } from '#kit/principal';
+import { eventVariables } from './event-variables';
 import { ADMIN_ID, BANNED_ID, callers, EVENT_ID, MEMBER_ID } from './seed';
 
 /** Variables of a document; made anew for each run where they are used up by it. */
@@ -120,6 +121,7 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
   ],
   DeleteBingoEvent: [{ id: EVENT_ID }, { id: 'unknown' }],
   ListBingoParticipants: [{ id: EVENT_ID }, { id: 'over' }, { id: 'unknown' }],
+  ...eventVariables,
   CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
 };
 
