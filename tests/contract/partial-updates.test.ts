@@ -6,6 +6,7 @@ import { loadOperations } from '#facade/documents/load-operations';
 import { packageRoot } from '#kit/package-root';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenEvent, inHours, TASKS } from './bingo/given';
+import { givenEvent as givenTileEvent, inDays } from './events/given';
 import { givenRole, shownRole } from './expectations';
 
 /** How one PUT is tried: a fresh subject, how it is read, and a new value for every field of the body. */
@@ -44,6 +45,20 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
       tasks: [{ ...TASKS[0], name: 'After' }],
     },
   },
+  UpdateTileEvent: {
+    create: async (platform) => {
+      const path = `/events/${await givenTileEvent(platform, { status: 'upcoming' })}`;
+      return { path, read: async () => z.looseObject({}).parse((await platform.anonymous.get(path)).body) };
+    },
+    values: {
+      name: 'After',
+      description: 'After',
+      start_date: '2026-01-01',
+      end_date: inDays(1000),
+      rules: 'After',
+      status: 'completed',
+    },
+  },
 };
 
 const withBoard = z.looseObject({ board: z.object({ size: z.number(), tasks: z.array(z.unknown()) }) });
@@ -58,7 +73,11 @@ const schema = buildASTSchema(
   parse(readFileSync(join(packageRoot, 'schema/artefacts/supergraph.graphql'), 'utf8')),
   { assumeValidSDL: true },
 );
-const puts = loadOperations(schema).filter(({ contract }) => contract.method === 'PUT');
+/** Not an update of fields but a decision, whose status is required. */
+const DECISIONS = ['ReviewTileSubmission'];
+const puts = loadOperations(schema).filter(
+  ({ name, contract }) => contract.method === 'PUT' && !DECISIONS.includes(name),
+);
 const cases = puts.flatMap(({ name, variables }) =>
   variables.flatMap(({ source }) => (source.place === 'body' ? [[name, source.name] as const] : [])),
 );
