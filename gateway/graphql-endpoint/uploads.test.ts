@@ -1,74 +1,44 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { eventually } from '#tests/support/eventually';
 import { WAYS } from '../test-support/one-area-graph';
-import { openUploadGraph, type UploadGraph } from '../test-support/upload-area';
 import { uploaded } from '../test-support/uploaded';
-import { answer, closeServers, serve } from './test-support/graph-server';
+import { closeServers, serve } from './test-support/graph-server';
+import {
+  file,
+  KEEP,
+  openUploadSetting,
+  type Part,
+  spoken,
+  UPLOADER,
+  type UploadSetting,
+} from './test-support/upload-setting';
 
-const KEEP =
-  'mutation ($file: Upload, $other: Upload, $notes: String) { keep(file: $file, other: $other, notes: $notes) { fileName size text } }';
 const KEEP_ALL = 'mutation ($input: KeepInput!) { keepAll(input: $input) { fileName text } }';
-const HEADERS = { authorization: 'Bearer ada', 'apollo-require-preflight': '1' };
-
-type Part = readonly [name: string, value: string | Blob, fileName?: string];
-
-const file = (contents: string): Blob => new Blob([contents], { type: 'text/csv' });
-
-/** A request as the specification of multipart requests says it. */
-function spoken(query: string, variables: object, map: object, files: readonly Part[]): FormData {
-  return formOf([
-    ['operations', JSON.stringify({ query, variables })],
-    ['map', JSON.stringify(map)],
-    ...files,
-  ]);
-}
-
-function formOf(parts: readonly Part[]): FormData {
-  const form = new FormData();
-  for (const [name, value, fileName = 'list.csv'] of parts) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, fileName);
-  }
-  return form;
-}
 
 const oneFile = (contents = 'rsn\n') =>
   spoken(KEEP, { file: null }, { 0: ['variables.file'] }, [['0', file(contents)]]);
 
 describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
-  let store: TemporaryFiles;
-  let graph: UploadGraph;
+  let setting: UploadSetting;
 
-  beforeEach(async () => {
-    store = temporaryFiles();
-    graph = await openUploadGraph(store.files, way);
+  beforeAll(async () => {
+    setting = await openUploadSetting(way);
   });
-
-  afterEach(async () => {
-    await closeServers();
-    await graph.close();
+  beforeEach(() => {
+    setting.graph.kept.length = 0;
   });
+  afterEach(closeServers);
+  afterAll(() => setting.close());
 
-  const send = async (form: FormData, headers: Record<string, string> = HEADERS, limit = 1000) => {
-    const { url } = await serve(graph, { store, authenticatedLimit: limit, publicLimit: limit });
-    const response = await fetch(url, { method: 'POST', body: form, headers });
-    return { status: response.status, headers: response.headers, body: answer.parse(await response.json()) };
-  };
-
-  const nothingIsLeft = () => eventually(() => expect(store.left()).toEqual([]));
-  const nothingHappened = async () => {
-    expect(graph.kept).toEqual([]);
-    await nothingIsLeft();
-  };
+  const nothingHappened = () =>
+    eventually(() => expect([setting.graph.kept, setting.store.left()]).toEqual([[], []]));
 
   test('reach the resolver by a variable, and are gone afterwards', async () => {
-    const { status, body } = await send(oneFile());
+    const { status, body } = await setting.send(oneFile());
     expect([status, body]).toEqual([
       200,
       { data: { keep: { fileName: 'list.csv', size: 4, text: 'rsn\n' } } },
     ]);
-    await nothingIsLeft();
+    await eventually(() => expect(setting.store.left()).toEqual([]));
   });
 
   test('may be several, inside lists of inputs', async () => {
@@ -78,7 +48,7 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
       ['nobody', file('asked')],
       ['b', file('two'), 'b.csv'],
     ];
-    const { body } = await send(spoken(KEEP_ALL, { input: { files: [null, null] } }, map, parts));
+    const { body } = await setting.send(spoken(KEEP_ALL, { input: { files: [null, null] } }, map, parts));
     expect(body).toEqual({
       data: {
         keepAll: [
@@ -87,17 +57,17 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
         ],
       },
     });
-    await nothingIsLeft();
+    await eventually(() => expect(setting.store.left()).toEqual([]));
   });
 
   test('are not needed for a multipart operation', async () => {
-    const { body } = await send(spoken('{ kept { size } }', {}, {}, []));
+    const { body } = await setting.send(spoken('{ kept { size } }', {}, {}, []));
     expect(body).toEqual({ data: { kept: [] } });
   });
 
   test('count as the root fields of their operation', async () => {
     const query = 'mutation ($file: Upload) { keep(file: $file) { size } b: keep { size } c: keep { size } }';
-    const { headers } = await send(
+    const { headers } = await setting.send(
       spoken(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
     );
     expect(headers.get('ratelimit')).toMatch(/r=997;/);
@@ -105,20 +75,22 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
 
   test('are used once, wherever their variable stands', async () => {
     const query = 'mutation ($file: Upload) { a: keep(file: $file) { size } b: keep(other: $file) { size } }';
-    const { body } = await send(spoken(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]));
+    const { body } = await setting.send(
+      spoken(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
+    );
     expect(body.errors).toMatchObject([
       {
         message: 'other must be a file of this request that is used once',
         extensions: { code: 'BAD_USER_INPUT' },
       },
     ]);
-    expect(graph.kept).toEqual(['x']);
+    expect(setting.graph.kept).toEqual(['x']);
   });
 
   describe('are refused as JSON', () => {
     const sent = async (query: string, variables: object = {}) => {
-      const { post } = await serve(graph, { store });
-      return (await post({ query, variables }, HEADERS)).body;
+      const { post } = await serve(setting.graph, { store: setting.store });
+      return (await post({ query, variables }, UPLOADER)).body;
     };
 
     test.each<[string, unknown]>([
@@ -142,12 +114,13 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
     });
 
     test('the reference of another request that is still under way', async () => {
-      const staged = await uploaded(store.files, 'secret', { fileName: 'a', mediaType: 'b' });
+      const staged = await uploaded(setting.store.files, 'secret', { fileName: 'a', mediaType: 'b' });
 
       const { errors } = await sent(KEEP, { file: staged.reference });
 
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-      expect(graph.kept).toEqual([]);
+      expect(setting.graph.kept).toEqual([]);
+      for (const key of setting.store.left()) await setting.store.files.delete(key);
     });
 
     test.each([
@@ -169,7 +142,7 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
   });
 
   test('show nothing of themselves in the place of something else', async () => {
-    const { body } = await send(
+    const { body } = await setting.send(
       spoken(KEEP, { notes: null }, { 0: ['variables.notes'] }, [['0', file('x')]]),
     );
     expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
@@ -177,211 +150,11 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
     await nothingHappened();
   });
 
-  const operations = JSON.stringify({ query: KEEP, variables: { file: null } });
-  const map = '{"0":["variables.file"]}';
-  const rows: [string, Part[], string, string?][] = [
-    ['nothing', [], 'operations must come before the files'],
-    [
-      'no map',
-      [
-        ['operations', operations],
-        ['0', file('x')],
-      ],
-      'map must come before the files',
-    ],
-    [
-      'files first',
-      [
-        ['0', file('x')],
-        ['operations', operations],
-        ['map', map],
-      ],
-      'operations must come before the files',
-    ],
-    [
-      'operations that are no JSON',
-      [
-        ['operations', '{'],
-        ['map', map],
-      ],
-      'operations must be JSON',
-    ],
-    [
-      'two operations',
-      [
-        ['operations', operations],
-        ['operations', operations],
-        ['map', map],
-      ],
-      'operations must be given only once',
-    ],
-    [
-      'a batch',
-      [
-        ['operations', `[${operations}]`],
-        ['map', '{}'],
-      ],
-      'batches of operations are not accepted',
-    ],
-    [
-      'a map that is no object',
-      [
-        ['operations', operations],
-        ['map', '[1]'],
-      ],
-      'map must be an object',
-    ],
-    [
-      'a map that names the query',
-      [
-        ['operations', operations],
-        ['map', '{"0":["query"]}'],
-        ['0', file('x')],
-      ],
-      'map must name variables',
-    ],
-    [
-      'one file for two variables',
-      [
-        ['operations', operations],
-        ['map', '{"0":["variables.file","variables.other"]}'],
-        ['0', file('x')],
-      ],
-      'each file must stand for one variable',
-    ],
-    [
-      'a variable that is not there',
-      [
-        ['operations', operations],
-        ['map', '{"0":["variables.other"]}'],
-        ['0', file('x')],
-      ],
-      'variables.other must be null in operations',
-    ],
-    [
-      'a variable that has a value',
-      [
-        ['operations', operations.replace('null', '"x"')],
-        ['map', map],
-        ['0', file('x')],
-      ],
-      'variables.file must be null in operations',
-    ],
-    [
-      'a function of every object',
-      [
-        ['operations', operations],
-        ['map', '{"0":["variables.toString.call"]}'],
-        ['0', file('x')],
-      ],
-      'variables.toString.call must be null in operations',
-    ],
-    [
-      'the prototype',
-      [
-        ['operations', operations],
-        ['map', '{"0":["variables.__proto__.x"]}'],
-        ['0', file('x')],
-      ],
-      'variables.__proto__.x must be null in operations',
-    ],
-    [
-      'six files',
-      [
-        ['operations', operations],
-        [
-          'map',
-          JSON.stringify(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [n, [`variables.f${n}`]]))),
-        ],
-      ],
-      'map must name at most 5 files',
-    ],
-    [
-      'a file that does not come',
-      [
-        ['operations', operations],
-        ['map', map],
-      ],
-      'the file for variables.file is missing',
-    ],
-    [
-      'a file that comes twice',
-      [
-        ['operations', operations],
-        ['map', map],
-        ['0', file('x')],
-        ['0', file('y')],
-      ],
-      '0 must be given only once',
-    ],
-    [
-      'too large a file',
-      [
-        ['operations', operations],
-        ['map', map],
-        ['0', file('x'.repeat(8 * 1024 * 1024 + 1))],
-      ],
-      '0 must be at most 8388608 bytes',
-      'PAYLOAD_TOO_LARGE',
-    ],
-    [
-      'too deep an operation',
-      [
-        ['operations', JSON.stringify({ query: '{a'.repeat(13) + '}'.repeat(13) })],
-        ['map', map],
-        ['0', file('x')],
-      ],
-      'operation passes the limit of depth: at most 12',
-    ],
-  ];
-  test.each(rows)('are refused with %s', async (_, parts, message, code = 'BAD_USER_INPUT') => {
-    const { status, body } = await send(formOf(parts));
-    expect([status, body]).toEqual([400, { errors: [{ message, extensions: { code } }] }]);
-    expect(`${{}}`).toBe('[object Object]');
-    await nothingHappened();
-  });
-
   test('have at most as many bytes as their taker allows, below the 8 MiB of the graph', async () => {
-    const { body } = await send(oneFile('x'.repeat(2_000_001)));
+    const { body } = await setting.send(oneFile('x'.repeat(2_000_001)));
     expect(body.errors).toMatchObject([
       { message: 'file must be at most 2000000 bytes', extensions: { code: 'PAYLOAD_TOO_LARGE' } },
     ]);
-    await nothingHappened();
-  });
-
-  /** A request whose body is sent by hand. */
-  const begin = async (headers: Record<string, string>, limit = 1000) => {
-    const { url } = await serve(graph, { store, publicLimit: limit, authenticatedLimit: limit });
-    const type = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '500000' };
-    const req: ClientRequest = httpRequest(url, { method: 'POST', headers: { ...type, ...headers } });
-    const response = new Promise<IncomingMessage>((resolve, reject) => {
-      req.on('response', resolve);
-      req.on('error', reject);
-    });
-    return { req, response };
-  };
-
-  test.each<[string, Record<string, string>, number, number]>([
-    ['of somebody who is not signed in', { 'apollo-require-preflight': '1' }, 401, 1000],
-    ['of a page that a browser did not ask about', { authorization: 'Bearer ada' }, 400, 1000],
-    ['of somebody who sent too many', HEADERS, 429, 0],
-  ])('are not read %s', async (_, headers, status, limit) => {
-    const { req, response } = await begin(headers, limit);
-    req.flushHeaders();
-    expect((await response).statusCode).toBe(status);
-    req.destroy();
-    await nothingHappened();
-  });
-
-  test('leave nothing behind when the client hangs up in the middle', async () => {
-    const { req, response } = await begin(HEADERS);
-    const part = (name: string, text: string) =>
-      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
-    req.write(part('operations', operations) + part('map', map));
-    req.write(`--b\r\nContent-Disposition: form-data; name="0"; filename="a"\r\n\r\n${'x'.repeat(250_000)}`);
-    await eventually(() => expect(store.left()).toHaveLength(1));
-    req.destroy();
-    await expect(response).rejects.toThrow();
     await nothingHappened();
   });
 });

@@ -33,7 +33,7 @@ interface KeepArguments {
 /** A graph with one area that reads what was uploaded. */
 export interface UploadGraph extends Graph {
   /** Every file that the area was given, in order. */
-  readonly kept: readonly string[];
+  readonly kept: string[];
 }
 
 /** @param way an area cannot tell the two apart, which is what tests run both for. */

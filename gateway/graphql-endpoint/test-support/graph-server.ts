@@ -37,7 +37,7 @@ const identity: Identity = {
   forget: () => undefined,
 };
 
-const opened: { server: Server; endpoint: GraphqlEndpoint; store: TemporaryFiles }[] = [];
+const opened: { server: Server; endpoint: GraphqlEndpoint; ownStore: TemporaryFiles | null }[] = [];
 
 /** Opens the graph of the two areas of the fixture, some of them dead. */
 export function openTestGraph(...dead: AreaName[]): Promise<Graph> {
@@ -47,11 +47,11 @@ export function openTestGraph(...dead: AreaName[]): Promise<Graph> {
 
 /** Closes every server of a test; for `afterEach`. */
 export async function closeServers(): Promise<void> {
-  for (const { server, endpoint, store } of opened.splice(0)) {
+  for (const { server, endpoint, ownStore } of opened.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await endpoint.stop();
-    store.remove();
+    ownStore?.remove();
   }
 }
 
@@ -87,6 +87,7 @@ export async function serve(graph: Graph, settings: Settings = {}) {
   const edge = createEdge({ identity, limiter, origins, trustProxy: 0, log: silent });
   const production = settings.production ?? false;
   const store = settings.store ?? temporaryFiles();
+  const ownStore = settings.store ? null : store;
   const endpoint = await createGraphqlEndpoint({
     graph,
     edge,
@@ -98,7 +99,7 @@ export async function serve(graph: Graph, settings: Settings = {}) {
   const server = createServer((req, res) => {
     if (edge.receive(req, res)) app(req, res);
   });
-  opened.push({ server, endpoint, store });
+  opened.push({ server, endpoint, ownStore });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;

@@ -1,0 +1,216 @@
+import { eventually } from '#tests/support/eventually';
+import { closeServers } from './test-support/graph-server';
+import {
+  file,
+  formOf,
+  KEEP,
+  openUploadSetting,
+  type Part,
+  UPLOADER,
+  type UploadSetting,
+} from './test-support/upload-setting';
+
+const operations = JSON.stringify({ query: KEEP, variables: { file: null } });
+const map = '{"0":["variables.file"]}';
+const rows: [string, Part[], string, string?][] = [
+  ['nothing', [], 'operations must come before the files'],
+  [
+    'no map',
+    [
+      ['operations', operations],
+      ['0', file('x')],
+    ],
+    'map must come before the files',
+  ],
+  [
+    'files first',
+    [
+      ['0', file('x')],
+      ['operations', operations],
+      ['map', map],
+    ],
+    'operations must come before the files',
+  ],
+  [
+    'operations that are no JSON',
+    [
+      ['operations', '{'],
+      ['map', map],
+    ],
+    'operations must be JSON',
+  ],
+  [
+    'two operations',
+    [
+      ['operations', operations],
+      ['operations', operations],
+      ['map', map],
+    ],
+    'operations must be given only once',
+  ],
+  [
+    'a batch',
+    [
+      ['operations', `[${operations}]`],
+      ['map', '{}'],
+    ],
+    'batches of operations are not accepted',
+  ],
+  [
+    'a map that is no object',
+    [
+      ['operations', operations],
+      ['map', '[1]'],
+    ],
+    'map must be an object',
+  ],
+  [
+    'a map that names the query',
+    [
+      ['operations', operations],
+      ['map', '{"0":["query"]}'],
+      ['0', file('x')],
+    ],
+    'map must name variables',
+  ],
+  [
+    'one file for two variables',
+    [
+      ['operations', operations],
+      ['map', '{"0":["variables.file","variables.other"]}'],
+      ['0', file('x')],
+    ],
+    'each file must stand for one variable',
+  ],
+  [
+    'a variable that is not there',
+    [
+      ['operations', operations],
+      ['map', '{"0":["variables.other"]}'],
+      ['0', file('x')],
+    ],
+    'variables.other must be null in operations',
+  ],
+  [
+    'a variable that has a value',
+    [
+      ['operations', operations.replace('null', '"x"')],
+      ['map', map],
+      ['0', file('x')],
+    ],
+    'variables.file must be null in operations',
+  ],
+  [
+    'a function of every object',
+    [
+      ['operations', operations],
+      ['map', '{"0":["variables.toString.call"]}'],
+      ['0', file('x')],
+    ],
+    'variables.toString.call must be null in operations',
+  ],
+  [
+    'the prototype',
+    [
+      ['operations', operations],
+      ['map', '{"0":["variables.__proto__.x"]}'],
+      ['0', file('x')],
+    ],
+    'variables.__proto__.x must be null in operations',
+  ],
+  [
+    'six files',
+    [
+      ['operations', operations],
+      [
+        'map',
+        JSON.stringify(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [n, [`variables.f${n}`]]))),
+      ],
+    ],
+    'map must name at most 5 files',
+  ],
+  [
+    'a file that does not come',
+    [
+      ['operations', operations],
+      ['map', map],
+    ],
+    'the file for variables.file is missing',
+  ],
+  [
+    'a file that comes twice',
+    [
+      ['operations', operations],
+      ['map', map],
+      ['0', file('x')],
+      ['0', file('y')],
+    ],
+    '0 must be given only once',
+  ],
+  [
+    'too large a file',
+    [
+      ['operations', operations],
+      ['map', map],
+      ['0', file('x'.repeat(8 * 1024 * 1024 + 1))],
+    ],
+    '0 must be at most 8388608 bytes',
+    'PAYLOAD_TOO_LARGE',
+  ],
+  [
+    'too deep an operation',
+    [
+      ['operations', JSON.stringify({ query: '{a'.repeat(13) + '}'.repeat(13) })],
+      ['map', map],
+      ['0', file('x')],
+    ],
+    'operation passes the limit of depth: at most 12',
+  ],
+];
+
+describe('Files at /graphql', () => {
+  let setting: UploadSetting;
+
+  beforeAll(async () => {
+    setting = await openUploadSetting('in one process');
+  });
+  beforeEach(() => {
+    setting.graph.kept.length = 0;
+  });
+  afterEach(closeServers);
+  afterAll(() => setting.close());
+
+  const nothingHappened = () =>
+    eventually(() => expect([setting.graph.kept, setting.store.left()]).toEqual([[], []]));
+
+  test.each(rows)('are refused with %s', async (_, parts, message, code = 'BAD_USER_INPUT') => {
+    const { status, body } = await setting.send(formOf(parts));
+    expect([status, body]).toEqual([400, { errors: [{ message, extensions: { code } }] }]);
+    expect(`${{}}`).toBe('[object Object]');
+    await nothingHappened();
+  });
+
+  test.each<[string, Record<string, string>, number, number]>([
+    ['of somebody who is not signed in', { 'apollo-require-preflight': '1' }, 401, 1000],
+    ['of a page that a browser did not ask about', { authorization: 'Bearer ada' }, 400, 1000],
+    ['of somebody who sent too many', UPLOADER, 429, 0],
+  ])('are not read %s', async (_, headers, status, limit) => {
+    const { req, response } = await setting.begin(headers, limit);
+    req.flushHeaders();
+    expect((await response).statusCode).toBe(status);
+    req.destroy();
+    await nothingHappened();
+  });
+
+  test('leave nothing behind when the client hangs up in the middle', async () => {
+    const { req, response } = await setting.begin(UPLOADER);
+    const part = (name: string, text: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    req.write(part('operations', operations) + part('map', map));
+    req.write(`--b\r\nContent-Disposition: form-data; name="0"; filename="a"\r\n\r\n${'x'.repeat(250_000)}`);
+    await eventually(() => expect(setting.store.left()).toHaveLength(1));
+    req.destroy();
+    await expect(response).rejects.toThrow();
+    await nothingHappened();
+  });
+});

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { openDirectory } from '#kit/files/open-directory';
+import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
+import { silent } from '../test-support/two-areas';
+import { releaseUploads } from './release-uploads';
+import { type FilePart, RequestUploads } from './request-uploads';
+import { StagedUpload } from './staged-upload';
+
+const part: FilePart = { field: 'image', fileName: 'a.png', mediaType: 'image/png', maxBytes: 10 };
+const bytes = (text: string): Readable => Readable.from([Buffer.from(text)]);
+
+let store: TemporaryFiles;
+beforeEach(() => {
+  store = temporaryFiles();
+});
+afterEach(() => store.remove());
+
+describe('the files of one request', () => {
+  it('are kept until the request ends', async () => {
+    const uploads = new RequestUploads(store.files);
+    const [one, other] = [await uploads.stage(bytes('one'), part), await uploads.stage(bytes('other'), part)];
+    expect(store.left()).toHaveLength(2);
+    expect(one.reference).not.toBe(other.reference);
+    const record = one.release();
+    expect(record).toMatchObject({ fileName: 'a.png', mediaType: 'image/png', size: 3 });
+    expect((await buffer(await store.files.open(record?.key ?? ''))).toString()).toBe('one');
+    await uploads.discard();
+    expect(store.left()).toEqual([]);
+  });
+
+  it('are none of another request’s business', async () => {
+    const [mine, yours] = [new RequestUploads(store.files), new RequestUploads(store.files)];
+    await mine.stage(bytes('mine'), part);
+    await yours.stage(bytes('yours'), part);
+    await mine.discard();
+    expect(store.left()).toHaveLength(1);
+  });
+
+  it('that arrive while it ends do not stay', async () => {
+    const uploads = new RequestUploads(store.files);
+    const slow = new Readable({ read: () => undefined });
+    const staged = uploads.stage(slow, part);
+    slow.push('half');
+    const discarded = uploads.discard();
+    slow.push(null);
+    await staged;
+    await discarded;
+    expect(store.left()).toEqual([]);
+    await expect(uploads.stage(bytes('late'), part)).rejects.toThrow('ended early');
+    expect(store.left()).toEqual([]);
+  });
+
+  it('are refused beyond their size, and read to their end all the same', async () => {
+    const stream = Readable.from(Array.from({ length: 5 }, () => Buffer.from('1234')));
+    await expect(new RequestUploads(store.files).stage(stream, part)).rejects.toMatchObject({
+      message: 'image must be at most 10 bytes',
+      extensions: { code: 'PAYLOAD_TOO_LARGE' },
+    });
+    await new Promise((resolve) => stream.once('close', resolve));
+    expect([stream.readableEnded, store.left()]).toEqual([true, []]);
+  });
+
+  it('are refused when the store fails, and read to their end all the same', async () => {
+    await store.files.put('a/file', Buffer.from('x'));
+    const failing = new RequestUploads(openDirectory(`${store.folder}/a/file`, silent));
+    const stream = bytes('1234');
+    await expect(failing.stage(stream, part)).rejects.toMatchObject({
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    });
+    await failing.discard();
+    expect(store.left()).toEqual(['a/file']);
+  });
+
+  it.each([
+    ['Ligá 1.csv', 'Ligá 1.csv'],
+    ['a\u0000b\r\nc\u202Ed', 'abcd'],
+    ['😀'.repeat(200), '😀'.repeat(120)],
+    ['\ud800x', 'x'],
+  ])('have a name that can be shown: %j', async (fileName, shown) => {
+    const staged = await new RequestUploads(store.files).stage(bytes('x'), { ...part, fileName });
+    expect(staged.release()?.fileName).toBe(shown);
+  });
+});
+
+describe('a file in the variables of a fetch', () => {
+  const record = { reference: 'r', key: 'staged/k', fileName: 'n', mediaType: 'm', size: 1 };
+
+  it('becomes a reference, listed for the first fetch alone', () => {
+    const variables = { input: { files: [new StagedUpload(record), null] }, count: 1 };
+    const released = { input: { files: ['r', null] }, count: 1 };
+    expect(releaseUploads(variables)).toEqual({ variables: released, files: [record] });
+    expect(releaseUploads(variables)).toEqual({ variables: released, files: [] });
+  });
+
+  it('that stands there twice is listed once', () => {
+    const upload = new StagedUpload(record);
+    const variables = { file: upload, other: upload };
+    expect(releaseUploads(variables)).toEqual({ variables: { file: 'r', other: 'r' }, files: [record] });
+  });
+
+  it('shows nothing of what it holds', () => {
+    const upload = new StagedUpload(record);
+    expect(JSON.stringify({ upload })).toBe('{"upload":"(a file)"}');
+    expect(Object.keys(upload)).toEqual([]);
+  });
+});
