@@ -7,6 +7,7 @@ import { packageRoot } from '#kit/package-root';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenRecord } from './attendance/given';
 import { givenEvent, inHours, TASKS } from './bingo/given';
+import { givenEvent as givenTileEvent, inDays } from './events/given';
 import { givenRole, shownRole } from './expectations';
 import { givenRule, shownRule } from './game/given-rules';
 
@@ -75,6 +76,20 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
       tasks: [{ ...TASKS[0], name: 'After' }],
     },
   },
+  UpdateTileEvent: {
+    create: async (platform) => {
+      const path = `/events/${await givenTileEvent(platform, { status: 'upcoming' })}`;
+      return { path, read: async () => z.looseObject({}).parse((await platform.anonymous.get(path)).body) };
+    },
+    values: {
+      name: 'After',
+      description: 'After',
+      start_date: '2026-01-01',
+      end_date: inDays(1000),
+      rules: 'After',
+      status: 'completed',
+    },
+  },
 };
 
 const attendancePage = z.object({ records: z.array(z.looseObject({ id: z.number() })) });
@@ -91,7 +106,11 @@ const schema = buildASTSchema(
   parse(readFileSync(join(packageRoot, 'schema/artefacts/supergraph.graphql'), 'utf8')),
   { assumeValidSDL: true },
 );
-const puts = loadOperations(schema).filter(({ contract }) => contract.method === 'PUT');
+/** Not an update of fields but a decision, whose status is required. */
+const DECISIONS = ['ReviewTileSubmission'];
+const puts = loadOperations(schema).filter(
+  ({ name, contract }) => contract.method === 'PUT' && !DECISIONS.includes(name),
+);
 const cases = puts.flatMap(({ name, variables }) =>
   variables.flatMap(({ source }) => (source.place === 'body' ? [[name, source.name] as const] : [])),
 );

@@ -3,6 +3,7 @@ import { type DeleteResult, deleted } from '#kit/delete-result.type';
 import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { EventsDependencies } from '../dependencies';
+import { deleteParticipants } from '../participants/delete-participants';
 import { deleteSubmissions } from '../submissions/delete-submissions';
 import { EventEntity } from './event.entity';
 import { lockEvent } from './lock-event';
@@ -21,6 +22,7 @@ export async function deleteEvent(
   await dataSource.transaction(async (manager) => {
     const { name } = await lockEvent(manager, id);
     await deleteSubmissions(jobs, manager, id);
+    await deleteParticipants(manager, id);
     await manager.delete(EventEntity, { id });
     await reportActivity(jobs, manager, {
       action: 'tile_event_delete',

@@ -3,12 +3,17 @@ import { readRows } from '#kit/database/statement';
 import { notFound } from '#kit/errors';
 import { isEventId } from '../events/find-events';
 import { progressOf, type ScoredTile } from '../rules/tile-progress';
-import type { TileProgress, TileProof } from './tile-progress.type';
+import { SUBMISSION_COLUMNS } from '../submissions/submission-columns';
+import type { Submission } from '../submissions/tile-submission.type';
+import type { TileProgress } from './tile-progress.type';
 
 interface ProgressRow {
   readonly tiles: readonly ScoredTile[];
   /** As JSON has them: a moment is text. */
-  readonly proofs: readonly (Omit<TileProof, 'submittedAt'> & { readonly submittedAt: string })[];
+  readonly submissions: readonly (Omit<Submission, 'submittedAt' | 'reviewedAt'> & {
+    readonly submittedAt: string;
+    readonly reviewedAt: string | null;
+  })[];
 }
 
 /** One row when the event exists. */
@@ -17,10 +22,9 @@ const PROGRESS = {
   text: `SELECT
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'position', t.position, 'points', t.points)), '[]')
         FROM events.tiles t WHERE t.event_id = e.id) AS tiles,
-      (SELECT coalesce(json_agg(json_build_object(
-          'tileId', s.tile_id, 'status', s.status, 'submittedAt', s.submitted_at
-        ) ORDER BY s.submitted_at, s.id), '[]')
-        FROM events.submissions s WHERE s.event_id = e.id AND s.user_id = $2) AS proofs
+      (SELECT coalesce(json_agg(p ORDER BY p."submittedAt", p.id), '[]') FROM (
+        SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s WHERE s.event_id = e.id AND s.user_id = $2
+      ) p) AS submissions
     FROM events.events e WHERE e.id = $1`,
 } as const;
 
@@ -38,7 +42,11 @@ export async function readProgress(
     ? await readRows<ProgressRow>(dataSource, PROGRESS, [eventId, userId])
     : [];
   if (!row) throw notFound('Event');
-  const approved = row.proofs.filter(({ status }) => status === 'approved').map(({ tileId }) => tileId);
-  const submissions = row.proofs.map((proof) => ({ ...proof, submittedAt: new Date(proof.submittedAt) }));
+  const submissions = row.submissions.map(({ submittedAt, reviewedAt, ...submission }) => ({
+    ...submission,
+    submittedAt: new Date(submittedAt),
+    reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
+  }));
+  const approved = submissions.filter(({ status }) => status === 'approved').map(({ tileId }) => tileId);
   return { eventId, userId, ...progressOf(row.tiles, approved), submissions };
 }

@@ -1,23 +1,10 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { SafeInt } from '#kit/scalars/safe-int';
 import { Timestamp } from '#kit/scalars/timestamp';
-import type { SubmissionStatus } from '../rules/review';
-import { TileSubmissionStatus } from '../submissions/tile-submission-status.type';
+import { TileSubmission } from '../submissions/tile-submission.type';
 
 const CURRENT_TILE =
   'Position of the first tile without an approved proof; one past the last when all have one, 0 without tiles.';
-
-@ObjectType('TileProof', { simpleResolvers: true, description: "One of the caller's own proofs." })
-export class TileProof {
-  @Field(() => Int, { description: 'The tile that it is for.' })
-  tileId: number;
-
-  @Field(() => TileSubmissionStatus, { description: 'What has been decided about it.' })
-  status: SubmissionStatus;
-
-  @Field(() => Timestamp, { description: 'When it was handed in.' })
-  submittedAt: Date;
-}
 
 @ObjectType('TileProgress', { simpleResolvers: true, description: "The caller's own progress in an event." })
 export class TileProgress {
@@ -36,8 +23,8 @@ export class TileProgress {
   @Field(() => SafeInt, { description: 'Sum of the points of those tiles.' })
   points: number;
 
-  @Field(() => [TileProof], { description: 'The proofs, oldest first.' })
-  submissions: TileProof[];
+  @Field(() => [TileSubmission], { description: 'The proofs, oldest first.' })
+  submissions: TileSubmission[];
 }
 
 @ObjectType('TileResult', { simpleResolvers: true, description: 'How far a user got in a tile event.' })

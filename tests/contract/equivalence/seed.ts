@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { PERMISSIONS } from '#kit/access/permissions';
 import type { Principal, UserPrincipal } from '#kit/principal';
+import { seedEvents, storedEvents } from './seed-events';
 
 export const ADMIN_ID = '100000000000000001';
 export const MEMBER_ID = '810000000000000001';
@@ -24,6 +25,7 @@ export async function seed(database: Client): Promise<void> {
   await seedBingo(database);
   await seedAttendance(database);
   await seedGame(database);
+  await seedEvents(database, EVENT_ID, MEMBER_ID);
 }
 
 async function seedAuth(database: Client): Promise<void> {
@@ -106,7 +108,7 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(user_roles ORDER BY user_id, role_id) FROM auth.user_roles) AS assignments,
     (SELECT json_agg(user_id ORDER BY user_id) FROM auth.sessions) AS sessions,
     (SELECT json_agg(json_build_array(user_id, action, details, ip_address) ORDER BY id)
-       FROM auth.activity_log WHERE action !~ '^(bingo|attendance|automation|calendar)') AS log,
+       FROM auth.activity_log WHERE action !~ '^(bingo|attendance|automation|calendar|tile)') AS log,
     (SELECT json_agg(data) FROM pgboss.job WHERE name = 'activity-log') AS acts_on_their_way,
     (SELECT json_agg(events ORDER BY id) FROM bingo.events) AS events,
     (SELECT json_agg(tasks ORDER BY event_id, position) FROM bingo.tasks) AS tasks,
@@ -118,7 +120,7 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(player_totals ORDER BY rsn_folded) FROM attendance.player_totals) AS player_totals,
     (SELECT json_agg(rules ORDER BY id) FROM game.rules) AS rules,
     (SELECT json_agg(calendar_events ORDER BY id) FROM game.calendar_events) AS calendar`);
-  return rows[0];
+  return { ...rows[0], tileEvents: await storedEvents(database) };
 }
 
 function user(

@@ -4,6 +4,7 @@ import type { Graph } from '#gateway/graph';
 import { uploaded } from '#gateway/test-support/uploaded';
 import type { FileStore } from '#kit/files/file-store';
 import type { Principal } from '#kit/principal';
+import { eventVariables } from './event-variables';
 import { ADMIN_ID, BANNED_ID, callers, EVENT_ID, MEMBER_ID } from './seed';
 
 /** Variables of a document; made anew for each run where they are used up by it. */
@@ -205,6 +206,7 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
     { id: 9, name: 'Nobody' },
   ],
   DeleteAutomationRule: [{ id: 1 }, { id: 9 }],
+  ...eventVariables,
   CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
 };
 

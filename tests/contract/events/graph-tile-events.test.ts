@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { somebody } from '../expectations';
+import { somebody, TIMESTAMP } from '../expectations';
 import { ask, askInVain } from '../graph';
 import { givenEvent, givenProof, givenReview, givenTiles } from './given';
 
@@ -42,6 +42,31 @@ describe('The graph of tile events', () => {
     expect(await askInVain(player, query, { id: event })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await askInVain(platform.anonymous, query, { id: event })).toMatchObject({
       code: 'UNAUTHENTICATED',
+    });
+  });
+
+  test('shows players their own proofs, and why one was rejected', async () => {
+    const event = await givenEvent(platform);
+    const [tile] = await givenTiles(platform, event);
+    const player = await platform.signIn(somebody());
+    const id = await givenProof(player, event, tile);
+    const decision = { status: 'rejected', reviewer_notes: 'Too dark' };
+    await reviewer.put(`/events/${event}/submissions/${id}`, decision).expect(200);
+    const query = `query ($id: ID!) { tileProgress(eventId: $id) { submissions {
+      id status reviewerNotes reviewedAt tile { name } thumbnailUrl } } }`;
+    expect(await ask(player, query, { id: event })).toEqual({
+      tileProgress: {
+        submissions: [
+          {
+            id,
+            status: 'rejected',
+            reviewerNotes: 'Too dark',
+            reviewedAt: TIMESTAMP,
+            tile: { name: 'Tile 1' },
+            thumbnailUrl: `${platform.baseUrl}/events/${event}/submissions/${id}/image?size=thumb`,
+          },
+        ],
+      },
     });
   });
 

@@ -1,0 +1,41 @@
+import type { Client } from 'pg';
+
+/** A proof of the member for the first tile, which is approved. */
+export const APPROVED_ID = `sub_${'A'.repeat(24)}`;
+
+/** A proof of the member for the second tile, which waits. */
+export const PENDING_ID = `sub_${'B'.repeat(24)}`;
+
+/** Puts the events area into one and the same state. @param memberId whose proofs there are. */
+export async function seedEvents(database: Client, eventId: string, memberId: string): Promise<void> {
+  await database.query(`
+    DELETE FROM pgboss.job WHERE name = 'tile-image-removal';
+    TRUNCATE events.events RESTART IDENTITY CASCADE;
+    INSERT INTO events.events (id, name, description, start_date, end_date, rules, sequential, set_status, created_at) VALUES
+      ('${eventId}', 'Tiles', 'All of them', '2026-01-01', '2026-02-01', 'Be fair', false, 'active', '2025-12-01T10:00:00Z'),
+      ('over', 'Over', '', '2025-01-01', '2025-02-01', '', true, NULL, '2025-12-02T10:00:00Z');
+    INSERT INTO events.tiles (event_id, position, name, description, points, verification_type) VALUES
+      ('${eventId}', 1, 'Goblins', 'Green', 10, 'manual'),
+      ('${eventId}', 2, 'Dragons', '', 20, 'hybrid'),
+      ('over', 1, 'Past', '', 5, 'manual');
+    INSERT INTO events.participants (event_id, user_id, tiles_completed, points, last_completion_at) VALUES
+      ('${eventId}', '${memberId}', 1, 10, '2026-01-03T10:00:00Z'),
+      ('${eventId}', '819999999999999999', 0, 0, NULL);
+    INSERT INTO events.submissions (id, event_id, tile_id, user_id, status, notes, submitted_at, image_name, image_type,
+      image_size, thumbnail_size) VALUES
+      ('${APPROVED_ID}', '${eventId}', 1, '${memberId}', 'approved', 'Mine', '2026-01-03T10:00:00Z', 'one', 'image/png', 9, 3),
+      ('${PENDING_ID}', '${eventId}', 2, '${memberId}', 'pending', NULL, '2026-01-04T10:00:00Z', 'two', 'image/jpeg', 8, 2);
+  `);
+}
+
+/** What a mutation of the area may have changed, as it stands now. */
+export async function storedEvents(database: Client): Promise<unknown> {
+  const { rows } = await database.query(`SELECT
+    (SELECT json_agg(t ORDER BY t.id) FROM events.events t) AS events,
+    (SELECT json_agg(t ORDER BY t.id) FROM events.tiles t) AS tiles,
+    (SELECT json_agg(t ORDER BY t.event_id, t.user_id) FROM events.participants t) AS participants,
+    (SELECT json_agg(t ORDER BY t.submitted_at) FROM events.submissions t) AS submissions,
+    (SELECT json_agg(json_build_array(t.submission_id, t.status, t.reviewer_notes, t.reviewed_by) ORDER BY t.id)
+      FROM events.reviews t) AS reviews`);
+  return rows[0];
+}

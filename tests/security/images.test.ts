@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { givenEvent, givenTiles, storedEvents, submit } from '#tests/contract/events/given';
+import { somebody } from '#tests/contract/expectations';
+import type { ApiClient } from '#tests/support/api-client';
+import { bomb, handMadePng, pngImage } from '#tests/support/images';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+
+const BOMBS = 20;
+const MOST_MIB = 200;
+
+let platform: TestPlatform;
+let player: ApiClient;
+let event: string;
+let tile: number;
+beforeAll(async () => {
+  platform = await startPlatform();
+  player = await platform.signIn(somebody());
+  event = await givenEvent(platform);
+  [tile] = await givenTiles(platform, event);
+  // The decoder is loaded and warm.
+  await submit(player, event, { tile_id: tile, image: await pngImage() }).expect(201);
+});
+afterAll(() => platform.stop());
+
+/** Resident memory of the platform, MiB. */
+async function memory(): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(platform.pid)]);
+  return Number(stdout) / 1024;
+}
+
+describe('twenty image bombs at once', () => {
+  test.each([
+    ['of 900 megapixels in 100 kB', bomb],
+    [
+      'of one row that is 400 megapixels wide',
+      () => handMadePng({ width: 400_000_000, height: 1, bitDepth: 1 }),
+    ],
+    ['that claim 900 megapixels and have none', () => claim()],
+  ])('%s are all refused, and memory does not rise by 200 MB', async (_what, make) => {
+    const image = make();
+    const stored = await storedEvents(platform);
+    const before = await memory();
+    let most = before;
+    let done = false;
+    const answers = Promise.all(
+      Array.from({ length: BOMBS }, () => submit(player, event, { tile_id: tile, image })),
+    ).finally(() => {
+      done = true;
+    });
+    while (!done) most = Math.max(most, await memory());
+    expect((await answers).map(({ status }) => status)).toEqual(Array(BOMBS).fill(400));
+    expect(most - before).toBeLessThan(MOST_MIB);
+    expect(await storedEvents(platform)).toEqual(stored);
+  });
+});
+
+function claim(): Buffer {
+  return handMadePng({ width: 30_000, height: 30_000, pixels: Buffer.from('789c030000000001', 'hex') });
+}
