@@ -47,7 +47,7 @@ function setUp(patienceMs = 5) {
   const cache = new ProviderCache<string>('thing', 5 * MINUTE, {
     store,
     now: () => clock.now,
-    patienceMs: 5,
+    patienceMs,
   });
   return {
     provider,
