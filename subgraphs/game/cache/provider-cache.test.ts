@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pino from 'pino';
 import { eventually } from '#tests/support/eventually';
-import { ProviderAnswers } from './answer-store';
+import { type AnswerStore, ProviderAnswers } from './answer-store';
 import { ProviderCache } from './provider-cache';
 
 const SECOND = 1000;
@@ -43,7 +43,18 @@ class Provider {
 function setUp(patienceMs = 5) {
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
   const provider = new Provider();
-  const store = new ProviderAnswers(null, pino({ level: 'silent' }));
+  const answers = new ProviderAnswers(null, pino({ level: 'silent' }));
+  let nextLook: Promise<void> = Promise.resolve();
+  const store: AnswerStore = {
+    read: async <T>(key: string) => {
+      const held = nextLook;
+      nextLook = Promise.resolve();
+      const seen = await answers.read<T>(key);
+      await held;
+      return seen;
+    },
+    write: (key, answer, lifeMs) => answers.write(key, answer, lifeMs),
+  };
   const cache = new ProviderCache<string>('thing', 5 * MINUTE, {
     store,
     now: () => clock.now,
@@ -55,6 +66,14 @@ function setUp(patienceMs = 5) {
       clock.now += milliseconds;
     },
     read: (refresh = false) => cache.read('zezima', provider.ask, refresh),
+    /** Whoever looks into the store next learns of it when the returned function is called. */
+    holdNextLook: () => {
+      let release: () => void = () => undefined;
+      nextLook = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
     readOther: () => cache.read('other', provider.ask),
   };
 }
@@ -88,6 +107,16 @@ describe('an answer', () => {
     const { provider, read } = setUp();
     const answers = await Promise.all(Array.from({ length: 200 }, () => read()));
     expect(new Set(answers.map((answer) => answer?.value))).toEqual(new Set(['answer 1']));
+    expect(provider.asked).toBe(1);
+  });
+
+  it('is not asked for again by who looked before it was there', async () => {
+    const { provider, read, holdNextLook } = setUp();
+    const lookEnds = holdNextLook();
+    const early = read();
+    await read();
+    lookEnds();
+    expect(await early).toEqual(fresh('answer 1', 0));
     expect(provider.asked).toBe(1);
   });
 
