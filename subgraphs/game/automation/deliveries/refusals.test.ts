@@ -58,6 +58,7 @@ describe('a channel that refuses', () => {
   it('says nothing about a rule that posts elsewhere by now', async () => {
     await bench.addRule('gone');
     await bench.happen('Ann');
+    await bench.failedOften();
     bench.chat.script.set('gone', [{ kind: 'refused', status: 404 }]);
     bench.chat.meanwhile = async () => bench.sql(`UPDATE game.rules SET channel_id = 'new'`);
     await bench.deliver();
