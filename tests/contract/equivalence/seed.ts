@@ -89,11 +89,13 @@ async function seedAttendance(database: Client): Promise<void> {
 
 async function seedGame(database: Client): Promise<void> {
   await database.query(`
-    TRUNCATE game.rules RESTART IDENTITY CASCADE;
-    TRUNCATE game.calendar_events;
-    INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled, created_at) VALUES
-      ('Welcome', 'tracker_member_join', 'chat_message', 'general', 'Welcome {username}', true, '2026-01-01T10:00:00Z'),
-      ('Maxed', 'tracker_skill_99', 'chat_message', 'maxed', '{username} {skill}', false, '2026-01-02T10:00:00Z');
+    DELETE FROM game.rules;
+    DELETE FROM game.calendar_events;
+    INSERT INTO game.rules (id, name, trigger, action, channel_id, message, enabled, created_at)
+      OVERRIDING SYSTEM VALUE VALUES
+      (1, 'Welcome', 'tracker_member_join', 'chat_message', 'general', 'Welcome {username}', true, '2026-01-01T10:00:00Z'),
+      (2, 'Maxed', 'tracker_skill_99', 'chat_message', 'maxed', '{username} {skill}', false, '2026-01-02T10:00:00Z');
+    SELECT setval(pg_get_serial_sequence('game.rules', 'id'), 2);
     INSERT INTO game.calendar_events (id, title, description, start_time, end_time, location, attendees, updated_at) VALUES
       ('1', 'Raid', NULL, '2026-01-01T18:00:00Z', '2026-01-01T19:00:00Z', NULL, 0, '2026-01-01T10:00:00Z'),
       ('2', 'Mass', 'Bring food', '2026-01-02T18:00:00Z', '2026-01-02T19:00:00Z', 'World 420', 7, '2026-01-01T10:00:00Z');

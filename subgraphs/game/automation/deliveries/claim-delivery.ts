@@ -35,6 +35,14 @@ const CLAIM = {
       o.username, o.skill`,
 } as const;
 
+const NEXT = {
+  name: 'next_delivery',
+  text: `
+    SELECT ceil(extract(epoch FROM min(p.next_attempt_at) - now()) * 1000)::float8 AS wait
+    FROM game.deliveries p JOIN game.rules q ON q.id = p.rule_id
+    WHERE p.status = 'pending' AND q.enabled AND q.channel_id <> ALL ($1)`,
+} as const;
+
 /** Gives up every delivery that is no news any more. */
 export async function expireDeliveries(dataSource: DataSource): Promise<void> {
   await dataSource.query(EXPIRE);
@@ -52,4 +60,17 @@ export async function claimDelivery(
 ): Promise<Attempt | null> {
   const [attempt] = await readRows<Attempt>(dataSource, CLAIM, [except]);
   return attempt ?? null;
+}
+
+/**
+ * Milliseconds until a delivery is due; null when none waits for its time.
+ *
+ * @param except channels to which nothing may be posted yet.
+ */
+export async function nextDelivery(
+  dataSource: DataSource,
+  except: readonly string[],
+): Promise<number | null> {
+  const [row] = await readRows<{ wait: number | null }>(dataSource, NEXT, [except]);
+  return row?.wait ?? null;
 }

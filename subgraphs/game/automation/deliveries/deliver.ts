@@ -7,7 +7,7 @@ import { backOffMs } from '../rules/back-off';
 import { fillIn } from '../rules/message-template';
 import { nonceOf } from '../rules/nonce';
 import { valuesOf } from '../rules/occurrence';
-import { claimDelivery, expireDeliveries } from './claim-delivery';
+import { claimDelivery, expireDeliveries, nextDelivery } from './claim-delivery';
 import { recordAnswer } from './record-answer';
 
 /** Everything that delivering works with. */
@@ -48,12 +48,11 @@ async function waited(pauseMs: number, signal: AbortSignal): Promise<boolean> {
   return !signal.aborted;
 }
 
-/** @returns false when nothing is due. */
+/** @returns false when nothing is due, nor will be soon. */
 async function deliverNext(dependencies: DeliveryDependencies, signal: AbortSignal): Promise<boolean> {
   const { dataSource, chat, limits } = dependencies;
   const attempt = await claimDelivery(dataSource, limits.pausedChannels());
-  // What is due may be for a channel that is paused.
-  if (!attempt) return limits.channelPause !== null && (await waited(limits.channelPause, signal));
+  if (!attempt) return waited(await untilNext(dependencies), signal);
   const { channelId, template } = attempt;
   const content = fillIn(template, valuesOf(attempt));
   const answer = await chat.post({ channelId, content, nonce: nonceOf(attempt.id) }, signal);
@@ -62,4 +61,13 @@ async function deliverNext(dependencies: DeliveryDependencies, signal: AbortSign
   if (answer.kind === 'unavailable') limits.pauseChannel(channelId, backOffMs(attempt.attempts));
   await recordAnswer(dependencies, attempt, content, answer);
   return true;
+}
+
+const GLANCE_MS = 20;
+
+/** Until a delivery is due, or a channel is free again for which one may wait. */
+async function untilNext({ dataSource, limits }: DeliveryDependencies): Promise<number> {
+  const due = await nextDelivery(dataSource, limits.pausedChannels());
+  const next = Math.min(due ?? Number.POSITIVE_INFINITY, limits.channelPause ?? Number.POSITIVE_INFINITY);
+  return Math.max(GLANCE_MS, next);
 }

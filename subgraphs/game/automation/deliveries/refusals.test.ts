@@ -1,0 +1,70 @@
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { ORGANISER, openTestArea, reported, type TestArea } from '../../test-support/open-test-area';
+import type { ChatAnswer } from '../chat/chat-port';
+import { DeliveryBench } from '../test-support/delivery-bench';
+
+let database: TestDatabase;
+let area: TestArea;
+let bench: DeliveryBench;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+
+beforeEach(async () => {
+  bench = await DeliveryBench.on(area);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+describe('a channel that refuses', () => {
+  const rule = () => bench.sql('SELECT * FROM game.rules ORDER BY id');
+
+  it.each([403, 404] as const)('with %i three times in a row has the rule disabled', async (status) => {
+    const id = await bench.addRule('gone');
+    await bench.addRule('other');
+    for (const name of ['A', 'B', 'C', 'D']) await bench.happen(name);
+    bench.chat.script.set('gone', [{ kind: 'refused', status }]);
+    await bench.deliver();
+    const reason = `The channel gone refused 3 times in a row, the last time with ${status}`;
+    expect(await rule()).toMatchObject([
+      { enabled: false, refusals: 3, disabled_reason: reason },
+      { enabled: true },
+    ]);
+    expect(bench.chat.posts.filter(({ channelId }) => channelId === 'gone')).toHaveLength(3);
+    expect(bench.chat.posts.filter(({ channelId }) => channelId === 'other')).toHaveLength(4);
+    const acts = (await reported(area)).filter((act) => act.includes(reason));
+    expect(acts).toEqual([
+      `system automation_rule_disable: Disabled the automation rule Rule (${id}): ${reason}`,
+    ]);
+    const shown = await area.ask('{ automationRules { enabled disabledReason } }', {}, ORGANISER);
+    expect(shown).toMatchObject({ automationRules: [{ enabled: false, disabledReason: reason }, {}] });
+  });
+
+  it('begins to count anew with a message that it took', async () => {
+    await bench.addRule('moody');
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await bench.happen(name);
+    await bench.failedOften();
+    const refused: ChatAnswer = { kind: 'refused', status: 403 };
+    bench.chat.script.set('moody', [refused, refused, { kind: 'posted', messageId: 'm' }, refused, refused]);
+    await bench.deliver();
+    expect(await rule()).toMatchObject([{ enabled: true, refusals: 2 }]);
+  });
+
+  it('says nothing about a rule that posts elsewhere by now', async () => {
+    await bench.addRule('gone');
+    await bench.happen('Ann');
+    await bench.failedOften();
+    bench.chat.script.set('gone', [{ kind: 'refused', status: 404 }]);
+    bench.chat.meanwhile = async () => bench.sql(`UPDATE game.rules SET channel_id = 'new'`);
+    await bench.deliver();
+    expect(await rule()).toMatchObject([{ refusals: 0 }]);
+    await bench.waitOver();
+    await bench.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'delivered', channel_id: 'new' }]);
+  });
+});
