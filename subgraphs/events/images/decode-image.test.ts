@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
 import {
   bomb,
@@ -71,6 +72,29 @@ describe('an image', () => {
     expect(await decodeImage(most)).toMatchObject({ type: 'image/png' });
     const more = handMadePng({ width: 5001, height: 5000, bitDepth: 1 });
     expect(await decodeImage(more)).toEqual({ problem: 'must have at most 25 megapixels' });
+  });
+});
+
+describe('noise', () => {
+  const SIGNATURES = [
+    '89504e470d0a1a0a',
+    'ffd8ffe0',
+    '504b0304',
+    '47494638',
+    '52494646',
+    '1f8b08',
+    '4f676753',
+  ];
+
+  it('behind any signature is refused, and never an error of ours', async () => {
+    const noise = fc.uint8Array({ maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...SIGNATURES), noise, async (signature, bytes) => {
+        const file = Buffer.concat([Buffer.from(signature, 'hex'), bytes]);
+        expect(await decodeImage(file)).toEqual({ problem: expect.stringMatching(/^must be a PNG or JPEG/) });
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -26,9 +26,9 @@ sharp.cache(false);
  * @returns why the bytes are refused where they are no such image.
  */
 export async function decodeImage(bytes: Buffer): Promise<CleanImage | { readonly problem: string }> {
-  const type = await imageTypeOf(bytes);
-  if (!type) return { problem: 'must be a PNG or JPEG image' };
   try {
+    const type = await imageTypeOf(bytes);
+    if (!type) return { problem: 'must be a PNG or JPEG image' };
     // Only the header is read for this, so that the number of pixels can be said before they are decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return { problem: 'must have at most 25 megapixels' };
