@@ -11,6 +11,7 @@ import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
 import { PlayersResolver } from './players/players.resolver';
 import { ProfileResolver } from './profile/profile.resolver';
 import { openTracker } from './tracker/open-tracker';
+import { SnapshotsResolver } from './tracker/snapshots.resolver';
 import { TrackerResolver } from './tracker/tracker.resolver';
 
 /** Opens the game area: its providers, its resolvers and its references. */
@@ -29,6 +30,7 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenArea> 
       new PlayersResolver(),
       new PlayerStatisticsResolver(tracker, profile),
       new TrackerResolver(tracker, trackedGroupIds),
+      new SnapshotsResolver(),
       new ProfileResolver(profile),
       new GroupModeResolver(groupMode),
       ...automation.resolvers,

@@ -15,6 +15,7 @@ import { Player } from './players/player.type';
 import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
 import { PlayersResolver } from './players/players.resolver';
 import { ProfileResolver } from './profile/profile.resolver';
+import { SnapshotsResolver } from './tracker/snapshots.resolver';
 import { TrackerResolver } from './tracker/tracker.resolver';
 
 /** What the game area is made of. */
@@ -31,6 +32,7 @@ export const gameArea: AreaModule = {
       PlayersResolver,
       PlayerStatisticsResolver,
       TrackerResolver,
+      SnapshotsResolver,
       ProfileResolver,
       GroupModeResolver,
       AutomationRulesResolver,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { ask } from '../bingo/graph';
 import { expectError, somebody, TIMESTAMP } from '../expectations';
 import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
 
@@ -20,6 +21,16 @@ const skillTable = z.object({
       z.string(),
       z.strictObject({ rank: z.number(), level: z.number(), experience: z.number() }),
     ),
+  }),
+});
+
+const whole = z.object({
+  trackerPlayer: z.object({
+    latestSnapshot: z.object({
+      skills: z.record(z.string(), z.unknown()),
+      attack: z.object({ level: z.number() }).loose(),
+      none: z.null(),
+    }),
   }),
 });
 
@@ -123,6 +134,18 @@ describe('refresh=true', () => {
       'BAD_USER_INPUT',
       /^refresh\b/,
     );
+  });
+});
+
+describe('A player of the tracker, in the graph', () => {
+  test('shows single skills, the same as in the whole table', async () => {
+    const data = await ask(
+      platform.anonymous,
+      `{ trackerPlayer(username: "Zezima") { latestSnapshot { skills
+         attack: skill(name: "attack") { rank level experience } none: skill(name: "constructor") { level } } } }`,
+    );
+    const { skills, attack, none } = whole.parse(data).trackerPlayer.latestSnapshot;
+    expect([attack, none]).toEqual([skills.attack, null]);
   });
 });
 

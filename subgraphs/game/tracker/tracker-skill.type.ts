@@ -1,0 +1,14 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { SafeInt } from '#kit/scalars/safe-int';
+
+@ObjectType('TrackerSkill', { simpleResolvers: true, description: 'How far a player is in one skill.' })
+export class TrackerSkill {
+  @Field(() => Int, { description: 'Place among all players; -1 where the game does not rank the player.' })
+  rank: number;
+
+  @Field(() => Int, { description: 'Level, 99 at most; the sum of all levels for `overall`.' })
+  level: number;
+
+  @Field(() => SafeInt, { description: 'Experience; -1 where the game does not rank the player.' })
+  experience: number;
+}
