@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { ask } from '../bingo/graph';
 import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { ask } from '../graph';
 import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
 
 let platform: TestPlatform;
