@@ -1,0 +1,40 @@
+import type { DataSource } from 'typeorm';
+import type { StorageDefinition } from '#kit/database/data-source';
+import { areaDataSource } from '#kit/database/data-source';
+import { migrateArea } from '#kit/database/migrate-area';
+import { testDatabase } from '#tests/support/database';
+import { areas } from './areas';
+
+const stored = areas.flatMap(({ storage }) => storage ?? []);
+
+describe('the migrations', () => {
+  it.each(stored.map((storage) => [storage.area, storage] as const))(
+    'of the %s area go up, down and up again, and leave what the entities describe',
+    async (_area, storage) => {
+      const database = await testDatabase();
+      await migrateArea(storage, database.url);
+      const dataSource = areaDataSource(storage, { url: database.url, connections: 1 });
+      await dataSource.initialize();
+      try {
+        const made = await tables(dataSource, storage);
+        for (const _ of storage.migrations) await dataSource.undoLastMigration();
+        expect(await tables(dataSource, storage)).toEqual(['migrations']);
+        await dataSource.runMigrations();
+        expect(await tables(dataSource, storage)).toEqual(made);
+        const drift = await dataSource.driver.createSchemaBuilder().log();
+        expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
+      } finally {
+        await dataSource.destroy();
+        await database.drop();
+      }
+    },
+  );
+});
+
+async function tables(dataSource: DataSource, { area }: StorageDefinition): Promise<string[]> {
+  const rows: { tablename: string }[] = await dataSource.query(
+    'SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY tablename',
+    [area],
+  );
+  return rows.map(({ tablename }) => tablename);
+}
