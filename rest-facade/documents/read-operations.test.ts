@@ -104,8 +104,16 @@ describe('the platform does not start', () => {
     ],
     ['with a health that is none', [get('/a', 'A', 'transport: HEALTH')], 'transport HEALTH needs'],
     ['with a text that is none', [get('/a', 'A', 'transport: TEXT')], 'transport TEXT needs'],
-    ['with a media type of JSON', [get('/a', 'A', 'produces: "text/csv"')], 'produces needs transport TEXT'],
-    ['with a media type that is none', [get('/a', 'A', 'produces: "text"')], 'produces must be a media type'],
+    [
+      'with a media type of JSON',
+      [get('/a', 'A', 'produces: "text/csv"')],
+      'produces goes with the transports FILE and TEXT',
+    ],
+    [
+      'with a media type that is none',
+      [get('/a', 'A', 'produces: "text"')],
+      'produces must hold media types',
+    ],
     [
       'with a file that is none',
       [get('/a', 'A', 'transport: FILE, produces: ["image/png"]')],
@@ -124,12 +132,12 @@ describe('the platform does not start', () => {
     [
       'with a file that may be anything',
       [picture('storageKey mediaType etag size', 'transport: FILE')],
-      'produces and transport FILE go together',
+      'produces goes with the transports FILE and TEXT',
     ],
     [
       'with JSON of another media type',
       [get('/a', 'A', 'produces: ["image/png"]')],
-      'produces and transport FILE go together',
+      'produces goes with the transports FILE and TEXT',
     ],
     [
       'with a media type that is none',
