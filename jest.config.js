@@ -41,7 +41,8 @@ module.exports = {
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.js'],
-  testTimeout: 30000,
+  // A platform that starts on a busy machine takes its time.
+  testTimeout: 60_000,
   // Much of a suite's time is another process's: jest's own default would leave a core idle.
   maxWorkers: '100%',
 };

@@ -43,6 +43,7 @@ export async function admitOperation(
   const admit = async (body: unknown): Promise<void> => {
     const operation = readOperation(body);
     await pay(operation.cost);
+    if (operation.refreshes > 0) await edge.admit(res, 'refresh', who, request, operation.refreshes);
     checkIntrospection(operation, who, production);
   };
   const { requestId, address } = request;

@@ -21,9 +21,9 @@ import { ViewerResolver } from './viewer/viewer.resolver';
 export async function openAuth({ dataSource, jobs, log, settings }: AreaEnvironment): Promise<OpenArea> {
   const signingKeys = new SigningKeys(dataSource);
   const dependencies: AuthDependencies = { dataSource, settings, signingKeys };
-  await jobs.work('activity-log', receiveActivity(dataSource));
-  await jobs.work('auth-housekeeping', () => keepHouse(dependencies, log));
-  await jobs.schedule('auth-housekeeping', '0 * * * *');
+  jobs.work('activity-log', receiveActivity(dataSource));
+  jobs.work('auth-housekeeping', () => keepHouse(dependencies, log));
+  jobs.repeat('auth-housekeeping', 3600);
   return {
     resolvers: [
       new AuthHealthResolver(dataSource),

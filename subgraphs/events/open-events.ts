@@ -18,7 +18,7 @@ import { TilesResolver } from './tiles/tiles.resolver';
 /** Opens the events area: its resolvers, its references and the worker that removes images. */
 export async function openEvents({ dataSource, jobs, files, settings }: AreaEnvironment): Promise<OpenArea> {
   const dependencies: EventsDependencies = { dataSource, jobs, files };
-  await jobs.work('tile-image-removal', removeImages(dataSource, files));
+  jobs.work('tile-image-removal', removeImages(dataSource, files));
   return {
     resolvers: [
       new EventsHealthResolver(dataSource),

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { activityJob } from '#kit/activity/report-activity';
-import type { JobHandler } from '#kit/jobs/job-queue';
+import type { JobHandler } from '#kit/jobs/job-worker';
 import { ActivityEntryEntity } from './activity-entry.entity';
 
 /** Writes the entries that other areas send; a job that is delivered twice is written once. */

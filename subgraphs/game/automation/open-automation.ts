@@ -40,11 +40,11 @@ export async function openAutomation(
     underWay.add(done);
     await done.finally(() => underWay.delete(done));
   };
-  await jobs.work(
+  jobs.work(
     'game-poll',
     job(() => pollGroups({ dataSource, jobs, groups, log })),
   );
-  await jobs.work(
+  jobs.work(
     'game-delivery',
     job(() => deliverDue(delivery, stopping.signal)),
   );

@@ -14,7 +14,7 @@ export async function openCalendar({
   log,
 }: AreaEnvironment): Promise<readonly object[]> {
   const sync = new CalendarSync({ dataSource, jobs, source: openCalendarSource(settings, log) });
-  await jobs.work('calendar-sync', async () => void (await sync.run(null)));
+  jobs.work('calendar-sync', async () => void (await sync.run(null)));
   jobs.repeat('calendar-sync', SYNC_SECONDS);
   return [new CalendarResolver(dataSource, sync)];
 }

@@ -28,7 +28,7 @@ describe('the job queue', () => {
   it('does each job of a burst, and again the one that failed, by the same id', async () => {
     const attempts = new Map<number, string[]>();
     await Promise.all(Array.from({ length: 150 }, (_, number) => send(number)));
-    await jobs.work('activity-log', async ({ id, data }) => {
+    jobs.work('activity-log', async ({ id, data }) => {
       const { number } = data as { number: number };
       attempts.set(number, [...(attempts.get(number) ?? []), id]);
       if (number === 7 && attempts.get(number)?.length === 1) throw new Error('not yet');
@@ -46,7 +46,7 @@ describe('the job queue', () => {
   it('repeats a job once in each slot of time, however many processes do so', async () => {
     const others = await Promise.all([1, 2].map(() => openJobQueue(database.url, pino({ level: 'silent' }))));
     let done = 0;
-    await jobs.work('game-poll', async () => {
+    jobs.work('game-poll', async () => {
       done += 1;
     });
     const began = Date.now();

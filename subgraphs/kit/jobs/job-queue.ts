@@ -1,10 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import type { Logger } from '../logger';
+import { type JobHandler, JobWorker } from './job-worker';
 import { QUEUES, type QueueName } from './queues';
-
-/** Does the work of one job; a throw has it retried with back-off. `id` is the same at each attempt. */
-export type JobHandler = (job: { readonly id: string; readonly data: unknown }) => Promise<void>;
 
 /** Jobs in the platform's own database: what was sent in a transaction that commits is done at least once. */
 export interface JobQueue {
@@ -14,20 +13,16 @@ export interface JobQueue {
    * @param afterSeconds how long it waits at least; not at all by default.
    */
   send(manager: EntityManager, queue: QueueName, data: object, afterSeconds?: number): Promise<void>;
-  work(queue: QueueName, handler: JobHandler): Promise<void>;
-  /** Sends a job of this queue by the clock, once whatever the number of processes. */
-  schedule(queue: QueueName, cron: string): Promise<void>;
+  /** Begins to do the jobs of a queue, one after the other. */
+  work(queue: QueueName, handler: JobHandler): void;
   /**
-   * Sends a job of this queue every so many seconds and one at once, once whatever the number of processes, for what has to
-   * happen more often than `schedule` can. One that fails is not retried: the next comes soon.
+   * Sends a job of this queue every so many seconds and one at once, once whatever the number of processes. One that fails
+   * is not retried: the next one comes.
    */
   repeat(queue: QueueName, seconds: number): void;
   /** Ends polling and waits for jobs under way, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
-
-/** A worker looks for jobs twice a second, and takes this many at once. */
-const JOBS_A_TURN = 100;
 
 const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true } as const;
 
@@ -51,10 +46,11 @@ export async function migrateJobs(url: string): Promise<void> {
 
 /** Opens the queues in this process. */
 export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: url, max: 3, migrate: false });
+  const boss = new PgBoss({ connectionString: url, max: 3, migrate: false, schedule: false });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
   const timers: NodeJS.Timeout[] = [];
+  const workers: JobWorker[] = [];
   return {
     async send(manager, queue, data, afterSeconds = 0) {
       const db = {
@@ -64,15 +60,9 @@ export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> 
       if (id === null)
         throw new Error(`The job queue ${queue} took no job: was it created by the migration?`);
     },
-    async work(queue, handler) {
-      await boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize: JOBS_A_TURN }, async (jobs) => {
-        for (const { id, data } of jobs) {
-          // One that fails is retried alone; the others of its turn are done.
-          await handler({ id, data }).catch((error: unknown) => boss.fail(queue, id, reasonOf(error)));
-        }
-      });
+    work(queue, handler) {
+      workers.push(new JobWorker(boss, queue, handler, log));
     },
-    schedule: (queue, cron) => boss.schedule(queue, cron),
     repeat(queue, seconds) {
       const send = () => {
         // One job for each slot of time: processes that share the database send it once.
@@ -85,12 +75,9 @@ export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> 
     },
     async stop(timeout) {
       for (const timer of timers) clearInterval(timer);
-      await boss.stop({ graceful: true, wait: true, timeout });
+      const ended = Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.race([ended, delay(timeout, undefined, { ref: false })]);
+      await boss.stop({ graceful: false, wait: true });
     },
   };
-}
-
-/** What the queue keeps of a failure. */
-function reasonOf(error: unknown): object {
-  return { message: error instanceof Error ? error.message : String(error) };
 }

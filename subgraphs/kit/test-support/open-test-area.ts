@@ -53,7 +53,7 @@ export async function openAreaForTest(
   const jobs = await openJobQueue(url, log);
   const temporary = temporaryFiles();
   const settings = { ...SETTINGS, ...options.settings };
-  const idle: JobQueue = { ...jobs, work: async () => undefined, repeat: () => undefined };
+  const idle: JobQueue = { ...jobs, work: () => undefined, repeat: () => undefined };
   const environment = { dataSource, files: temporary.files, log, settings };
   const open = await area.open({ ...environment, jobs: options.idle ? idle : jobs });
   const { schema } = buildSubgraph(
