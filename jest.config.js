@@ -45,4 +45,5 @@ module.exports = {
   testTimeout: 60_000,
   // Much of a suite's time is another process's: jest's own default would leave a core idle.
   maxWorkers: '100%',
+  workerIdleMemoryLimit: '1GB',
 };

@@ -84,8 +84,11 @@ describe('HTTP methods and paths', () => {
   test('the graph and the site are served by the gateway alone', async () => {
     for (const url of Object.values(platform.areaUrls)) {
       const direct = platform.anonymous.at(url);
-      for (const path of ['/graphql', '/openapi.json', '/'])
+      for (const path of ['/graphql', '/openapi.json']) {
         expectError(await direct.get(path), 404, 'NOT_FOUND');
+      }
+      // Without its prefix `/events` is this path; a page it is nowhere.
+      expect((await direct.get('/')).headers.get('content-type')).toContain('application/json');
     }
   });
 
