@@ -1,0 +1,21 @@
+import type { EntityManager } from 'typeorm';
+
+/** SQL that takes the lock named by `name`, an SQL expression, until the transaction ends; together with whoever shares it. */
+export function shareLockSql(name: string): string {
+  return `pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`;
+}
+
+/**
+ * Takes a named lock until the transaction ends. Those who wait get their turn in order: of row locks it is not true, where
+ * who shares one overtakes who wants it alone, for as long as others come.
+ *
+ * @param name of a thing in an area: `bingo spring`.
+ */
+export async function lockAlone(manager: EntityManager, name: string): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
+/** Takes a named lock together with others who share it, until the transaction ends. */
+export async function lockShared(manager: EntityManager, name: string): Promise<void> {
+  await manager.query(`SELECT ${shareLockSql('$1')}`, [name]);
+}
