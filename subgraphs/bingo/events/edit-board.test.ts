@@ -154,7 +154,7 @@ describe('a race', () => {
     await playedEvent('raced', []);
     const runner = area.dataSource.createQueryRunner();
     await runner.startTransaction();
-    await runner.query(`SELECT FROM bingo.events WHERE id = 'raced' FOR SHARE`);
+    await runner.query(`SELECT pg_advisory_xact_lock_shared(hashtextextended('bingo raced', 0))`);
     const edit = update('raced', { tasks: [kill(0, 'Zulrah', 77)] });
     await untilSomebodyWaits();
     await runner.query(

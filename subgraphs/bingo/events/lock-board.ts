@@ -2,18 +2,18 @@ import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { notFound } from '#kit/errors';
 import { EventEntity } from './event.entity';
+import { holdEventAlone } from './event-lock';
 import { isEventId } from './find-events';
 
 /**
- * Holds an event's row: until the transaction ends nobody registers for the event, edits or deletes it, completes a task
- * of it or takes one back. All of these hold the row as well, shared, before anything else.
+ * Holds an event for an edit.
  *
  * @throws DomainError NOT_FOUND.
  */
 export async function lockEvent(manager: EntityManager, id: string): Promise<EventEntity> {
-  const event =
-    isEventId(id) &&
-    (await manager.findOne(EventEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }));
+  if (!isEventId(id)) throw notFound('Event');
+  await holdEventAlone(manager, id);
+  const event = await manager.findOneBy(EventEntity, { id });
   if (!event) throw notFound('Event');
   return event;
 }

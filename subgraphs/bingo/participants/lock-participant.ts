@@ -1,32 +1,32 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { notFound } from '#kit/errors';
+import type { holdEventAlone } from '../events/event-lock';
+import { shareEvent } from '../events/event-lock';
 import type { Participant } from './bingo-participant.type';
 import { PARTICIPANT_COLUMNS } from './participant-columns';
 import { isParticipantId } from './participant-id';
 
 const READ = `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.id = $1`;
 
-/** `SHARE` keeps the board as it is, `UPDATE` the names of the other participants as well. */
-type EventLock = 'SHARE' | 'UPDATE';
+const EVENT_OF = 'SELECT p.event_id AS "eventId" FROM bingo.participants p WHERE p.id = $1';
 
 /**
- * Holds a participant until the transaction ends: nobody else changes its completions or its board meanwhile. The event's
- * row comes first, here and wherever both are taken: so nobody waits in a circle.
+ * Holds a participant until the transaction ends: nobody else changes its completions or its board meanwhile. The event
+ * comes first, here and wherever both are held: so nobody waits in a circle.
  *
+ * @param holdEvent alone, to keep the names of the other participants as they are as well.
  * @throws DomainError NOT_FOUND.
  */
 export async function lockParticipant(
   manager: EntityManager,
   id: string,
-  eventLock: EventLock = 'SHARE',
+  holdEvent: typeof holdEventAlone | typeof shareEvent = shareEvent,
 ): Promise<Participant> {
   if (!isParticipantId(id)) throw notFound('Participant');
-  await manager.query(
-    `SELECT FROM bingo.events e
-      WHERE e.id = (SELECT p.event_id FROM bingo.participants p WHERE p.id = $1) FOR ${eventLock}`,
-    [id],
-  );
+  const [known] = await queryRows<{ eventId: string }>(manager, EVENT_OF, [id]);
+  if (!known) throw notFound('Participant');
+  await holdEvent(manager, known.eventId);
   const [participant] = await queryRows<Participant>(manager, `${READ} FOR UPDATE`, [id]);
   if (!participant) throw notFound('Participant');
   return participant;

@@ -1,5 +1,6 @@
 import { codesOf, whileHeld } from '#kit/test-support/while-held';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { holdEventAlone } from '../events/event-lock';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, register } from '../test-support/players';
 
@@ -86,6 +87,32 @@ describe('two participants who are renamed to each other’s names at once', () 
   });
 });
 
+describe('an event that everybody plays', () => {
+  it('lets an organiser in while registrations go on and on', async () => {
+    await addEvent(area, 'crowded');
+    let open = true;
+    let users = 0;
+    const comers = Array.from({ length: 6 }, async () => {
+      while (open && users < 2000) {
+        users += 1;
+        await register(area, 'crowded', `c${users}`, `Comer ${users}`);
+      }
+    });
+    const edits = [1, 2, 3].map((edit) =>
+      area.execute(
+        'mutation ($name: String!) { updateBingoEvent(id: "crowded", input: { name: $name }) { name } }',
+        { name: `Edit ${edit}` },
+        ORGANISER,
+      ),
+    );
+    const results = await Promise.all(edits);
+    open = false;
+    await Promise.all(comers);
+    expect(codesOf(results)).toEqual(['OK', 'OK', 'OK']);
+    expect(users).toBeLessThan(2000);
+  });
+});
+
 describe('an event that goes while somebody registers', () => {
   it.each(ROUNDS)('leaves no participant behind, round %i', async (round) => {
     const eventId = `gone-${round}`;
@@ -103,7 +130,10 @@ describe('an event that goes while somebody registers', () => {
     await addEvent(area, 'deleted');
     const { errors } = await whileHeld(
       area.dataSource,
-      (manager) => manager.query(`DELETE FROM bingo.events WHERE id = 'deleted'`),
+      async (manager) => {
+        await holdEventAlone(manager, 'deleted');
+        await manager.query(`DELETE FROM bingo.events WHERE id = 'deleted'`);
+      },
       () => register(area, 'deleted', '10', 'Zezima'),
     );
     expect(errors?.[0]).toMatchObject({ message: 'Event not found' });
@@ -113,7 +143,10 @@ describe('an event that goes while somebody registers', () => {
     await addEvent(area, 'closed');
     const { errors } = await whileHeld(
       area.dataSource,
-      (manager) => manager.query(`UPDATE bingo.events SET set_status = 'completed' WHERE id = 'closed'`),
+      async (manager) => {
+        await holdEventAlone(manager, 'closed');
+        await manager.query(`UPDATE bingo.events SET set_status = 'completed' WHERE id = 'closed'`);
+      },
       () => register(area, 'closed', '10', 'Zezima'),
     );
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');

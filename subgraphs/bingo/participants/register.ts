@@ -6,6 +6,7 @@ import { requireUser } from '#kit/require-user';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
+import { shareEvent } from '../events/event-lock';
 import { isEventId } from '../events/find-events';
 import { hashOfKey, newBingoKey } from '../keys/bingo-key';
 import type { BingoRegistration } from './bingo-registration.type';
@@ -55,12 +56,12 @@ export async function register(
   return { participantId, apiKey, message: MESSAGE };
 }
 
-/** Shared by all who register, and in the way of whoever edits or deletes the event. */
-const HOLD_EVENT = `SELECT start_date AS start, end_date AS "end", set_status AS "set"
-  FROM bingo.events WHERE id = $1 FOR SHARE`;
+const STATUS = `SELECT start_date AS start, end_date AS "end", set_status AS "set" FROM bingo.events WHERE id = $1`;
 
 async function holdOpenEvent(manager: EntityManager, eventId: string): Promise<void> {
-  const [facts] = isEventId(eventId) ? await queryRows<StatusFacts>(manager, HOLD_EVENT, [eventId]) : [];
+  if (!isEventId(eventId)) throw notFound('Event');
+  await shareEvent(manager, eventId);
+  const [facts] = await queryRows<StatusFacts>(manager, STATUS, [eventId]);
   if (!facts) throw notFound('Event');
   if (statusAt(facts, new Date()) === 'completed') {
     throw new DomainError('BAD_USER_INPUT', 'This event is over: nobody can register any more');

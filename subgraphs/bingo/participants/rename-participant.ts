@@ -4,6 +4,7 @@ import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
+import { holdEventAlone } from '../events/event-lock';
 import type { Participant } from './bingo-participant.type';
 import { checkPlayerName } from './check-player-name';
 import { lockParticipant } from './lock-participant';
@@ -30,7 +31,7 @@ export async function renameParticipant(
   checkPlayerName(rsn);
   try {
     return await dataSource.transaction(async (manager) => {
-      const participant = await lockParticipant(manager, participantId, 'UPDATE');
+      const participant = await lockParticipant(manager, participantId, holdEventAlone);
       if (participant.rsn === rsn) return participant;
       const foldedRsn = foldPlayerName(rsn);
       await manager.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });

@@ -1,4 +1,6 @@
+import { shareLockSql } from '#kit/database/named-lock';
 import type { StatusFacts } from '#kit/rules/event-status';
+import { EVENT_LOCK_NAME } from '../events/event-lock';
 import { type EventOfKey, OTHER_EXISTS } from './require-own-event';
 
 /** Everything that a report is judged by. */
@@ -24,10 +26,9 @@ export interface BoardFacts {
 }
 
 /** Keeps the board as it is. It comes before the participant's row, here and wherever both are taken. */
-export const HOLD_EVENT = {
-  name: 'bingo_hold_event',
-  text: `SELECT FROM bingo.events e
-    WHERE e.id = (SELECT p.event_id FROM bingo.participants p WHERE p.key_hash = $1) FOR SHARE`,
+export const SHARE_EVENT = {
+  name: 'bingo_share_event',
+  text: `SELECT ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.key_hash = $1`,
 } as const;
 
 /** Whoever holds this row is alone with the participant's completions. */

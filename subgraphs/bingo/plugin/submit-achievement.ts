@@ -12,12 +12,12 @@ import type { SubmissionResult } from './submission-result.type';
 import {
   type BoardFacts,
   COMPLETE_TASK,
-  HOLD_EVENT,
   HOLD_PARTICIPANT,
   KEEP_COUNT,
   RAISE_COUNT,
   READ_BOARD,
   READ_FACTS,
+  SHARE_EVENT,
   type SubmissionFacts,
 } from './submission-statements';
 import type { SubmitAchievementInput } from './submit-achievement.input';
@@ -48,7 +48,7 @@ export async function submitAchievement(
   if (await settledWithoutLock(dataSource, judgement, taskPosition)) return outcome(judgement.facts);
   return inTransaction(dataSource, async (transaction) => {
     const [, , [facts], [board]] = await Promise.all([
-      transaction.rows(HOLD_EVENT, [keyHash]),
+      transaction.rows(SHARE_EVENT, [keyHash]),
       transaction.rows(HOLD_PARTICIPANT, [keyHash]),
       transaction.rows<SubmissionFacts>(READ_FACTS, asked),
       transaction.rows<BoardFacts>(READ_BOARD, [keyHash]),
