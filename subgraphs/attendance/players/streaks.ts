@@ -9,9 +9,12 @@ import { type Names, oncePerPerson } from './once-per-person';
 const MONDAYS = {
   name: 'attendance_mondays',
   text: `
-    SELECT w.person, array_agg(DISTINCT to_char(date_trunc('week', r.date::timestamp), 'YYYY-MM-DD')) AS mondays
+    SELECT w.person, array_agg(to_char(weeks.monday, 'YYYY-MM-DD')) AS mondays
     FROM unnest($1::integer[], $2::text[]) AS w (person, name)
-    JOIN attendance.records r ON r.rsn_folded = w.name
+    CROSS JOIN LATERAL (
+      SELECT DISTINCT date_trunc('week', r.date::timestamp) AS monday
+      FROM attendance.records r WHERE r.rsn_folded = w.name OFFSET 0
+    ) AS weeks
     GROUP BY w.person`,
 } as const;
 
