@@ -38,6 +38,8 @@ const READERS: ReadonlyMap<string, ScalarReader> = new Map([
   ],
   ['Timestamp', { fromText: TEXT, problem: (value) => parseProblem(Timestamp, value) }],
   ['Date', { fromText: TEXT, problem: (value) => parseProblem(CalendarDate, value) }],
+  // Its area says of each entry what is wrong with it.
+  ['AttendanceEntry', { fromText: TEXT, problem: () => null }],
   ['TriggerTarget', { fromText: TEXT, problem: textOrNumberProblem }],
 ]);
 

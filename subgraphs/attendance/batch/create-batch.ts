@@ -50,7 +50,7 @@ export async function createBatch(
 function checkOccasion({ event, date, entries }: AttendanceBatchInput): void {
   refuse('input.event', eventProblem(event));
   refuse('input.date', recordDateProblem(date));
-  if (entries.length > MOST_ENTRIES) refuse('input.entries', `must be at most ${MOST_ENTRIES}`);
+  if (entries.length > MOST_ENTRIES) refuse('input.entries', `must hold at most ${MOST_ENTRIES} entries`);
 }
 
 function refuse(argument: string, problem: string | null): void {
