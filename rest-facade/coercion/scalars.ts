@@ -12,7 +12,8 @@ export interface ScalarReader {
   problem(value: unknown): string | null;
 }
 
-const WHOLE = /^-?\d{1,15}$/;
+/** In one form only: `01` is not the number of anything. */
+const WHOLE = /^-?(0|[1-9]\d{0,14})$/;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 const TEXT = (text: string): unknown => text;
 const MOST_INT = 2 ** 31 - 1;
