@@ -12,6 +12,8 @@ export interface MultipartForm {
   readonly longestText: number;
   /** Bytes of the whole body. */
   readonly longestBody: number;
+  /** The one file that the form takes, if it takes one only: then it is what makes a body too long. */
+  readonly onlyFile?: { readonly field: string; readonly maxBytes: number };
   /**
    * Asked for every file before any of it is read; may refuse the whole request by throwing.
    *
@@ -100,7 +102,7 @@ class MultipartReading {
     let length = 0;
     this.req.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > this.form.longestBody) reject(tooLarge(this.form.longestBody));
+      if (length > this.form.longestBody) reject(tooLarge(this.form));
     });
     // A client that hangs up ends its body without an end of the form.
     const hungUp = () => {
@@ -142,7 +144,7 @@ class MultipartReading {
       throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The request body must not be compressed');
     }
     const { longestBody, longestText } = this.form;
-    if (Number(headers['content-length'] ?? 0) > longestBody) throw tooLarge(longestBody);
+    if (Number(headers['content-length'] ?? 0) > longestBody) throw tooLarge(this.form);
     const limits = { fieldSize: longestText + 1, parts: MOST_PARTS, headerPairs: 20 };
     try {
       return busboy({ headers, limits, defParamCharset: 'utf8' });
@@ -152,6 +154,7 @@ class MultipartReading {
   }
 }
 
-function tooLarge(bytes: number): DomainError {
-  return new DomainError('PAYLOAD_TOO_LARGE', `The request body must be at most ${bytes} bytes`);
+function tooLarge({ longestBody, onlyFile }: MultipartForm): DomainError {
+  if (onlyFile) return oversizedArgument(onlyFile.field, onlyFile.maxBytes);
+  return new DomainError('PAYLOAD_TOO_LARGE', `The request body must be at most ${longestBody} bytes`);
 }

@@ -12,7 +12,8 @@ export interface ScalarReader {
   problem(value: unknown): string | null;
 }
 
-const WHOLE = /^-?\d{1,15}$/;
+/** In one form only: `01` is not the number of anything. */
+const WHOLE = /^-?(0|[1-9]\d{0,14})$/;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 const TEXT = (text: string): unknown => text;
 const MOST_INT = 2 ** 31 - 1;
@@ -38,6 +39,8 @@ const READERS: ReadonlyMap<string, ScalarReader> = new Map([
   ],
   ['Timestamp', { fromText: TEXT, problem: (value) => parseProblem(Timestamp, value) }],
   ['Date', { fromText: TEXT, problem: (value) => parseProblem(CalendarDate, value) }],
+  // Its area says of each entry what is wrong with it.
+  ['AttendanceEntry', { fromText: TEXT, problem: () => null }],
   ['TriggerTarget', { fromText: TEXT, problem: textOrNumberProblem }],
 ]);
 

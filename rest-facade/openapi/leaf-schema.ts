@@ -14,6 +14,18 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['TrackerSkills', skillTable(['rank', 'level', 'experience'])],
   ['ProfileSkills', skillTable(['level', 'experience'])],
   ['TriggerTarget', { type: ['string', 'number'] }],
+  [
+    'AttendanceEntry',
+    {
+      type: 'object',
+      properties: {
+        rsn: { type: 'string' },
+        points: { type: 'integer' },
+        notes: { type: ['string', 'null'] },
+      },
+      required: ['rsn', 'points'],
+    },
+  ],
 ]);
 
 /** An object whose keys are names of skills. */

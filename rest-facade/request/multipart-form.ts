@@ -13,7 +13,9 @@ export function multipartForm({ variables, contract }: RestOperation): Multipart
   const names = new Set(variables.flatMap(({ source }) => (source.place === 'file' ? [source.name] : [])));
   const texts = new Set(variables.flatMap(({ source }) => (source.place === 'form' ? [source.name] : [])));
   const maxFileBytes = contract.maxFileBytes ?? 0;
+  const [first, ...others] = names;
   return {
+    ...(first !== undefined && others.length === 0 && { onlyFile: { field: first, maxBytes: maxFileBytes } }),
     longestText: LONGEST_TEXT,
     longestBody: names.size * maxFileBytes + BESIDE_FILES,
     accept: async (field) => {

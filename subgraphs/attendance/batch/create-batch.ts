@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import { reportActivity } from '#kit/activity/report-activity';
 import { invalidArgument } from '#kit/errors';
 import type { Caller } from '#kit/principal';
@@ -10,6 +9,7 @@ import { insertRecords } from '../records/insert-records';
 import { type CheckedEntry, checkBatch } from '../rules/check-batch';
 import { eventProblem } from '../rules/check-record';
 import { recordDateProblem } from '../rules/record-date';
+import { writeBesideOthers } from '../writes/write-in-turn';
 import type { AttendanceBatchInput } from './attendance-batch.input';
 import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.type';
 
@@ -32,7 +32,7 @@ export async function createBatch(
   const entries = checkBatch(input, input.entries);
   const given = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
   if (given.length === 0) return outcomeOf(entries, []);
-  return dataSource.transaction(async (manager: EntityManager) => {
+  return writeBesideOthers(dataSource, async (manager) => {
     const outcome = outcomeOf(entries, await insertRecords(manager, recorder, given));
     const { created, failed } = outcome;
     if (created > 0) {
@@ -50,7 +50,7 @@ export async function createBatch(
 function checkOccasion({ event, date, entries }: AttendanceBatchInput): void {
   refuse('input.event', eventProblem(event));
   refuse('input.date', recordDateProblem(date));
-  if (entries.length > MOST_ENTRIES) refuse('input.entries', `must be at most ${MOST_ENTRIES}`);
+  if (entries.length > MOST_ENTRIES) refuse('input.entries', `must hold at most ${MOST_ENTRIES} entries`);
 }
 
 function refuse(argument: string, problem: string | null): void {

@@ -6,6 +6,9 @@ import { invalidArgument } from '#kit/errors';
 /** As many bytes as it takes to say what a file is that is no text. */
 const SAMPLE = 4100;
 
+/** A first line that a CR ends alone: nothing else would be read as the end of a row. */
+const LONE_CR = /^[^\r\n]*\r[^\n]/;
+
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
@@ -21,6 +24,8 @@ export async function* checkedText(file: AsyncIterable<Uint8Array>): AsyncGenera
     const chunk = head ? bytes : withoutMark(bytes);
     head ??= bytes;
     if (isUtf16(head)) throw invalidArgument('file', 'must be in UTF-8, not UTF-16: save it as "CSV UTF-8"');
+    if (LONE_CR.test(head.toString('latin1')))
+      throw invalidArgument('file', 'must break lines with LF or CRLF');
     if (!decodes(decoder, chunk)) throw await notText(head, 'is no valid UTF-8');
     if (chunk.includes(0)) throw await notText(head, 'has a NUL byte');
     yield chunk;

@@ -93,6 +93,7 @@ describe('a CSV file', () => {
     ['Latin 1', Buffer.from('a,b\ncaf\xe9,2\n', 'latin1'), 'no valid UTF-8'],
     ['half a character at its end', Buffer.from('a,b\né').subarray(0, -1), 'within a character'],
     ['a NUL byte', Buffer.from('a,b\n1,\0\n'), 'NUL byte'],
+    ['broken by CR alone', Buffer.from('a,b\r"1",2\r'), 'LF or CRLF'],
     ['an image', png, 'image/png'],
     ['a workbook', Buffer.from('504b0304140000000800', 'hex'), 'application/zip'],
   ])('that is %s is refused, saying so', async (_what, content, says) => {

@@ -13,7 +13,7 @@ export class ExportResolver {
   @Permitted('manage_attendance')
   @Query(() => ExportPage, {
     description:
-      'Attendance records page by page, in the order of their ids. Each page is read when it is asked for: no record comes twice; one that is made meanwhile comes at the end, one that is changed as it is then.',
+      'Attendance records page by page, in the order of their ids. Each page is read when it is asked for: no record comes twice; one that is made meanwhile may be among them, one that is changed comes as it is then.',
   })
   async attendanceExport(
     @Arg('dateFrom', () => CalendarDate, { nullable: true, description: 'First day, included.' })

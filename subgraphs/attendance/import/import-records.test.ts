@@ -4,6 +4,7 @@ import type { UserPrincipal } from '#kit/principal';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea, upload } from '../test-support/open-test-area';
+import { otherWriter, waitingWriters } from '../test-support/other-writer';
 
 const LEADER: UserPrincipal = {
   kind: 'user',
@@ -46,6 +47,13 @@ const totalsOf = ({ data }: SubgraphResult) => Object.values(totals.parse(data).
 const rows = (sql: string): Promise<Record<string, unknown>[]> => area.dataSource.query(sql);
 const records = () => rows('SELECT id, rsn, points FROM attendance.records ORDER BY id');
 
+const creating = (rsn: string) =>
+  area.execute(
+    'mutation ($rsn: String!) { createAttendance(input: { rsn: $rsn, event: "Raid", date: "2026-05-01", points: 1 }) { id } }',
+    { rsn },
+    LEADER,
+  );
+
 describe('an import', () => {
   it('numbers records in the order of the file, and takes no number for what is there already', async () => {
     expect(totalsOf(await importing(FILE))).toEqual([2, 0, 0]);
@@ -80,35 +88,26 @@ describe('an import', () => {
     expect(await rows(`SELECT data FROM pgboss.job WHERE name = 'activity-log'`)).toEqual([]);
   });
 
-  it('waits for the import before it, without a connection of its own', async () => {
-    const other = area.dataSource.createQueryRunner();
-    await other.startTransaction();
-    await other.query('SELECT pg_advisory_xact_lock(4210001)');
-    const imports = Array.from({ length: 15 }, () => importing(FILE, true));
-    // Fifteen that wait leave the ten connections to others.
+  it('waits for the one before it, and so do writers: none of them with a connection of its own', async () => {
+    const other = await otherWriter(area.dataSource, 'SELECT pg_advisory_xact_lock(4210001)');
+    const imports = Array.from({ length: 12 }, () => importing(FILE, true));
+    const creations = Array.from({ length: 12 }, (_, index) => creating(`Beside ${index}`));
+    // One import is next and waits; the others and all writers leave the ten connections to readers.
+    await eventually(async () => expect(await waitingWriters(area.dataSource)).toBe(1));
     expect(await records()).toEqual([]);
-    await other.commitTransaction();
-    await other.release();
+    await other.end();
     const created = (await Promise.all(imports)).map((result) => totalsOf(result)[0]);
-    expect(created.sort()).toEqual([...Array.from({ length: 14 }, () => 0), 2]);
+    expect(created.sort()).toEqual([...Array.from({ length: 11 }, () => 0), 2]);
+    for (const { errors } of await Promise.all(creations)) expect(errors).toBeUndefined();
+    expect(await records()).toHaveLength(14);
   });
 
-  it('gives way to whoever writes the same record, and counts what they wrote', async () => {
-    const other = area.dataSource.createQueryRunner();
-    await other.startTransaction();
-    await other.query(INSERT);
+  it('waits for writers longer than a statement usually may, and counts what they wrote', async () => {
+    const other = await otherWriter(area.dataSource, 'SELECT pg_advisory_xact_lock_shared(4210001)', INSERT);
     const imported = importing(FILE);
-    const waiting = async () => {
-      const found = await rows(`SELECT query_start::text AS since FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-      expect(found).toHaveLength(1);
-      return found[0]?.since;
-    };
-    const first = await eventually(waiting);
-    // It let go of what it held, and came again.
-    await eventually(async () => expect(await waiting()).not.toBe(first));
-    await other.commitTransaction();
-    await other.release();
+    await eventually(async () => expect(await waitingWriters(area.dataSource)).toBe(1));
+    for (const pause of ['1.2', '1.2']) await other.query(`SELECT pg_sleep(${pause})`);
+    await other.end();
     expect(totalsOf(await imported)).toEqual([1, 0, 1]);
     expect((await records()).map(({ rsn, points }) => [rsn, points]).sort()).toEqual([
       ['Lynx', 1],

@@ -3,8 +3,8 @@ import { reportActivity } from '#kit/activity/report-activity';
 import type { Caller, UserPrincipal } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { AttendanceDependencies } from '../dependencies';
+import { writeAlone } from '../writes/write-in-turn';
 import type { ImportResult } from './import-result.type';
-import { inTurn } from './in-turn';
 import { readRecords } from './read-records';
 import { type DistinctRecords, distinctRecords } from './repeated-rows';
 import { createRecords, overwriteRecords } from './write-records';
@@ -14,7 +14,7 @@ import { createRecords, overwriteRecords } from './write-records';
  * written is not logged.
  *
  * @param overwrite writes over records that exist; else their rows fail.
- * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for a file that is not read at all, CONFLICT when other imports
+ * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for a file that is not read at all, CONFLICT when other writes
  * take too long. Nothing is written then.
  */
 export async function importRecords(
@@ -27,7 +27,7 @@ export async function importRecords(
   const content = await readRecords(file);
   const distinct = distinctRecords(content.records, overwrite);
   const bad = [...content.errors, ...distinct.errors];
-  return inTurn(dataSource, async (manager) => {
+  return writeAlone(dataSource, async (manager) => {
     const write = overwrite ? writeOver : writeNew;
     const written = await write(manager, user, distinct);
     const errors = [...bad, ...written.errors].sort((one, other) => one.line - other.line);

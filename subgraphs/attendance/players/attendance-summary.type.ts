@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { CalendarDate } from '#kit/scalars/calendar-date';
 import { SafeInt } from '#kit/scalars/safe-int';
+import type { Names } from './once-per-person';
 
 @ObjectType('AttendanceSummary', {
   simpleResolvers: true,
@@ -18,16 +19,11 @@ export class AttendanceSummary {
 
   @Field(() => CalendarDate, { nullable: true, description: 'Day of the newest record; null without any.' })
   lastSeen: string | null;
-
-  @Field(() => Int, {
-    description:
-      'Calendar weeks (UTC, from Monday) in a row with a record, up to the current week or, while it has none, the last.',
-  })
-  streakWeeks: number;
 }
 
 /** A summary as use cases know it: what the graph shows, and whose it is. */
 export interface SummaryOfNames extends AttendanceSummary {
-  /** Player names as they are compared. */
-  readonly names: readonly string[];
+  readonly names: Names;
+  /** Whether they are the caller's own. */
+  readonly own: boolean;
 }

@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { AttendanceDependencies } from '../dependencies';
-import { AttendanceSummary } from './attendance-summary.type';
+import { AttendanceSummary, type SummaryOfNames } from './attendance-summary.type';
 import { Player } from './player.reference';
 import { type Summaries, summariesKey } from './summaries';
 
@@ -18,7 +18,7 @@ export class PlayersResolver {
     nullable: true,
     description: 'What was attended under this name, whatever case and spacing it was recorded in.',
   })
-  attendance(@Root() { name }: Player, @Ctx() context: SubgraphContext): Promise<AttendanceSummary> {
-    return loaderOf(context, this.summaries).load([foldPlayerName(name)]);
+  async attendance(@Root() { name }: Player, @Ctx() context: SubgraphContext): Promise<SummaryOfNames> {
+    return { ...(await loaderOf(context, this.summaries).load([foldPlayerName(name)])), own: false };
   }
 }

@@ -6,12 +6,14 @@ import type { AttendanceRecord } from '../records/attendance-record.type';
 import { loadByPart, type Part } from '../records/load-by-part';
 import { RECORD_COLUMNS } from '../records/record-columns';
 import { namesByPerson } from './names-by-person';
+import { type Names, oncePerPerson } from './once-per-person';
 
-/** Part of the records under some player names, as they are compared. */
+/** Part of the records under some player names. */
 export interface RecordsOfNames extends Part {
-  readonly names: readonly string[];
+  readonly names: Names;
 }
 
+/** Name by name along the index of players: asking for all names at once makes PostgreSQL walk the newest of everybody. */
 const RECORDS = {
   name: 'attendance_records_of_people',
   text: `
@@ -21,8 +23,12 @@ const RECORDS = {
       FROM unnest($1::integer[], $2::text[]) AS w (person, name) GROUP BY person
     ) AS w
     CROSS JOIN LATERAL (
-      SELECT ${RECORD_COLUMNS} FROM attendance.records r WHERE r.rsn_folded = ANY(w.names)
-      ORDER BY r.date DESC, r.id DESC LIMIT $3 OFFSET $4
+      SELECT newest.* FROM unnest(w.names) AS n (name)
+      CROSS JOIN LATERAL (
+        SELECT ${RECORD_COLUMNS} FROM attendance.records r WHERE r.rsn_folded = n.name
+        ORDER BY r.date DESC, r.id DESC LIMIT $3::bigint + $4::bigint
+      ) AS newest
+      ORDER BY newest.date DESC, newest.id DESC LIMIT $3 OFFSET $4
     ) AS of
     ORDER BY of.date DESC, of.id DESC`,
 } as const;
@@ -30,9 +36,7 @@ const RECORDS = {
 /** Batches records by people, newest date first, then newest record; remembers none, for a mutation may change them. */
 export class RecordsOfPeople extends DataLoader<RecordsOfNames, AttendanceRecord[]> {
   constructor(dataSource: DataSource) {
-    super((keys) => loadByPart(keys, (people, part) => recordsOf(dataSource, people, part)), {
-      cache: false,
-    });
+    super((keys) => loadByPart(keys, (some, part) => ofEach(dataSource, some, part)), { cache: false });
   }
 }
 
@@ -44,14 +48,18 @@ export function recordsOfPeopleKey(dataSource: DataSource): LoaderKey<RecordsOfP
   };
 }
 
+function ofEach(dataSource: DataSource, keys: readonly RecordsOfNames[], part: Part) {
+  const people = keys.map(({ names }) => names);
+  return oncePerPerson(people, (distinct) => recordsOf(dataSource, distinct, part));
+}
+
 async function recordsOf(
   dataSource: DataSource,
-  people: readonly RecordsOfNames[],
+  people: readonly Names[],
   { limit, offset }: Part,
 ): Promise<AttendanceRecord[][]> {
-  const names = namesByPerson(people.map((person) => person.names));
   const rows = await readRows<AttendanceRecord & { readonly person: number }>(dataSource, RECORDS, [
-    ...names,
+    ...namesByPerson(people),
     limit,
     offset,
   ]);

@@ -1,18 +1,31 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { invalidArgument } from '#kit/errors';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/attendance-record.type';
+import type { Part } from '../records/load-by-part';
 import { AttendanceSummary, type SummaryOfNames } from './attendance-summary.type';
 import { type RecordsOfPeople, recordsOfPeopleKey } from './records-of-people';
+import { type Streaks, streaksKey } from './streaks';
 
 @Resolver(() => AttendanceSummary)
 export class SummariesResolver {
   private readonly records: LoaderKey<RecordsOfPeople>;
+  private readonly streaks: LoaderKey<Streaks>;
 
   constructor({ dataSource }: AttendanceDependencies) {
     this.records = recordsOfPeopleKey(dataSource);
+    this.streaks = streaksKey(dataSource);
+  }
+
+  @FieldResolver(() => Int, {
+    description:
+      'Calendar weeks (UTC, from Monday) in a row with a record, up to the current week or, while it has none, the last.',
+  })
+  streakWeeks(@Root() { names }: SummaryOfNames, @Ctx() context: SubgraphContext): Promise<number> {
+    return loaderOf(context, this.streaks).load(names);
   }
 
   @SignedIn()
@@ -21,18 +34,24 @@ export class SummariesResolver {
     description: 'The records, newest date first, then newest record.',
   })
   recordsOf(
-    @Root() { names }: SummaryOfNames,
+    @Root() { names, own }: SummaryOfNames,
     @Ctx() context: SubgraphContext,
     @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
     @Arg('limit', () => Int, {
       nullable: true,
-      description: 'Records per page; above 100 it is lowered to that. All when absent.',
+      defaultValue: 50,
+      description: "Records per page; above 100 it is lowered to that. Null is for all of one's own.",
     })
-    limit?: number | null,
+    limit: number | null,
   ): Promise<AttendanceRecord[]> {
-    const part = limit == null ? ALL : pageOf(page, limit);
+    const part = limit === null ? allOf(own, page) : pageOf(page, limit);
     return loaderOf(context, this.records).load({ names, limit: part.limit, offset: part.offset });
   }
 }
 
-const ALL = { limit: null, offset: 0 };
+/** Nobody reads all records of many others at once. */
+function allOf(own: boolean, page: number): Part {
+  if (!own) throw invalidArgument('limit', 'must not be null but for your own records');
+  if (page !== 1) throw invalidArgument('page', 'must be 1 for all records');
+  return { limit: null, offset: 0 };
+}

@@ -1,13 +1,14 @@
 import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import type { LoaderKey } from '#kit/context';
-import type { SummaryOfNames } from './attendance-summary.type';
-import { summarise } from './summarise';
+import { type Names, oncePerPerson } from './once-per-person';
+import { type Summary, summarise } from './summarise';
 
-/** Batches summaries by player names, as they are compared; remembers none, for a later mutation may change them. */
-export class Summaries extends DataLoader<readonly string[], SummaryOfNames> {
+/** Batches summaries by player names; remembers none, for a later mutation may change them. */
+export class Summaries extends DataLoader<Names, Summary> {
   constructor(dataSource: DataSource) {
-    super((people) => summarise(dataSource, people, new Date()), { cache: false });
+    const load = (people: readonly Names[]) => summarise(dataSource, people);
+    super((people) => oncePerPerson(people, load), { cache: false });
   }
 }
 

@@ -1,43 +1,44 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { weeksInARow } from '../rules/streak';
 import type { SummaryOfNames } from './attendance-summary.type';
 import { namesByPerson } from './names-by-person';
+import type { Names } from './once-per-person';
 
+/** What is counted already is read; of several names together the events are counted, for they may share some. */
 const SUMMARIES = {
   name: 'attendance_summaries',
   text: `
-    SELECT w.person, count(*)::integer AS "totalAttendance", count(DISTINCT r.event)::integer AS "eventsAttended",
-      sum(r.points) AS "totalPoints", to_char(max(r.date)::timestamp, 'YYYY-MM-DD') AS "lastSeen",
-      array_agg(DISTINCT to_char(date_trunc('week', r.date::timestamp), 'YYYY-MM-DD')) AS mondays
+    SELECT w.person, sum(t.records)::integer AS "totalAttendance", sum(t.points) AS "totalPoints",
+      to_char(max(newest.date)::timestamp, 'YYYY-MM-DD') AS "lastSeen",
+      CASE count(*) WHEN 1 THEN max(t.events) ELSE (
+        SELECT count(DISTINCT r.event)::integer FROM attendance.records r
+        WHERE r.rsn_folded = ANY(array_agg(w.name))
+      ) END AS "eventsAttended"
     FROM unnest($1::integer[], $2::text[]) AS w (person, name)
-    JOIN attendance.records r ON r.rsn_folded = w.name
+    JOIN attendance.player_totals t ON t.rsn_folded = w.name
+    CROSS JOIN LATERAL (
+      SELECT r.date FROM attendance.records r WHERE r.rsn_folded = w.name
+      ORDER BY r.date DESC, r.id DESC LIMIT 1
+    ) AS newest
     GROUP BY w.person`,
 } as const;
 
-interface SummaryRow extends Omit<SummaryOfNames, 'streakWeeks' | 'names'> {
-  readonly person: number;
-  readonly mondays: readonly string[];
-}
+/** A summary, whoever asks for it. */
+export type Summary = Omit<SummaryOfNames, 'own'>;
 
 /**
  * The attendance of each of many people, in one statement.
  *
- * @param people the player names of each, as they are compared, each once.
+ * @param people the player names of each, each once.
  */
-export async function summarise(
-  dataSource: DataSource,
-  people: readonly (readonly string[])[],
-  now: Date,
-): Promise<SummaryOfNames[]> {
-  const rows = await readRows<SummaryRow>(dataSource, SUMMARIES, namesByPerson(people));
-  const byPerson = new Map(rows.map(({ person, ...row }) => [person, row]));
-  return people.map((names, person) => {
-    const row = byPerson.get(person);
-    if (!row) return { ...NOTHING, names };
-    const { mondays, ...summary } = row;
-    return { ...summary, streakWeeks: weeksInARow(mondays, now), names };
-  });
+export async function summarise(dataSource: DataSource, people: readonly Names[]): Promise<Summary[]> {
+  const rows = await readRows<Summary & { readonly person: number }>(
+    dataSource,
+    SUMMARIES,
+    namesByPerson(people),
+  );
+  const byPerson = new Map(rows.map(({ person, ...summary }) => [person, summary]));
+  return people.map((names, person) => ({ ...NOTHING, ...byPerson.get(person), names }));
 }
 
-const NOTHING = { totalAttendance: 0, eventsAttended: 0, totalPoints: '0', lastSeen: null, streakWeeks: 0 };
+const NOTHING = { totalAttendance: 0, eventsAttended: 0, totalPoints: '0', lastSeen: null };

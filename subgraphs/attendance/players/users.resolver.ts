@@ -2,7 +2,7 @@ import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import type { AttendanceDependencies } from '../dependencies';
-import { AttendanceSummary } from './attendance-summary.type';
+import { AttendanceSummary, type SummaryOfNames } from './attendance-summary.type';
 import { namesOfUser } from './names-of-user';
 import { type Summaries, summariesKey } from './summaries';
 import { User } from './user.reference';
@@ -22,7 +22,9 @@ export class UsersResolver {
     description:
       "What was attended under the player names that are the user's: the username, the display name, and every name that the user registered for bingo.",
   })
-  attendance(@Root() user: User, @Ctx() context: SubgraphContext): Promise<AttendanceSummary> {
-    return loaderOf(context, this.summaries).load(namesOfUser(user));
+  async attendance(@Root() user: User, @Ctx() context: SubgraphContext): Promise<SummaryOfNames> {
+    const { principal } = context.caller;
+    const summary = await loaderOf(context, this.summaries).load(namesOfUser(user));
+    return { ...summary, own: principal.kind === 'user' && principal.userId === user.id };
   }
 }

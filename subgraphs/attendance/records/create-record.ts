@@ -3,6 +3,7 @@ import { conflictingArgument, type DomainError } from '#kit/errors';
 import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { AttendanceDependencies } from '../dependencies';
+import { writeBesideOthers } from '../writes/write-in-turn';
 import type { CreateAttendanceInput } from './attendance-record.inputs';
 import type { AttendanceRecord } from './attendance-record.type';
 import { insertRecords } from './insert-records';
@@ -20,7 +21,7 @@ export async function createRecord(
 ): Promise<AttendanceRecord> {
   const recorder = requireUser(caller);
   const given = requireRecord({ ...input, notes: notes ?? null });
-  return dataSource.transaction(async (manager) => {
+  return writeBesideOthers(dataSource, async (manager) => {
     const [record] = await insertRecords(manager, recorder, [given]);
     if (!record) throw alreadyRecorded();
     const { id, rsn, event, date } = record;

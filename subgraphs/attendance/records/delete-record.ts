@@ -3,6 +3,7 @@ import { type DeleteResult, deleted } from '#kit/delete-result.type';
 import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { AttendanceDependencies } from '../dependencies';
+import { writeBesideOthers } from '../writes/write-in-turn';
 import { lockRecord } from './lock-record';
 import { RecordEntity } from './record.entity';
 
@@ -17,7 +18,7 @@ export async function deleteRecord(
   id: number,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
-  await dataSource.transaction(async (manager) => {
+  await writeBesideOthers(dataSource, async (manager) => {
     const { rsn, event, date } = await lockRecord(manager, id);
     await manager.delete(RecordEntity, { id });
     await reportActivity(jobs, manager, {

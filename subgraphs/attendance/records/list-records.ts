@@ -19,6 +19,7 @@ export async function listRecords(
     from: `FROM attendance.records r WHERE ${where}`,
     order: 'r.date DESC, r.id DESC',
     alias: 'r',
+    table: 'attendance.records',
     total: totalOf(filter, where),
     values,
   };

@@ -5,6 +5,7 @@ import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { AttendanceDependencies } from '../dependencies';
 import type { RecordFields } from '../rules/check-record';
+import { writeAlone, writeBesideOthers } from '../writes/write-in-turn';
 import type { UpdateAttendanceInput } from './attendance-record.inputs';
 import type { AttendanceRecord } from './attendance-record.type';
 import { alreadyRecorded } from './create-record';
@@ -25,14 +26,15 @@ export async function updateRecord(
 ): Promise<AttendanceRecord> {
   const { userId } = requireUser(caller);
   const given = givenFields(input);
+  // Who moves a record holds its old place while taking the new one, in no order: others would wait in a circle with it.
+  const write = MOVING.some((field) => field in given) ? writeAlone : writeBesideOthers;
   try {
-    return await dataSource.transaction(async (manager) => {
+    return await write(dataSource, async (manager) => {
       const before = await lockRecord(manager, id);
       const after = requireRecord({ ...fieldsOf(before), ...given });
       const changes = FIELDS.filter((field) => before[field] !== after[field]);
       const { rsnFolded, ...fields } = after;
       if (changes.length === 0) return before;
-      if (changes.some((field) => KEY.has(field))) await manager.query(TAKE_TURN);
       await manager.update(RecordEntity, { id }, after);
       await reportActivity(jobs, manager, {
         action: 'attendance_record_update',
@@ -47,10 +49,7 @@ export async function updateRecord(
   }
 }
 
-/** One at a time: two records that take each other's place at once would wait for each other. */
-const TAKE_TURN = `SELECT pg_advisory_xact_lock(hashtext('attendance.records.moved'))`;
-
-const KEY: ReadonlySet<keyof RecordFields> = new Set(['rsn', 'event', 'date']);
+const MOVING = ['rsn', 'event', 'date'] as const satisfies (keyof RecordFields)[];
 
 const FIELDS = ['rsn', 'event', 'date', 'points', 'notes'] as const satisfies (keyof RecordFields)[];
 

@@ -30,6 +30,24 @@ describe('a batch', () => {
     ]);
   });
 
+  it.each([
+    [null, 'entry must be an object'],
+    [7, 'entry must be an object'],
+    ['Zezima', 'entry must be an object'],
+    [[], 'entry must be an object'],
+    [{}, 'rsn is required, points is required'],
+    [{ rsn: 5, points: 1 }, 'rsn must be a string'],
+    [{ rsn: 'A', points: '1' }, 'points must be a whole number'],
+    [{ rsn: 'A', points: true, notes: 5 }, 'points must be a whole number, notes must be a string'],
+    [{ rsn: 'A\ud800', points: 1 }, 'rsn must be well-formed Unicode'],
+  ])('fails %j alone', (entry, error) => {
+    const checked = checkBatch(occasion, [entry, { rsn: 'B', points: 1 }]);
+    expect(checked).toMatchObject([
+      { index: 0, error },
+      { index: 1, record: { rsn: 'B' } },
+    ]);
+  });
+
   it('takes the first that is right of several for one player', () => {
     const checked = checkBatch(occasion, [
       { rsn: 'Iron Man', points: -1 },

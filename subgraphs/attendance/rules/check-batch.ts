@@ -1,11 +1,5 @@
+import { z } from 'zod';
 import { type CheckedRecord, checkRecord } from './check-record';
-
-/** One entry of a batch, as it was given. */
-export interface BatchEntry {
-  readonly rsn?: string | null;
-  readonly points?: number | null;
-  readonly notes?: string | null;
-}
 
 /** What all entries of a batch share. */
 export interface BatchOccasion {
@@ -18,19 +12,45 @@ export type CheckedEntry =
   | { readonly index: number; readonly record: CheckedRecord }
   | { readonly index: number; readonly error: string };
 
-/** Checks the entries of a batch one by one; of two for one player the second fails. */
-export function checkBatch({ event, date }: BatchOccasion, entries: readonly BatchEntry[]): CheckedEntry[] {
+const entryFields = z.object(
+  {
+    rsn: z.string({ error: unless('must be a string') }),
+    points: z.number({ error: unless('must be a whole number') }),
+    notes: z.string({ error: 'must be a string' }).nullish(),
+  },
+  { error: 'entry must be an object' },
+);
+
+function unless(wrongType: string) {
+  return ({ input }: { readonly input?: unknown }) => (input == null ? 'is required' : wrongType);
+}
+
+/**
+ * Checks the entries of a batch one by one; of two for one player the second fails.
+ *
+ * @param entries as they were given: an entry may be anything.
+ */
+export function checkBatch(occasion: BatchOccasion, entries: readonly unknown[]): CheckedEntry[] {
   const seen = new Set<string>();
-  return entries.map(({ rsn, points, notes }, index) => {
-    if (rsn == null) return { index, error: 'rsn is required' };
-    if (points == null) return { index, error: 'points is required' };
-    const checked = checkRecord({ rsn, event, date, points, notes: notes ?? null });
-    if ('problems' in checked) {
-      return { index, error: checked.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ') };
-    }
+  return entries.map((entry, index) => {
+    const checked = checkEntry(occasion, entry);
+    if ('error' in checked) return { index, ...checked };
     const { rsnFolded } = checked.record;
     if (seen.has(rsnFolded)) return { index, error: 'rsn is already in this batch' };
     seen.add(rsnFolded);
-    return { index, record: checked.record };
+    return { index, ...checked };
   });
+}
+
+function checkEntry(
+  { event, date }: BatchOccasion,
+  entry: unknown,
+): { readonly record: CheckedRecord } | { readonly error: string } {
+  const { data, error } = entryFields.safeParse(entry);
+  if (error)
+    return { error: error.issues.map(({ path, message }) => [...path, message].join(' ')).join(', ') };
+  const { rsn, points, notes = null } = data;
+  const checked = checkRecord({ rsn, event, date, points, notes });
+  if ('record' in checked) return checked;
+  return { error: checked.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ') };
 }

@@ -7,12 +7,19 @@ import type { Period } from '../rules/period';
 import { AttendancePeriod } from './attendance-period.type';
 import { AttendanceLeaderboard, AttendanceStanding } from './attendance-standing.type';
 import { readStandings } from './read-standings';
+import { SharedRun } from './shared-run';
 
 const MOST_STANDINGS = 500;
 
 @Resolver(() => AttendanceStanding)
 export class StandingsResolver {
-  constructor(private readonly dependencies: AttendanceDependencies) {}
+  /** Standings of a period are counted from its records, which takes a while: those who ask at once share them. */
+  private readonly periods: Record<Exclude<Period, 'all'>, SharedRun<AttendanceStanding[]>>;
+
+  constructor(private readonly dependencies: AttendanceDependencies) {
+    const runOf = (period: Period) => new SharedRun(() => this.read(period, MOST_STANDINGS));
+    this.periods = { week: runOf('week'), month: runOf('month'), year: runOf('year') };
+  }
 
   @Public()
   @Query(() => AttendanceLeaderboard, { description: 'Who attended most in a period.' })
@@ -28,9 +35,10 @@ export class StandingsResolver {
     })
     limit: number,
   ): Promise<AttendanceLeaderboard> {
-    const { dataSource } = this.dependencies;
     const most = pageOf(1, limit, MOST_STANDINGS).limit;
-    return { period, standings: await readStandings(dataSource, period, most, new Date()) };
+    const standings =
+      period === 'all' ? await this.read(period, most) : (await this.periods[period].result()).slice(0, most);
+    return { period, standings };
   }
 
   @FieldResolver(() => Player, {
@@ -39,5 +47,9 @@ export class StandingsResolver {
   })
   player(@Root() { rsn }: AttendanceStanding): Player {
     return { name: rsn };
+  }
+
+  private read(period: Period, limit: number): Promise<AttendanceStanding[]> {
+    return readStandings(this.dependencies.dataSource, period, limit, new Date());
   }
 }

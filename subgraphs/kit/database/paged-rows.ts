@@ -16,19 +16,29 @@ export interface PagedList {
   readonly alias?: string;
   /** A select that counts the rows of all pages, where there is a shorter way than to count them. */
   readonly total?: string;
+  /** Table of `alias` with a primary key `id`: `order` and `from` are in an index then, and rows read for one page alone. */
+  readonly table?: string;
   readonly values: readonly string[];
 }
 
-/** One page and the number of rows on all pages, as of one moment: both come from one statement. */
+/**
+ * One page and the number of rows on all pages, as of one moment: both come from one statement. Beyond the last page no
+ * row is looked for.
+ */
 export async function readPage<Row extends { readonly id: unknown }>(
   dataSource: DataSource,
   list: PagedList,
   { limit, offset }: Page,
 ): Promise<{ readonly rows: Row[]; readonly total: number }> {
-  const { name, columns, from, order, values, alias = 'paged', total = `SELECT count(*) ${from}` } = list;
+  const { name, from, order, values, alias = 'paged', total = `SELECT count(*) ${from}` } = list;
   const next = values.length + 1;
-  const text = `SELECT (${total})::integer AS total, ${alias}.* FROM (SELECT) AS once
-    LEFT JOIN (SELECT ${columns} ${from} ORDER BY ${order} LIMIT $${next} OFFSET $${next + 1}) AS ${alias} ON true
+  // OFFSET 0 keeps the condition where it is asked once, before any row is looked for.
+  const text = `WITH counted AS MATERIALIZED (SELECT (${total})::integer AS total)
+    SELECT counted.total, ${alias}.* FROM counted
+    LEFT JOIN (
+      SELECT page.* FROM (${pageOf(list, `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`)}) AS page
+      WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0
+    ) AS ${alias} ON true
     ORDER BY ${order}`;
   const found = await readRows<Row & { total: number }>(dataSource, { name, text }, [
     ...values,
@@ -38,4 +48,11 @@ export async function readPage<Row extends { readonly id: unknown }>(
   // A page beyond the last is one row of nulls beside the total.
   const rows = found.filter((row) => row.id !== null).map(({ total: _, ...row }) => row as unknown as Row);
   return { rows, total: found[0]?.total ?? 0 };
+}
+
+/** A deep page reads over many entries of the index, and not over as many rows. */
+function pageOf({ columns, from, order, alias = 'paged', table }: PagedList, part: string): string {
+  if (!table) return `SELECT ${columns} ${from} ORDER BY ${order} ${part}`;
+  return `SELECT whole.* FROM (SELECT ${alias}.id ${from} ORDER BY ${order} ${part}) AS picked
+    CROSS JOIN LATERAL (SELECT ${columns} FROM ${table} ${alias} WHERE ${alias}.id = picked.id LIMIT 1) AS whole`;
 }

@@ -34,7 +34,10 @@ describe('DELETE /attendance/:id', () => {
   });
 
   test('refuses an id that is no number', async () => {
-    expectError(await admin.delete('/attendance/abc'), 400, 'BAD_USER_INPUT', /^id\b/);
+    const { id } = await givenRecord(platform);
+    for (const wrong of ['abc', `0${id}`, `+${id}`]) {
+      expectError(await admin.delete(`/attendance/${wrong}`), 400, 'BAD_USER_INPUT', /^id\b/);
+    }
   });
 
   test('refuses who lacks manage_attendance with 403 and who is not signed in with 401', async () => {

@@ -61,6 +61,8 @@ describe('Attendance in the graph', () => {
     });
     const second = await ask(member, '{ me { attendance { records(page: 2, limit: 3) { event } } } }');
     expect(second).toEqual({ me: { attendance: { records: [{ event: 'Raid' }] } } });
+    const third = await ask(member, '{ me { attendance { records(page: 2) { event } } } }');
+    expect(third).toEqual({ me: { attendance: { records: [] } } });
   });
 
   test('names the attendees of each event and day', async () => {
@@ -116,6 +118,9 @@ describe('Attendance in the graph', () => {
     ['{ attendanceEvents { events { attendees(page: 0) { rsn } } } }', /page/],
     ['{ attendanceEvents(name: "a\\u0000b") { total } }', /name/],
     ['{ player(name: "Other") { attendance { records(limit: 0) { rsn } } } }', /limit/],
+    ['{ player(name: "Other") { attendance { records(page: 0) { rsn } } } }', /page/],
+    ['{ player(name: "graph.member") { attendance { records(limit: null) { rsn } } } }', /limit/],
+    ['{ me { attendance { records(page: 0, limit: null) { rsn } } } }', /page/],
     ['{ attendanceRecords(filter: { dateFrom: "2026-02-30" }) { total } }', /date/],
   ])('refuses %s', async (query, says) => {
     const { code, message } = await askInVain(member, query);

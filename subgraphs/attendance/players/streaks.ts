@@ -1,0 +1,46 @@
+import DataLoader from 'dataloader';
+import type { DataSource } from 'typeorm';
+import type { LoaderKey } from '#kit/context';
+import { readRows } from '#kit/database/statement';
+import { weeksInARow } from '../rules/streak';
+import { namesByPerson } from './names-by-person';
+import { type Names, oncePerPerson } from './once-per-person';
+
+const MONDAYS = {
+  name: 'attendance_mondays',
+  text: `
+    SELECT w.person, array_agg(to_char(weeks.monday, 'YYYY-MM-DD')) AS mondays
+    FROM unnest($1::integer[], $2::text[]) AS w (person, name)
+    CROSS JOIN LATERAL (
+      SELECT DISTINCT date_trunc('week', r.date::timestamp) AS monday
+      FROM attendance.records r WHERE r.rsn_folded = w.name OFFSET 0
+    ) AS weeks
+    GROUP BY w.person`,
+} as const;
+
+interface MondaysRow {
+  readonly person: number;
+  readonly mondays: readonly string[];
+}
+
+/** Batches weeks in a row by player names; remembers none, for a later mutation may change them. */
+export class Streaks extends DataLoader<Names, number> {
+  constructor(dataSource: DataSource) {
+    const load = (people: readonly Names[]) => streaksOf(dataSource, people, new Date());
+    super((people) => oncePerPerson(people, load), { cache: false });
+  }
+}
+
+/** Makes the operation's `Streaks`, for `loaderOf`. Keep it: each key has an instance of its own. */
+export function streaksKey(dataSource: DataSource): LoaderKey<Streaks> {
+  return {
+    make: () => new Streaks(dataSource),
+    made: (value): value is Streaks => value instanceof Streaks,
+  };
+}
+
+async function streaksOf(dataSource: DataSource, people: readonly Names[], now: Date): Promise<number[]> {
+  const rows = await readRows<MondaysRow>(dataSource, MONDAYS, namesByPerson(people));
+  const byPerson = new Map(rows.map(({ person, mondays }) => [person, mondays]));
+  return people.map((_, person) => weeksInARow(byPerson.get(person) ?? [], now));
+}

@@ -1,0 +1,29 @@
+import type { DataSource } from 'typeorm';
+
+/** Somebody else's transaction. */
+export interface OtherWriter {
+  query(statement: string): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** Begins somebody else's transaction, which has done this much. */
+export async function otherWriter(
+  dataSource: DataSource,
+  ...statements: readonly string[]
+): Promise<OtherWriter> {
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  for (const statement of statements) await runner.query(statement);
+  return {
+    query: (statement) => runner.query(statement),
+    end: () => runner.commitTransaction().then(() => runner.release()),
+  };
+}
+
+/** How many connections wait for a lock. */
+export async function waitingWriters(dataSource: DataSource): Promise<number> {
+  const [row]: { waiting: number }[] = await dataSource.query(`
+    SELECT count(*)::integer AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return row?.waiting ?? 0;
+}

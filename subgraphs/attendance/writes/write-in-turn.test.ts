@@ -1,0 +1,66 @@
+import type { UserPrincipal } from '#kit/principal';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { otherWriter, waitingWriters } from '../test-support/other-writer';
+
+const LEADER: UserPrincipal = {
+  kind: 'user',
+  userId: '100000000000000002',
+  username: 'leader',
+  sessionId: 'session',
+  permissions: ['manage_attendance'],
+  isSuperAdmin: false,
+};
+
+let database: TestDatabase;
+let area: TestArea;
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const stored = (rsn: string) =>
+  `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
+   VALUES ('${rsn}', '${rsn}', 'Raid', '2026-05-01', 1, 'admin', '1')`;
+
+const write = (mutation: string) => area.execute(`mutation { result: ${mutation} }`, {}, LEADER);
+const batchOf = (...rsns: readonly string[]) =>
+  write(`createAttendanceBatch(input: { event: "Raid", date: "2026-05-01", entries: [
+    ${rsns.map((rsn) => `{ rsn: "${rsn}", points: 1 }`).join()}] }) { created failed }`);
+const waiting = (count: number) =>
+  eventually(async () => expect(await waitingWriters(area.dataSource)).toBe(count));
+
+describe('writes about the same records', () => {
+  it('of a batch and of a record that moves into it do not stop each other', async () => {
+    await area.dataSource.query(stored('zz'));
+    const other = await otherWriter(area.dataSource, stored('mm'));
+    const batch = batchOf('aa', 'mm', 'zz');
+    await waiting(1);
+    // The batch has written aa and comes to zz later; the move holds zz and wants aa.
+    const move = write('updateAttendance(id: 1, input: { rsn: "aa" }) { rsn }');
+    await waiting(2);
+    await other.end();
+    expect(await batch).toMatchObject({ data: { result: { created: 1, failed: 2 } } });
+    expect((await move).errors?.[0]).toMatchObject({
+      message: 'rsn is already recorded for this event and date',
+      extensions: { code: 'CONFLICT' },
+    });
+  });
+
+  it('of small ones run beside each other', async () => {
+    const other = await otherWriter(area.dataSource, 'SELECT pg_advisory_xact_lock_shared(4210001)');
+    expect(await batchOf('beside')).toMatchObject({ data: { result: { created: 1 } } });
+    expect(await write('updateAttendance(id: 1, input: { points: 7 }) { points }')).toMatchObject({
+      data: { result: { points: 7 } },
+    });
+    expect(await write('deleteAttendance(id: 1) { success }')).toMatchObject({
+      data: { result: { success: true } },
+    });
+    await other.end();
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { queryManyRows, queryRows } from '#kit/database/statement';
+import { DomainError } from '#kit/errors';
+
+/** Numbers of advisory locks like any others: of all writes, and of the one that is next to write alone. */
+const WRITES = 4_210_001;
+const NEXT_ALONE = 4_210_002;
+
+const PATIENCE_MS = 20_000;
+const SHORTEST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 160;
+
+/** Whoever writes alone waits for writes that have begun, and these end within a few statements. */
+const LOCK_PATIENCE_MS = 15_000;
+
+type Work<T> = (manager: EntityManager) => Promise<T>;
+
+/** Takes a lock until the transaction ends; false when it is held by somebody else. */
+type Take = (manager: EntityManager) => Promise<boolean>;
+
+/**
+ * Does a write in a transaction that others of its kind may run beside: they take what they write in one order. It waits
+ * for who writes alone, and holds no connection meanwhile.
+ *
+ * @throws DomainError CONFLICT when the turn does not come.
+ */
+export function writeBesideOthers<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
+  return inTurn(dataSource, takeShare, work);
+}
+
+/**
+ * Does a write in a transaction beside which nobody else writes attendance, in the whole platform: for what writes in an
+ * order of its own and would stop others in a circle, or writes for so long that others would give up. Readers go on.
+ * Of those who wait only the next one holds a connection.
+ *
+ * @throws DomainError CONFLICT when the turn does not come.
+ */
+export function writeAlone<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
+  return inTurn(dataSource, takeAll, work);
+}
+
+async function inTurn<T>(dataSource: DataSource, take: Take, work: Work<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    const done = await dataSource.transaction(async (manager) =>
+      (await take(manager)) ? { result: await work(manager) } : null,
+    );
+    if (done) return done.result;
+    if (Date.now() > end) throw othersWrite();
+    await setTimeout(pause);
+  }
+}
+
+/** Refused while somebody waits to write alone, too: a stream of small writes holds nobody up for good. */
+function takeShare(manager: EntityManager): Promise<boolean> {
+  return tryLock(manager, 'pg_try_advisory_xact_lock_shared', WRITES);
+}
+
+async function takeAll(manager: EntityManager): Promise<boolean> {
+  if (!(await tryLock(manager, 'pg_try_advisory_xact_lock', NEXT_ALONE))) return false;
+  try {
+    await queryManyRows(manager, 'SELECT pg_advisory_xact_lock($1)', [WRITES], LOCK_PATIENCE_MS);
+  } catch (error) {
+    throw timedOut.safeParse(error).success ? othersWrite() : error;
+  }
+  return true;
+}
+
+async function tryLock(
+  manager: EntityManager,
+  take: 'pg_try_advisory_xact_lock' | 'pg_try_advisory_xact_lock_shared',
+  lock: number,
+): Promise<boolean> {
+  const [row] = await queryRows<{ mine: boolean }>(manager, `SELECT ${take}($1) AS mine`, [lock]);
+  return row?.mine ?? false;
+}
+
+/** The code of a statement that PostgreSQL ended for it took too long. */
+const timedOut = z.object({ code: z.literal('57014') });
+
+function othersWrite(): DomainError {
+  return new DomainError('CONFLICT', 'Other writes are under way, try again later');
+}

@@ -1,0 +1,57 @@
+import { DataSource } from 'typeorm';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { readPage } from './paged-rows';
+
+const LIST = {
+  columns: 't.id, t.name',
+  from: 'FROM things t WHERE t.id > 0',
+  order: 't.id DESC',
+  alias: 't',
+  values: [],
+} as const;
+
+describe.each([
+  ['by its rows', { ...LIST, name: 'things' }],
+  ['by its ids', { ...LIST, name: 'things_by_id', table: 'things' }],
+])('a list that is paged %s', (_how, list) => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await testDatabase();
+    dataSource = new DataSource({
+      type: 'postgres',
+      url: database.url,
+      installExtensions: false,
+      poolSize: 1,
+    });
+    await dataSource.initialize();
+    await dataSource.query(`
+      CREATE SEQUENCE looked_at;
+      CREATE TABLE things (id integer PRIMARY KEY, name text NOT NULL);
+      INSERT INTO things SELECT i, 'thing ' || i FROM generate_series(1, 5) AS i`);
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const page = (number: number, given: Parameters<typeof readPage>[1] = list) =>
+    readPage(dataSource, given, { page: number, limit: 2, offset: (number - 1) * 2 });
+
+  it('comes in its order, with the total on every page', async () => {
+    const row = (id: number) => ({ id, name: `thing ${id}` });
+    expect(await page(1)).toEqual({ rows: [row(5), row(4)], total: 5 });
+    expect(await page(3)).toEqual({ rows: [row(1)], total: 5 });
+    expect(await page(4)).toEqual({ rows: [], total: 5 });
+    expect(await page(1_000_000_000)).toEqual({ rows: [], total: 5 });
+  });
+
+  it('looks at no row beyond its end', async () => {
+    const from = "FROM things t WHERE nextval('looked_at') > 0";
+    const counted = { ...list, name: `${list.name}_counted`, from, total: 'SELECT 5' };
+    expect((await page(4, counted)).rows).toEqual([]);
+    expect(await dataSource.query('SELECT is_called FROM looked_at')).toEqual([{ is_called: false }]);
+    expect((await page(3, counted)).rows).toHaveLength(1);
+    expect(await dataSource.query('SELECT is_called FROM looked_at')).toEqual([{ is_called: true }]);
+  });
+});
