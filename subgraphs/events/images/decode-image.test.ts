@@ -73,6 +73,10 @@ describe('an image', () => {
     const more = handMadePng({ width: 5001, height: 5000, bitDepth: 1 });
     expect(await decodeImage(more)).toEqual({ problem: 'must have at most 25 megapixels' });
   });
+
+  it('may be 16384 pixels high', async () => {
+    expect(await decodeImage(column(16_384))).toMatchObject({ type: 'image/png' });
+  });
 });
 
 describe('noise', () => {
@@ -118,6 +122,8 @@ describe('what is refused', () => {
     ['half a JPEG', async () => half(await jpegOfTelephone({ width: 300, height: 300 })), /whole/],
     ['a PNG whose pixels are missing', () => shortOfPixels(), /whole/],
     ['a bomb of 900 megapixels', () => bomb(), /25 megapixels/],
+    ['one pixel wide and 25 million high', () => column(25_000_000), /16384 pixels wide and high/],
+    ['one row too high', () => column(16_385), /16384 pixels wide and high/],
     ['a header that claims the most there can be', () => claim(2 ** 31 - 1), /PNG or JPEG/],
   ];
 
@@ -125,6 +131,10 @@ describe('what is refused', () => {
     expect(await decodeImage(await make())).toEqual({ problem: expect.stringMatching(problem) });
   });
 });
+
+function column(height: number): Buffer {
+  return handMadePng({ width: 1, height, bitDepth: 1 });
+}
 
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2));

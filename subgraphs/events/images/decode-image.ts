@@ -11,10 +11,13 @@ export interface CleanImage {
 }
 
 const MOST_PIXELS = 25_000_000;
+
+/** What a decoder does for each row costs as much as many pixels: 25 million rows of one pixel would take 20 seconds. */
+const LONGEST_SIDE = 16_384;
 const THUMBNAIL_SIDE = 320;
 
 /** An image of 25 megapixels takes about two seconds; a file that was made to take long is given up. */
-const PATIENCE_SECONDS = 20;
+const PATIENCE_SECONDS = 5;
 
 // Turns are what uses the cores here: one thread for each, and nothing kept between them.
 sharp.concurrency(1);
@@ -32,6 +35,9 @@ export async function decodeImage(bytes: Buffer): Promise<CleanImage | { readonl
     // Only the header is read for this, so that the number of pixels can be said before they are decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return { problem: 'must have at most 25 megapixels' };
+    if (Math.max(width, height) > LONGEST_SIDE) {
+      return { problem: `must be at most ${LONGEST_SIDE} pixels wide and high` };
+    }
     const full = await written(upright(bytes), type);
     const thumb = await written(
       upright(bytes).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true }),
