@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { lockAlone, lockShared } from '#kit/database/named-lock';
 import { queryRows } from '#kit/database/statement';
 import { notFound } from '#kit/errors';
 import type { EventFields } from './check-event';
@@ -9,25 +10,41 @@ const READ = `SELECT e.name, e.description, e.start_date::text AS "startDate", e
   FROM events.events e WHERE e.id = $1`;
 
 /**
- * Holds an event's row alone: until the transaction ends nobody hands in a proof, reviews one, edits the event or its
- * tiles. Whoever takes other locks takes this one first, so that nobody waits in a circle.
+ * Holds an event alone: until the transaction ends nobody hands in a proof, reviews one, edits the event or its tiles.
+ * Whoever takes other locks takes this one first, so that nobody waits in a circle.
  *
  * @throws DomainError NOT_FOUND.
  */
-export function lockEvent(manager: EntityManager, id: string): Promise<EventFields> {
-  return hold(manager, `${READ} FOR UPDATE`, id);
+export async function lockEvent(manager: EntityManager, id: string): Promise<EventFields> {
+  if (isEventId(id)) await lockAlone(manager, lockOf(id));
+  return readFields(manager, `${READ} FOR UPDATE`, id);
 }
 
 /**
- * Holds an event's row beside others who do the same, and in the way of whoever edits or deletes the event.
+ * Holds an event beside others who do the same, and in the way of whoever edits or deletes it.
  *
  * @throws DomainError NOT_FOUND.
  */
-export function shareEvent(manager: EntityManager, id: string): Promise<EventFields> {
-  return hold(manager, `${READ} FOR SHARE`, id);
+export async function shareEvent(manager: EntityManager, id: string): Promise<EventFields> {
+  if (isEventId(id)) await lockShared(manager, lockOf(id));
+  return readFields(manager, `${READ} FOR SHARE`, id);
 }
 
-async function hold(manager: EntityManager, statement: string, id: string): Promise<EventFields> {
+/**
+ * Reads an event that may change at any moment, unless the transaction holds or shares it.
+ *
+ * @throws DomainError NOT_FOUND.
+ */
+export function seeEvent(manager: EntityManager, id: string): Promise<EventFields> {
+  return readFields(manager, READ, id);
+}
+
+/** Taken before the row: reviewers who share rows overtake an editor for as long as others come. */
+function lockOf(id: string): string {
+  return `tile-event ${id}`;
+}
+
+async function readFields(manager: EntityManager, statement: string, id: string): Promise<EventFields> {
   const [event] = isEventId(id) ? await queryRows<EventFields>(manager, statement, [id]) : [];
   if (!event) throw notFound('Event');
   return event;
