@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
 import type { StagedFile } from '#kit/files/staged-file';
 import { pngImage } from '#tests/support/images';
 import { receiveImage } from './receive-image';
@@ -29,5 +31,27 @@ describe('an image that is received', () => {
     expect(await Promise.all(all)).toHaveLength(room + 3);
     expect(refusals).toBe(3);
     expect(await receive()).toMatchObject({ type: 'image/png' });
+  });
+
+  it('that is large is decoded while no other large one is', async () => {
+    const large = await sharp({ create: { width: 4100, height: 4100, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const steps: string[] = [];
+    const receive = async () => {
+      let opened = 0;
+      const file = staged(async () => {
+        opened += 1;
+        // As a file store does, after whoever waits for the one before.
+        await setImmediate();
+        // Its header was read the first time.
+        if (opened === 2) steps.push('begun');
+        return Readable.from([large]);
+      });
+      expect(await receiveImage('input.image', file)).toMatchObject({ type: 'image/jpeg' });
+      steps.push('done');
+    };
+    await Promise.all([receive(), receive(), receive()]);
+    expect(steps).toEqual(['begun', 'done', 'begun', 'done', 'begun', 'done']);
   });
 });
