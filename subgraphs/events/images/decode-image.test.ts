@@ -84,6 +84,17 @@ describe('an image', () => {
     expect(await look(await interlaced(40))).toMatchObject({ type: 'image/png' });
   });
 
+  it.each([
+    ['a progressive JPEG', (image: sharp.Sharp) => image.jpeg({ progressive: true })],
+    ['a grey JPEG', (image: sharp.Sharp) => image.toColourspace('b-w').jpeg()],
+    ['a CMYK JPEG', (image: sharp.Sharp) => image.toColourspace('cmyk').jpeg()],
+    ['a PNG of a palette', (image: sharp.Sharp) => image.png({ palette: true })],
+    ['a PNG of 16 bits', (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
+  ])('may be %s', async (_what, encoded) => {
+    const bytes = await encoded(sharp(await pngImage())).toBuffer();
+    expect(await look(bytes)).toMatchObject({ type: expect.stringMatching('image') });
+  });
+
   it('may be 16384 pixels high', async () => {
     expect(await look(column(16_384))).toMatchObject({ type: 'image/png' });
   });
@@ -130,6 +141,8 @@ describe('what is refused', () => {
     ['HTML behind a JPEG signature', () => Buffer.from('\xff\xd8\xff\xe0<html></html>', 'latin1'), /whole/],
     ['half a PNG', async () => half(await pngImage({ width: 300, height: 300 })), /whole/],
     ['half a JPEG', async () => half(await jpegOfTelephone({ width: 300, height: 300 })), /whole/],
+    ['a PNG without its end', async () => (await pngImage()).subarray(0, -12), /whole/],
+    ['a PNG of which a bit was turned', async () => withBitTurned(await pngImage()), /whole/],
     ['a PNG whose pixels are missing', () => shortOfPixels(), /whole/],
     ['a bomb of 900 megapixels', () => bomb(), /25 megapixels/],
     ['one pixel wide and 25 million high', () => column(25_000_000), /16384 pixels wide and high/],
@@ -157,6 +170,13 @@ function interlaced(side: number): Promise<Buffer> {
 
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+/** In the checksum of the pixels, before the twelve bytes of the end. */
+function withBitTurned(png: Buffer): Buffer {
+  const turned = Buffer.from(png);
+  turned.writeUInt8(turned.readUInt8(png.length - 13) ^ 1, png.length - 13);
+  return turned;
 }
 
 function shortOfPixels(): Buffer {

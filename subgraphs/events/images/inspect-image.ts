@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Metadata } from 'sharp';
 import { IMAGE_TYPES, type ImageType } from '../rules/image-keys';
+import { isWholePng } from '../rules/whole-png';
 
 /** What is known of an image before it is decoded. */
 export interface ImageHeader {
@@ -31,6 +32,7 @@ export async function inspectImage(bytes: Buffer): Promise<ImageHeader | ImagePr
   try {
     const type = await imageTypeOf(bytes);
     if (!type) return { problem: 'must be a PNG or JPEG image' };
+    if (type === 'image/png' && !isWholePng(bytes)) return NOT_WHOLE;
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
     const problem = sizeProblem(metadata);
     return problem ? { problem } : { type, isLarge: decodedBytes(metadata) > LARGE_BYTES };
