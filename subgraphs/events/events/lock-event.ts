@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
-import { notFound } from '#kit/errors';
+import { lockAlone, lockShared } from '#kit/database/named-lock';
+import { queryRows, tookTooLong } from '#kit/database/statement';
+import { DomainError, notFound } from '#kit/errors';
 import type { EventFields } from './check-event';
 import { isEventId } from './find-events';
 
@@ -9,25 +10,51 @@ const READ = `SELECT e.name, e.description, e.start_date::text AS "startDate", e
   FROM events.events e WHERE e.id = $1`;
 
 /**
- * Holds an event's row alone: until the transaction ends nobody hands in a proof, reviews one, edits the event or its
- * tiles. Whoever takes other locks takes this one first, so that nobody waits in a circle.
+ * Holds an event alone: until the transaction ends nobody hands in a proof, reviews one, edits the event or its tiles.
+ * Whoever takes other locks takes this one first, so that nobody waits in a circle.
  *
- * @throws DomainError NOT_FOUND.
+ * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
-export function lockEvent(manager: EntityManager, id: string): Promise<EventFields> {
-  return hold(manager, `${READ} FOR UPDATE`, id);
+export async function lockEvent(manager: EntityManager, id: string): Promise<EventFields> {
+  if (isEventId(id)) await itsTurn(lockAlone(manager, lockOf(id)));
+  return readFields(manager, `${READ} FOR UPDATE`, id);
 }
 
 /**
- * Holds an event's row beside others who do the same, and in the way of whoever edits or deletes the event.
+ * Holds an event beside others who do the same, and in the way of whoever edits or deletes it.
+ *
+ * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
+ */
+export async function shareEvent(manager: EntityManager, id: string): Promise<EventFields> {
+  if (isEventId(id)) await itsTurn(lockShared(manager, lockOf(id)));
+  return readFields(manager, `${READ} FOR SHARE`, id);
+}
+
+/**
+ * Reads an event that may change at any moment, unless the transaction holds or shares it.
  *
  * @throws DomainError NOT_FOUND.
  */
-export function shareEvent(manager: EntityManager, id: string): Promise<EventFields> {
-  return hold(manager, `${READ} FOR SHARE`, id);
+export function seeEvent(manager: EntityManager, id: string): Promise<EventFields> {
+  return readFields(manager, READ, id);
 }
 
-async function hold(manager: EntityManager, statement: string, id: string): Promise<EventFields> {
+/** Taken before the row: reviewers who share rows overtake an editor for as long as others come. */
+function lockOf(id: string): string {
+  return `tile-event ${id}`;
+}
+
+/** To change the totals of 100,000 participants takes longer than a statement may wait. */
+async function itsTurn(locked: Promise<void>): Promise<void> {
+  try {
+    await locked;
+  } catch (error) {
+    if (!tookTooLong(error)) throw error;
+    throw new DomainError('UPSTREAM_UNAVAILABLE', 'The event is being changed: try again');
+  }
+}
+
+async function readFields(manager: EntityManager, statement: string, id: string): Promise<EventFields> {
   const [event] = isEventId(id) ? await queryRows<EventFields>(manager, statement, [id]) : [];
   if (!event) throw notFound('Event');
   return event;

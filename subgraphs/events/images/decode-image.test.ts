@@ -10,9 +10,15 @@ import {
   SVG,
 } from '#tests/support/images';
 import { type CleanImage, decodeImage } from './decode-image';
+import { type ImageProblem, inspectImage } from './inspect-image';
+
+async function look(bytes: Buffer): Promise<CleanImage | ImageProblem> {
+  const header = await inspectImage(bytes);
+  return 'problem' in header ? header : decodeImage(bytes, header.type);
+}
 
 async function clean(bytes: Buffer): Promise<CleanImage> {
-  const image = await decodeImage(bytes);
+  const image = await look(bytes);
   if ('problem' in image) throw new Error(image.problem);
   return image;
 }
@@ -69,9 +75,28 @@ describe('an image', () => {
 
   it('may have 25 megapixels and not one more', async () => {
     const most = handMadePng({ width: 5000, height: 5000, bitDepth: 1 });
-    expect(await decodeImage(most)).toMatchObject({ type: 'image/png' });
+    expect(await look(most)).toMatchObject({ type: 'image/png' });
     const more = handMadePng({ width: 5001, height: 5000, bitDepth: 1 });
-    expect(await decodeImage(more)).toEqual({ problem: 'must have at most 25 megapixels' });
+    expect(await look(more)).toEqual({ problem: 'must have at most 25 megapixels' });
+  });
+
+  it('may be interlaced', async () => {
+    expect(await look(await interlaced(40))).toMatchObject({ type: 'image/png' });
+  });
+
+  it.each([
+    ['a progressive JPEG', (image: sharp.Sharp) => image.jpeg({ progressive: true })],
+    ['a grey JPEG', (image: sharp.Sharp) => image.toColourspace('b-w').jpeg()],
+    ['a CMYK JPEG', (image: sharp.Sharp) => image.toColourspace('cmyk').jpeg()],
+    ['a PNG of a palette', (image: sharp.Sharp) => image.png({ palette: true })],
+    ['a PNG of 16 bits', (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
+  ])('may be %s', async (_what, encoded) => {
+    const bytes = await encoded(sharp(await pngImage())).toBuffer();
+    expect(await look(bytes)).toMatchObject({ type: expect.stringMatching('image') });
+  });
+
+  it('may be 16384 pixels high', async () => {
+    expect(await look(column(16_384))).toMatchObject({ type: 'image/png' });
   });
 });
 
@@ -91,7 +116,7 @@ describe('noise', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...SIGNATURES), noise, async (signature, bytes) => {
         const file = Buffer.concat([Buffer.from(signature, 'hex'), bytes]);
-        expect(await decodeImage(file)).toEqual({ problem: expect.stringMatching(/^must be a PNG or JPEG/) });
+        expect(await look(file)).toEqual({ problem: expect.stringMatching(/^must be a PNG or JPEG/) });
       }),
       { numRuns: 300 },
     );
@@ -116,18 +141,42 @@ describe('what is refused', () => {
     ['HTML behind a JPEG signature', () => Buffer.from('\xff\xd8\xff\xe0<html></html>', 'latin1'), /whole/],
     ['half a PNG', async () => half(await pngImage({ width: 300, height: 300 })), /whole/],
     ['half a JPEG', async () => half(await jpegOfTelephone({ width: 300, height: 300 })), /whole/],
+    ['a PNG without its end', async () => (await pngImage()).subarray(0, -12), /whole/],
+    ['a PNG of which a bit was turned', async () => withBitTurned(await pngImage()), /whole/],
     ['a PNG whose pixels are missing', () => shortOfPixels(), /whole/],
     ['a bomb of 900 megapixels', () => bomb(), /25 megapixels/],
+    ['one pixel wide and 25 million high', () => column(25_000_000), /16384 pixels wide and high/],
+    ['one row too high', () => column(16_385), /16384 pixels wide and high/],
+    ['more than 100 MB of interlaced pixels', () => interlaced(4100), /interlaced/],
     ['a header that claims the most there can be', () => claim(2 ** 31 - 1), /PNG or JPEG/],
   ];
 
   it.each(refusals)('%s', async (_what, make, problem) => {
-    expect(await decodeImage(await make())).toEqual({ problem: expect.stringMatching(problem) });
+    expect(await look(await make())).toEqual({ problem: expect.stringMatching(problem) });
   });
 });
 
+function column(height: number): Buffer {
+  return handMadePng({ width: 1, height, bitDepth: 1 });
+}
+
+/** Six bytes for each pixel. */
+function interlaced(side: number): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
+    .toColourspace('rgb16')
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer();
+}
+
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+/** In the checksum of the pixels, before the twelve bytes of the end. */
+function withBitTurned(png: Buffer): Buffer {
+  const turned = Buffer.from(png);
+  turned.writeUInt8(turned.readUInt8(png.length - 13) ^ 1, png.length - 13);
+  return turned;
 }
 
 function shortOfPixels(): Buffer {

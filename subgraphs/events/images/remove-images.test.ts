@@ -91,4 +91,15 @@ describe('images', () => {
     );
     expect(seconds).toBeGreaterThanOrEqual(600);
   });
+
+  it('are not given up while a store is away for weeks', async () => {
+    const [{ retries, days, backoff }] = await area.dataSource.query(
+      `SELECT retry_limit AS retries, retry_backoff AS backoff, extract(day FROM keep_until - start_after)::integer AS days
+        FROM pgboss.job WHERE name = 'tile-image-removal' LIMIT 1`,
+    );
+    expect(backoff).toBe(true);
+    // The first sixteen take days, each of the others more than half a day.
+    expect(retries).toBeGreaterThanOrEqual(16 + 2 * 30);
+    expect(days).toBeGreaterThan(180);
+  });
 });

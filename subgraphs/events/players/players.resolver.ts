@@ -18,7 +18,7 @@ export class PlayersResolver {
   @FieldResolver(() => [TileResult], {
     nullable: true,
     description:
-      'How far the users who registered this name for bingo got in tile events, latest event first for each of them.',
+      'How far the users who registered this name for bingo got in tile events, the latest 50 events of each of them, latest first.',
   })
   async tileResults(
     @Root() { users }: Player,

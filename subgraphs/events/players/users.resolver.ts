@@ -17,7 +17,7 @@ export class UsersResolver {
   @FieldResolver(() => [TileResult], {
     nullable: true,
     description:
-      'How far the user got in the tile events in which they handed in a proof, latest event first.',
+      'How far the user got in the latest 50 tile events in which they handed in a proof, latest event first.',
   })
   tileProgress(@Root() { id }: User, @Ctx() context: SubgraphContext): Promise<TileResult[]> {
     return loaderOf(context, this.results).load(id);

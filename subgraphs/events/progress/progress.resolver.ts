@@ -4,19 +4,26 @@ import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { notFound } from '#kit/errors';
 import { requireUser } from '#kit/require-user';
+import { SafeInt } from '#kit/scalars/safe-int';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
+import type { ParticipantKey } from '../participants/lock-participant';
 import { User } from '../user.reference';
+import { currentTiles } from './current-tiles';
 import { readProgress } from './read-progress';
-import { TileProgress, TileResult, type UserResult } from './tile-progress.type';
+import { CURRENT_TILE, TileProgress, TileResult, type UserResult } from './tile-progress.type';
 
 @Resolver(() => TileResult)
 export class ProgressResolver {
   private readonly eventsById;
+  private readonly currentTiles;
 
   constructor(private readonly dependencies: EventsDependencies) {
     this.eventsById = batched((ids: readonly string[]) => findEvents(dependencies.dataSource, ids));
+    this.currentTiles = batched((participants: readonly ParticipantKey[]) =>
+      currentTiles(dependencies.dataSource, participants),
+    );
   }
 
   @SignedIn()
@@ -28,6 +35,11 @@ export class ProgressResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<TileProgress> {
     return readProgress(this.dependencies.dataSource, eventId, requireUser(caller).userId);
+  }
+
+  @FieldResolver(() => SafeInt, { description: CURRENT_TILE })
+  currentTile(@Root() { eventId, userId }: UserResult, @Ctx() context: SubgraphContext): Promise<number> {
+    return loaderOf(context, this.currentTiles).load({ eventId, userId });
   }
 
   @FieldResolver(() => TileEvent, { description: 'The event.' })

@@ -1,40 +1,28 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
 import { rowsByKey } from '#kit/rows-by-key';
-import { progressOf, type ScoredTile } from '../rules/tile-progress';
 import type { UserResult } from './tile-progress.type';
 
-interface ResultRow {
-  readonly eventId: string;
-  readonly userId: string;
-  readonly lastCompletion: Date | null;
-  readonly tiles: readonly ScoredTile[];
-  /** Ids of the tiles with an approved proof. */
-  readonly approved: readonly number[];
-}
+/** A user's events beyond so many are not shown: one operation may ask for hundreds of users. */
+const MOST_EVENTS = 50;
 
 const RESULTS = {
   name: 'tile_results_of_users',
-  text: `SELECT p.event_id AS "eventId", p.user_id AS "userId", p.last_completion_at AS "lastCompletion",
-      (SELECT coalesce(json_agg(json_build_object('id', t.id, 'position', t.position, 'points', t.points)), '[]')
-        FROM events.tiles t WHERE t.event_id = p.event_id) AS tiles,
-      ARRAY(SELECT s.tile_id FROM events.submissions s
-        WHERE s.event_id = p.event_id AND s.user_id = p.user_id AND s.status = 'approved') AS approved
-    FROM events.participants p JOIN events.events e ON e.id = p.event_id
-    WHERE p.user_id = ANY($1) ORDER BY e.start_date DESC, e.id DESC`,
+  text: `SELECT u.id AS "userId", r.* FROM unnest($1::text[]) AS u (id)
+    CROSS JOIN LATERAL (
+      SELECT e.id AS "eventId", e.start_date, p.tiles_completed AS "tilesCompleted", p.points::float8 AS points,
+        p.last_completion_at AS "lastCompletion"
+      FROM events.participants p JOIN events.events e ON e.id = p.event_id
+      WHERE p.user_id = u.id ORDER BY e.start_date DESC, e.id DESC LIMIT ${MOST_EVENTS}
+    ) r
+    ORDER BY r.start_date DESC, r."eventId" DESC`,
 } as const;
 
-/** How far each user got in the events in which a proof of theirs was handed in, in one statement. */
+/** How far each user got in the latest events in which a proof of theirs was handed in, in one statement. */
 export async function resultsOfUsers(
   dataSource: DataSource,
   userIds: readonly string[],
 ): Promise<UserResult[][]> {
-  const rows = await readRows<ResultRow>(dataSource, RESULTS, [[...new Set(userIds)]]);
-  const results = rows.map(({ eventId, userId, lastCompletion, tiles, approved }) => ({
-    eventId,
-    userId,
-    lastCompletion,
-    ...progressOf(tiles, approved),
-  }));
+  const results = await readRows<UserResult>(dataSource, RESULTS, [[...new Set(userIds)]]);
   return rowsByKey(userIds, results, ({ userId }) => userId);
 }

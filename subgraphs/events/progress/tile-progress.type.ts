@@ -3,7 +3,7 @@ import { SafeInt } from '#kit/scalars/safe-int';
 import { Timestamp } from '#kit/scalars/timestamp';
 import { TileSubmission } from '../submissions/tile-submission.type';
 
-const CURRENT_TILE =
+export const CURRENT_TILE =
   'Position of the first tile without an approved proof; one past the last when all have one, 0 without tiles.';
 
 @ObjectType('TileProgress', { simpleResolvers: true, description: "The caller's own progress in an event." })
@@ -29,9 +29,6 @@ export class TileProgress {
 
 @ObjectType('TileResult', { simpleResolvers: true, description: 'How far a user got in a tile event.' })
 export class TileResult {
-  @Field(() => SafeInt, { description: CURRENT_TILE })
-  currentTile: number;
-
   @Field(() => Int, { description: 'How many tiles have an approved proof.' })
   tilesCompleted: number;
 
@@ -45,7 +42,10 @@ export class TileResult {
   lastCompletion: Date | null;
 }
 
-/** A result as use cases know it: what the graph shows, whose it is and in what. */
+/**
+ * A result as use cases know it: what the graph shows, whose it is and in what. The current tile is read
+ * for whoever asks for it.
+ */
 export interface UserResult extends TileResult {
   readonly eventId: string;
   readonly userId: string;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { DomainError, invalidArgument, notFound } from '#kit/errors';
-import { shareEvent } from '../events/lock-event';
+import { seeEvent } from '../events/lock-event';
 import { statusOnDays } from '../rules/event-days';
 import { proofRefusal } from '../rules/proof-refusal';
 import type { ScoredTile } from '../rules/tile-progress';
@@ -14,13 +14,14 @@ export interface ProofTarget {
 }
 
 /**
- * Shares the event and lets a proof pass that may be handed in now.
+ * Lets a proof pass that may be handed in now; it may be so in a moment too if the transaction shares the event and holds
+ * the part.
  *
  * @throws DomainError BAD_USER_INPUT while the event is not active, for a tile of another event, one that is approved
  * already, or a later one than the current one of a sequential event; NOT_FOUND for an unknown event or tile.
  */
 export async function requireSubmittable(manager: EntityManager, target: ProofTarget): Promise<void> {
-  const event = await shareEvent(manager, target.eventId);
+  const event = await seeEvent(manager, target.eventId);
   const status = statusOnDays(event, new Date());
   if (status !== 'active') {
     const why = status === 'upcoming' ? 'has not begun' : 'is over';

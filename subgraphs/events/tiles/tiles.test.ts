@@ -1,5 +1,7 @@
 import { codesOf } from '#kit/test-support/while-held';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { shareEvent } from '../events/lock-event';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, totalsOf, user } from '../test-support/proofs';
 
@@ -79,6 +81,28 @@ describe('a tile that is changed', () => {
     expect(codesOf(await Promise.all([...reviews, ...edits]))).toEqual(Array(15).fill('OK'));
     const { kept, derived } = await totalsOf(area, 'meet');
     expect(kept).toEqual(derived);
+  });
+
+  it('has its turn before reviews that come after it', async () => {
+    const [tileId] = await addEvent(area, 'busy');
+    const id = await addProof(area, { eventId: 'busy', tileId, userId: 'a' });
+    const begun = await area.dataSource.transaction(async (manager) => {
+      const waiting = async () => {
+        const rows = await manager.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      };
+      await shareEvent(manager, 'busy');
+      const edit = update(tileId, { points: 11 });
+      await eventually(async () => expect(await waiting()).toBe(1));
+      // It could share the event with this transaction.
+      const late = review(area, { eventId: 'busy', id, status: 'approved' });
+      await eventually(async () => expect(await waiting()).toBe(2));
+      return { both: Promise.all([edit, late]) };
+    });
+    expect(codesOf(await begun.both)).toEqual(['OK', 'OK']);
+    expect(await totalsOf(area, 'busy')).toMatchObject({ kept: [['a', 1, 11, expect.any(String)]] });
   });
 
   it('is refused at a position that is taken, and with what no tile may have', async () => {

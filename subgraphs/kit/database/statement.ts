@@ -68,10 +68,20 @@ export function poolOf(dataSource: DataSource): Pool {
 
 const databaseError = z.object({ code: z.string(), constraint: z.string().optional() });
 
+/** Whether a statement was ended because it took, or waited for a lock, too long. */
+export function tookTooLong(error: unknown): boolean {
+  const parsed = databaseError.safeParse(driverErrorOf(error));
+  return parsed.success && ['57014', '55P03'].includes(parsed.data.code);
+}
+
 /** The name of the unique or foreign key constraint that a write broke, or null when the error is something else. */
 export function brokenConstraint(error: unknown): string | null {
-  const driverError = error instanceof Error && 'driverError' in error ? error.driverError : error;
-  const parsed = databaseError.safeParse(driverError);
+  const parsed = databaseError.safeParse(driverErrorOf(error));
   if (!parsed.success || !['23505', '23503', '23514'].includes(parsed.data.code)) return null;
   return parsed.data.constraint ?? null;
+}
+
+/** TypeORM wraps what pg says. */
+function driverErrorOf(error: unknown): unknown {
+  return error instanceof Error && 'driverError' in error ? error.driverError : error;
 }

@@ -26,6 +26,15 @@ export interface JobQueue {
 
 const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true } as const;
 
+/** What nobody else would make up for: tried ever more seldom, in the end about once a day, for months. */
+const PERSISTENT = { ...RETRIES, retryLimit: 100 } as const;
+
+/** A job that waits for its next attempt is dropped when it is older. */
+const KEPT_DAYS = 365;
+
+/** Nothing but its job knows of a file whose row is gone. */
+const PERSISTENT_QUEUES: readonly QueueName[] = ['tile-image-removal'];
+
 /** Creates pg-boss's schema and the queues. Part of `migrate`. */
 export async function migrateJobs(url: string): Promise<void> {
   const boss = new PgBoss({
@@ -38,7 +47,10 @@ export async function migrateJobs(url: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const name of QUEUES) await boss.createQueue(name, { name, ...RETRIES });
+    for (const name of QUEUES) {
+      const retries = PERSISTENT_QUEUES.includes(name) ? PERSISTENT : RETRIES;
+      await boss.createQueue(name, { name, ...retries });
+    }
   } finally {
     await boss.stop({ graceful: false, wait: true });
   }
@@ -46,7 +58,13 @@ export async function migrateJobs(url: string): Promise<void> {
 
 /** Opens the queues in this process. */
 export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: url, max: 3, migrate: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    migrate: false,
+    schedule: false,
+    retentionDays: KEPT_DAYS,
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
   const timers: NodeJS.Timeout[] = [];

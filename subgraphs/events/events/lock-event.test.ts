@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { addEvent } from '../test-support/proofs';
+import { lockEvent, shareEvent } from './lock-event';
+
+let database: TestDatabase;
+let area: TestArea;
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  await addEvent(area, 'large');
+});
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+/** Tries in a transaction of its own that waits no longer than it must. */
+function impatiently(setting: string, work: (manager: EntityManager) => Promise<unknown>): Promise<unknown> {
+  return area.dataSource.transaction(async (manager) => {
+    await manager.query(`SET LOCAL ${setting} = 50`);
+    return work(manager);
+  });
+}
+
+describe('an event that is changed for long', () => {
+  const refusal = {
+    message: 'The event is being changed: try again',
+    extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+  };
+
+  it.each(['lock_timeout', 'statement_timeout'])(
+    'is refused to those who wait beyond %s',
+    async (setting) => {
+      await area.dataSource.transaction(async (manager) => {
+        await lockEvent(manager, 'large');
+        for (const want of [shareEvent, lockEvent]) {
+          await expect(impatiently(setting, (other) => want(other, 'large'))).rejects.toMatchObject(refusal);
+        }
+        // The transaction that holds it may go on to share it.
+        expect(await shareEvent(manager, 'large')).toMatchObject({ name: 'large' });
+      });
+      expect(await impatiently(setting, (other) => lockEvent(other, 'large'))).toMatchObject({
+        name: 'large',
+      });
+    },
+  );
+
+  it('is shared by any number of others while nobody changes it', async () => {
+    await area.dataSource.transaction(async (manager) => {
+      await shareEvent(manager, 'large');
+      const shared = await impatiently('lock_timeout', (other) => shareEvent(other, 'large'));
+      expect(shared).toMatchObject({ name: 'large' });
+      const alone = impatiently('lock_timeout', (other) => lockEvent(other, 'large'));
+      await expect(alone).rejects.toMatchObject(refusal);
+    });
+  });
+});

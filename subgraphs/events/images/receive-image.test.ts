@@ -1,0 +1,57 @@
+import { EventEmitter, once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { StagedFile } from '#kit/files/staged-file';
+import { pngImage } from '#tests/support/images';
+import { receiveImage } from './receive-image';
+
+function staged(open: () => Promise<Readable>): StagedFile {
+  return { fileName: 'proof.png', mediaType: 'image/png', size: 1, open };
+}
+
+describe('an image that is received', () => {
+  it('waits for its turn behind 64 others at most', async () => {
+    const image = await pngImage();
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
+    let refusals = 0;
+    const file = staged(() => opened.then(() => Readable.from([image])));
+    const receive = () => receiveImage('input.image', file);
+    const room = availableParallelism() + 64;
+    const all = Array.from({ length: room + 3 }, () =>
+      receive().catch((error: unknown) => {
+        expect(error).toMatchObject({ extensions: { code: 'RATE_LIMITED' } });
+        refusals += 1;
+      }),
+    );
+    await Promise.all(all.slice(room));
+    gate.emit('open');
+    expect(await Promise.all(all)).toHaveLength(room + 3);
+    expect(refusals).toBe(3);
+    expect(await receive()).toMatchObject({ type: 'image/png' });
+  });
+
+  it('that is large is decoded while no other large one is', async () => {
+    const large = await sharp({ create: { width: 4100, height: 4100, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const steps: string[] = [];
+    const receive = async () => {
+      let opened = 0;
+      const file = staged(async () => {
+        opened += 1;
+        // As a file store does, after whoever waits for the one before.
+        await setImmediate();
+        // Its header was read the first time.
+        if (opened === 2) steps.push('begun');
+        return Readable.from([large]);
+      });
+      expect(await receiveImage('input.image', file)).toMatchObject({ type: 'image/jpeg' });
+      steps.push('done');
+    };
+    await Promise.all([receive(), receive(), receive()]);
+    expect(steps).toEqual(['begun', 'done', 'begun', 'done', 'begun', 'done']);
+  });
+});
