@@ -2,10 +2,12 @@ import { DomainError } from '#kit/errors';
 import type { Logger } from '#kit/logger';
 import { guardedGet } from '../../providers/guarded-get';
 import type { CalendarEntry } from '../rules/calendar-entry';
-import { readFeed } from '../rules/read-feed';
 import type { CalendarSource } from './calendar-source';
+import { readApart } from './read-apart';
 
 const TIMEOUT_MS = 5000;
+/** For everything that a feed holds together; a good one takes milliseconds. */
+const READ_WITHIN_MS = 5000;
 const EXPANDED_MS = 90 * 86_400_000;
 
 export interface FeedOptions {
@@ -24,7 +26,11 @@ export class FeedCalendar implements CalendarSource {
   async read(now: Date): Promise<readonly CalendarEntry[]> {
     try {
       const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
-      const { entries, problems } = await readFeed(await this.fetch(), span);
+      const { entries, problems } = await readApart(
+        await this.fetch(),
+        span,
+        AbortSignal.timeout(READ_WITHIN_MS),
+      );
       if (problems.length > 0)
         this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
       return entries;
