@@ -86,7 +86,7 @@ export class WiseOldMan implements TrackerPort {
   private async newsSince<T extends { readonly createdAt: string }>(
     groupId: number,
     kind: 'activity' | 'achievements',
-    answer: z.ZodType<T[]>,
+    answer: z.ZodType<(T | null)[]>,
     since: Date,
   ): Promise<T[] | null> {
     const news: T[] = [];
@@ -94,9 +94,10 @@ export class WiseOldMan implements TrackerPort {
       const query = { limit: String(PER_PAGE), offset: String(page * PER_PAGE) };
       const entries = await this.get(['groups', String(groupId), kind], answer, query);
       if (!entries) return null;
-      const recent = entries.filter(({ createdAt }) => new Date(createdAt) >= since);
+      const readable = entries.filter((entry) => entry !== null);
+      const recent = readable.filter(({ createdAt }) => new Date(createdAt) >= since);
       news.push(...recent);
-      if (recent.length < PER_PAGE) break;
+      if (entries.length < PER_PAGE || recent.length < readable.length) break;
     }
     return news.reverse();
   }

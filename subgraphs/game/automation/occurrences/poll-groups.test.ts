@@ -170,6 +170,22 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual(['1 Ann']);
   });
 
+  it('keeps nothing back because of news that cannot be kept, and says so', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    dependencies = { ...dependencies, groups: new TrackedGroups(news, [7, 8]), log };
+    const rule = await addRule('tracker_skill_99');
+    await poll();
+    news.join(1, 'Nul\u0000');
+    news.reach(1, 'Ann', 'attack');
+    await poll();
+    expect(await deliveries()).toEqual([`${rule} Ann attack`]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { groupId: 7, trigger: 'tracker_member_join', msg: 'the news of a group could not be read' },
+      { groupId: 8, trigger: 'tracker_member_join' },
+    ]);
+  });
+
   it('asks for an hour at most, and for the last quarter of an hour when it has read before', async () => {
     await poll();
     news.join(1, 'Ann');
