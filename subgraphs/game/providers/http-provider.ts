@@ -24,6 +24,8 @@ export interface ProviderOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What its documentation allows; its answers may say otherwise. */
   readonly requestsPerMinute: number;
+  /** How many of them only urgent requests may take; none unless given. */
+  readonly reservedPerMinute?: number;
   /** Where its operator finds ours: the public address of the platform. */
   readonly contact: string;
 }
@@ -33,6 +35,8 @@ export interface ProviderRequest<T> {
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** May take of the budget what is reserved. */
+  readonly isUrgent?: boolean;
   /** What an answer must look like. */
   readonly answer: z.ZodType<T>;
   /** Whether a refusal says that there is no such thing, or none for us; `code` is null where it gives none. */
@@ -80,7 +84,7 @@ export class HttpProvider {
     private readonly log: Logger,
     now: () => number = Date.now,
   ) {
-    this.budget = new RequestBudget(options.requestsPerMinute, now);
+    this.budget = new RequestBudget(options.requestsPerMinute, now, options.reservedPerMinute);
     this.headers = {
       accept: 'application/json',
       'user-agent': `${product.name}/${product.version} (${options.contact})`,
@@ -106,7 +110,7 @@ export class HttpProvider {
     const url = this.addressOf(request);
     const deadline = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const answer = await this.policy.execute(() => this.attempt(url, request.headers ?? {}, deadline));
+      const answer = await this.policy.execute(() => this.attempt(url, request, deadline));
       return this.read(request, answer);
     } catch (error) {
       // The address may hold what a caller typed, the headers a key: neither is written.
@@ -125,10 +129,10 @@ export class HttpProvider {
 
   private async attempt(
     url: URL,
-    headers: Readonly<Record<string, string>>,
+    { headers, isUrgent }: Pick<ProviderRequest<unknown>, 'headers' | 'isUrgent'>,
     deadline: AbortSignal,
   ): Promise<JsonAnswer> {
-    if (!this.budget.take()) throw new Error('the budget of requests is spent');
+    if (!this.budget.take(isUrgent)) throw new Error('the budget of requests is spent');
     const {
       status,
       headers: answered,

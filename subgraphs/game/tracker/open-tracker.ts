@@ -8,8 +8,14 @@ import { WiseOldMan } from './wise-old-man';
 const ANONYMOUS = 20;
 const WITH_KEY = 100;
 
+/** A poll asks for two kinds of news of each group; the third is for a second page, or a second attempt. */
+const RESERVED_PER_GROUP = 3;
+
 /** The tracker that the operator configured. */
-export function openTracker({ game, baseUrl }: AreaSettings, log: Logger): TrackerPort {
+export function openTracker(
+  { game, baseUrl }: Pick<AreaSettings, 'game' | 'baseUrl'>,
+  log: Logger,
+): TrackerPort {
   const { url, apiKey } = game.tracker;
   const provider = new HttpProvider(
     {
@@ -17,6 +23,7 @@ export function openTracker({ game, baseUrl }: AreaSettings, log: Logger): Track
       url,
       contact: baseUrl,
       requestsPerMinute: apiKey === null ? ANONYMOUS : WITH_KEY,
+      reservedPerMinute: RESERVED_PER_GROUP * game.trackedGroupIds.length,
       ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),
     },
     log,

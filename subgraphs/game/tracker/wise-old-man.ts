@@ -92,7 +92,9 @@ export class WiseOldMan implements TrackerPort {
     const news: T[] = [];
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const query = { limit: String(PER_PAGE), offset: String(page * PER_PAGE) };
-      const entries = await this.get(['groups', String(groupId), kind], answer, query);
+      const path = ['v2', 'groups', String(groupId), kind];
+      // Whoever looks up players must not keep automation from its news.
+      const entries = await this.provider.get({ path, query, answer, isUnknown, isUrgent: true });
       if (!entries) return null;
       const readable = entries.filter((entry) => entry !== null);
       const recent = readable.filter(({ createdAt }) => new Date(createdAt) >= since);
@@ -102,12 +104,8 @@ export class WiseOldMan implements TrackerPort {
     return news.reverse();
   }
 
-  private get<T>(
-    path: readonly string[],
-    answer: z.ZodType<T>,
-    query: Readonly<Record<string, string>> = {},
-  ): Promise<T | null> {
-    return this.provider.get({ path: ['v2', ...path], query, answer, isUnknown });
+  private get<T>(path: readonly string[], answer: z.ZodType<T>): Promise<T | null> {
+    return this.provider.get({ path: ['v2', ...path], answer, isUnknown });
   }
 }
 
