@@ -16,10 +16,15 @@ const ASK: ProviderRequest<{ name: string }> = {
 
 function providerAt(
   url: string,
-  changes: { readonly requestsPerMinute?: number; readonly log?: pino.Logger } = {},
+  changes: {
+    readonly requestsPerMinute?: number;
+    readonly log?: pino.Logger;
+    readonly stopping?: AbortSignal;
+  } = {},
 ) {
-  const { requestsPerMinute = 1000, log = pino({ level: 'silent' }) } = changes;
-  const options = { name: 'tracker', url, requestsPerMinute, contact: 'https://community.example.org' };
+  const { requestsPerMinute = 1000, log = pino({ level: 'silent' }), ...more } = changes;
+  const contact = 'https://community.example.org';
+  const options = { name: 'tracker', url, requestsPerMinute, contact, ...more };
   return new HttpProvider({ ...options, headers: { 'x-api-key': 'secret-key' } }, log);
 }
 
@@ -97,6 +102,17 @@ describe('an answer that is not good', () => {
     double.answer = (request, response) =>
       request.url === '/moved' ? json(response, { name: 'Zezima' }) : redirect('/moved')(request, response);
     expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it('is given up the moment the process stops, and asked nothing afterwards', async () => {
+    const stopping = new AbortController();
+    double.answer = () => stopping.abort();
+    const provider = providerAt(double.url, { stopping: stopping.signal });
+    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    expect(double.requests).toHaveLength(1);
   });
 });
 

@@ -28,6 +28,8 @@ export interface ProviderOptions {
   readonly reservedPerMinute?: number;
   /** Where its operator finds ours: the public address of the platform. */
   readonly contact: string;
+  /** Ends every wait for an answer. */
+  readonly stopping?: AbortSignal;
 }
 
 export interface ProviderRequest<T> {
@@ -108,7 +110,7 @@ export class HttpProvider {
    */
   async get<T>(request: ProviderRequest<T>): Promise<T | null> {
     const url = this.addressOf(request);
-    const deadline = AbortSignal.timeout(TIMEOUT_MS);
+    const deadline = this.deadline();
     try {
       const answer = await this.policy.execute(() => this.attempt(url, request, deadline));
       return this.read(request, answer);
@@ -117,6 +119,12 @@ export class HttpProvider {
       this.log.warn({ provider: this.options.name, problem: problemOf(error) }, 'a provider did not answer');
       throw new DomainError('UPSTREAM_UNAVAILABLE', `The ${this.options.name} is not available`);
     }
+  }
+
+  private deadline(): AbortSignal {
+    const deadline = AbortSignal.timeout(TIMEOUT_MS);
+    const { stopping } = this.options;
+    return stopping ? AbortSignal.any([deadline, stopping]) : deadline;
   }
 
   private addressOf({ path, query }: Pick<ProviderRequest<unknown>, 'path' | 'query'>): URL {

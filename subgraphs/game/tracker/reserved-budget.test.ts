@@ -13,7 +13,11 @@ it('whoever looks up players leaves the tracked groups their news', async () => 
   double.answer = (request, response) =>
     request.url?.includes('/groups/') ? json(response, []) : json(response, { message: 'Not found.' }, 404);
   const game = { ...NO_PROVIDERS, tracker: { url: double.url, apiKey: null }, trackedGroupIds: [7, 8] };
-  const tracker = openTracker({ game, baseUrl: 'http://test' }, pino({ level: 'silent' }));
+  const tracker = openTracker({
+    settings: { baseUrl: 'http://test', game },
+    log: pino({ level: 'silent' }),
+    stopping: new AbortController().signal,
+  });
 
   const lookups = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) => tracker.player(`player ${index}`)),

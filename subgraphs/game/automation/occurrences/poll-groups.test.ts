@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const poll = () => pollGroups(dependencies);
+const poll = (stopping = new AbortController().signal) => pollGroups(dependencies, stopping);
 
 async function addRule(trigger: string, enabled = true): Promise<number> {
   const [row]: { id: number }[] = await area.dataSource.query(
@@ -158,6 +158,17 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual([]);
   });
 
+  it('asks for no more once the process is told to stop', async () => {
+    const stopping = new AbortController();
+    const asking = jest.spyOn(news, 'joinsSince').mockImplementation(async () => {
+      stopping.abort();
+      throw new Error('stopped');
+    });
+    await poll(stopping.signal);
+    expect(asking).toHaveBeenCalledTimes(1);
+    expect(news.asked).toEqual([]);
+  });
+
   it('reads on where it could not read before', async () => {
     await addRule('tracker_member_join');
     await poll();
@@ -212,10 +223,10 @@ describe('several polls at once', () => {
   it('make one delivery of each occurrence, the first time none', async () => {
     for (const _ of [1, 2, 3]) await addRule('tracker_member_join');
     news.join(100, 'Before');
-    await Promise.all(Array.from({ length: 5 }, poll));
+    await Promise.all(Array.from({ length: 5 }, () => poll()));
     expect(await deliveries()).toEqual([]);
     for (let player = 0; player < 40; player += 1) news.join(player, `P${player}`);
-    await Promise.all(Array.from({ length: 5 }, poll));
+    await Promise.all(Array.from({ length: 5 }, () => poll()));
     expect(await deliveries()).toHaveLength(120);
   });
 

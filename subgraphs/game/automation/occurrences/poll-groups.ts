@@ -15,10 +15,15 @@ export interface PollDependencies extends AutomationDependencies {
 /** What happened longer ago is forgotten, and the delivery log of it. */
 const KEPT = '30 days';
 
-/** Reads the news of every tracked group; what cannot be read or kept now is tried next time, and keeps back no other. */
-export async function pollGroups(dependencies: PollDependencies): Promise<void> {
+/**
+ * Reads the news of every tracked group; what cannot be read or kept now is tried next time, and keeps back no other.
+ *
+ * @param stopping ends the poll before the next group.
+ */
+export async function pollGroups(dependencies: PollDependencies, stopping: AbortSignal): Promise<void> {
   for (const groupId of dependencies.groups.ids) {
     for (const trigger of TRIGGERS) {
+      if (stopping.aborted) return;
       await pollGroup(dependencies, groupId, trigger).catch((error: unknown) => {
         dependencies.log.warn({ groupId, trigger, err: error }, 'the news of a group could not be read');
       });

@@ -14,6 +14,8 @@ export interface FeedOptions {
   /** The whole address; it may hold a secret and is never written. */
   readonly url: string;
   readonly userAgent: string;
+  /** Ends every wait for the feed, and the reading of it. */
+  readonly stopping: AbortSignal;
 }
 
 /** An iCalendar feed (RFC 5545), recurring events expanded for the next 90 days. */
@@ -26,11 +28,7 @@ export class FeedCalendar implements CalendarSource {
   async read(now: Date): Promise<readonly CalendarEntry[]> {
     try {
       const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
-      const { entries, problems } = await readApart(
-        await this.fetch(),
-        span,
-        AbortSignal.timeout(READ_WITHIN_MS),
-      );
+      const { entries, problems } = await readApart(await this.fetch(), span, this.within(READ_WITHIN_MS));
       if (problems.length > 0)
         this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
       return entries;
@@ -43,9 +41,12 @@ export class FeedCalendar implements CalendarSource {
 
   private async fetch(): Promise<string> {
     const headers = { accept: 'text/calendar', 'user-agent': this.options.userAgent };
-    const deadline = AbortSignal.timeout(TIMEOUT_MS);
-    const { status, text } = await guardedGet(new URL(this.options.url), headers, deadline);
+    const { status, text } = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
     if (status !== 200) throw new Error(`status ${status}`);
     return text;
+  }
+
+  private within(milliseconds: number): AbortSignal {
+    return AbortSignal.any([AbortSignal.timeout(milliseconds), this.options.stopping]);
   }
 }
