@@ -2,7 +2,6 @@ import type { Logger } from '#kit/logger';
 import type { AutomationDependencies } from '../dependencies';
 import { readFrom } from '../rules/occurrence';
 import { TRIGGERS, type Trigger } from '../rules/triggers';
-import { CursorEntity } from './cursor.entity';
 import { recordOccurrences } from './record-occurrences';
 import type { TrackedGroups } from './tracked-groups';
 
@@ -40,10 +39,8 @@ async function pollGroup(
   groupId: number,
   trigger: Trigger,
 ): Promise<void> {
-  const cursor = await dataSource.manager.findOneBy(CursorEntity, { groupId, trigger });
   const readAt = new Date();
-  const since = readFrom(cursor?.newestAt ?? null, readAt);
-  const occurrences = await groups.newsOf(groupId, trigger, since);
+  const occurrences = await groups.newsOf(groupId, trigger, readFrom(readAt));
   await dataSource.transaction(async (manager) => {
     const deliveries = await recordOccurrences(manager, { groupId, trigger, occurrences, readAt });
     if (deliveries > 0) await jobs.send(manager, 'game-delivery', {});

@@ -19,7 +19,7 @@ export interface NewsReading {
  * @returns how many deliveries there are to make.
  */
 export async function recordOccurrences(manager: EntityManager, reading: NewsReading): Promise<number> {
-  const first = await moveCursor(manager, reading);
+  const first = await noteReading(manager, reading);
   const fresh = await insertFresh(manager, reading);
   if (first || fresh.length === 0) return 0;
   const rules = await lockRules(manager, reading.trigger);
@@ -33,18 +33,17 @@ export async function recordOccurrences(manager: EntityManager, reading: NewsRea
   return rows.length;
 }
 
-/** Its row lock has two readings of the same news wait for each other. */
-async function moveCursor(manager: EntityManager, reading: NewsReading): Promise<boolean> {
-  const { groupId, trigger, occurrences, readAt } = reading;
-  const newest = occurrences.at(-1)?.at ?? new Date(readAt.getTime() - STALE_AFTER_MS);
-  // A clock that is ahead must not make the cursor pass by what happens meanwhile.
-  const newestAt = newest < readAt ? newest : readAt;
+/** @returns whether it is the first. Its row lock has two readings of the same news wait for each other. */
+async function noteReading(
+  manager: EntityManager,
+  { groupId, trigger, readAt }: NewsReading,
+): Promise<boolean> {
   const [row] = await queryRows<{ first: boolean }>(
     manager,
-    `INSERT INTO game.cursors (group_id, trigger, newest_at) VALUES ($1, $2, $3)
-      ON CONFLICT (group_id, trigger) DO UPDATE SET newest_at = greatest(cursors.newest_at, excluded.newest_at)
+    `INSERT INTO game.readings (group_id, trigger, read_at) VALUES ($1, $2, $3)
+      ON CONFLICT (group_id, trigger) DO UPDATE SET read_at = excluded.read_at
       RETURNING xmax = 0 AS first`,
-    [groupId, trigger, newestAt],
+    [groupId, trigger, readAt],
   );
   return row?.first ?? false;
 }
