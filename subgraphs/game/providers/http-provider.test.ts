@@ -11,7 +11,7 @@ const UNAVAILABLE = {
 const ASK: ProviderRequest<{ name: string }> = {
   path: ['players', 'zezima'],
   answer: z.object({ name: z.string() }),
-  isUnknown: (status, code) => status === 404 || code === 'OPTED_OUT',
+  isUnknown: (status, { code, message }) => (status === 404 && message !== null) || code === 'OPTED_OUT',
 };
 
 function providerAt(
@@ -69,6 +69,7 @@ describe('an answer that is not good', () => {
     ['another shape', (_request, response) => json(response, { name: 5 }), 1],
     ['no JSON', (_request, response) => void response.end('<html>'), 1],
     ['a refusal', (_request, response) => json(response, { code: 'FORBIDDEN' }, 403), 1],
+    ['an unknown thing, in words of somebody else', (_request, response) => json(response, ['no'], 404), 1],
     ['too many requests', (_request, response) => json(response, {}, 429), 1],
     ['a failure, which is tried once more', (_request, response) => json(response, {}, 500), 2],
     ['a broken connection, which is tried once more', (request) => request.socket.destroy(), 2],
@@ -165,7 +166,7 @@ describe('the breaker', () => {
     const provider = providerAt(double.url);
     double.answer = (_request, response) => json(response, { name: null });
     for (let question = 0; question < 7; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
-    double.answer = (_request, response) => json(response, {}, 404);
+    double.answer = (_request, response) => json(response, { message: 'not here' }, 404);
     for (let question = 0; question < 7; question += 1) await provider.get(ASK);
     expect(double.requests).toHaveLength(14);
   });

@@ -32,6 +32,12 @@ export interface ProviderOptions {
   readonly stopping?: AbortSignal;
 }
 
+/** What a provider says about why it gives no answer, null where it says nothing. */
+export interface Refusal {
+  readonly code: string | null;
+  readonly message: string | null;
+}
+
 export interface ProviderRequest<T> {
   /** The parts between the slashes; each is encoded. */
   readonly path: readonly string[];
@@ -41,8 +47,8 @@ export interface ProviderRequest<T> {
   readonly isUrgent?: boolean;
   /** What an answer must look like. */
   readonly answer: z.ZodType<T>;
-  /** Whether a refusal says that there is no such thing, or none for us; `code` is null where it gives none. */
-  isUnknown(status: number, code: string | null): boolean;
+  /** Whether a refusal says that there is no such thing, or none for us. A proxy's 404 says neither. */
+  isUnknown(status: number, refusal: Refusal): boolean;
 }
 
 /** All attempts of one question together. */
@@ -58,7 +64,12 @@ interface JsonAnswer {
   readonly json: unknown;
 }
 
-const refusal = z.object({ code: z.string() });
+const refusal = z.object({
+  code: z.string().nullable().catch(null),
+  message: z.string().nullable().catch(null),
+});
+
+const NO_JSON: Refusal = { code: null, message: null };
 
 /** A failure that is the provider's fault and not the question's. */
 class ProviderFault extends Error {
@@ -163,7 +174,7 @@ export class HttpProvider {
       const [issue] = parsed.error.issues;
       throw new Error(`unexpected answer: ${issue?.path.join('.')} ${issue?.message}`);
     }
-    if (request.isUnknown(status, refusal.safeParse(json).data?.code ?? null)) return null;
+    if (request.isUnknown(status, refusal.safeParse(json).data ?? NO_JSON)) return null;
     throw new Error(`status ${status}`);
   }
 }

@@ -49,3 +49,12 @@ describe('odd news', () => {
     expect((await tracker.level99sSince(7, NOW))?.map(({ skill }) => skill)).toEqual(['magic']);
   });
 });
+
+it('a player and a group are not unknown because of the 404 of a proxy', async () => {
+  double.answer = (_request, response) =>
+    void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
+  await expect(tracker.player('zezima')).rejects.toThrow('not available');
+  await expect(tracker.group(7)).rejects.toThrow('not available');
+  double.answer = (_request, response) => json(response, { message: 'Player not found.' }, 404);
+  expect(await tracker.player('zezima')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HttpProvider } from '../providers/http-provider';
+import type { HttpProvider, Refusal } from '../providers/http-provider';
 import type {
   MemberJoined,
   MemberScore,
@@ -109,8 +109,11 @@ export class WiseOldMan implements TrackerPort {
   }
 }
 
-/** Opted out, archived and the like are 403 with a code of the player's; a 403 without is somebody's firewall. */
-function isUnknown(status: number, code: string | null): boolean {
-  if (status === 404) return true;
+/**
+ * Its own 404 has a code, or a message alone. Opted out, archived and the like are 403 with a code of the player's; a 403
+ * without is somebody's firewall.
+ */
+function isUnknown(status: number, { code, message }: Refusal): boolean {
+  if (status === 404) return code !== null || message !== null;
   return (status === 403 && code?.startsWith('PLAYER_') === true) || code === 'INVALID_USERNAME';
 }
