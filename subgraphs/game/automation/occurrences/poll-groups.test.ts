@@ -34,11 +34,12 @@ afterAll(async () => {
 
 const poll = (stopping = new AbortController().signal) => pollGroups(dependencies, stopping);
 
-async function addRule(trigger: string, enabled = true): Promise<number> {
+/** A rule of yesterday, unless said otherwise. */
+async function addRule(trigger: string, enabled = true, createdAt = ago(24 * 60 * MINUTE)): Promise<number> {
   const [row]: { id: number }[] = await area.dataSource.query(
-    `INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled)
-      VALUES ('r', $1, 'chat_message', 'c', 'm', $2) RETURNING id`,
-    [trigger, enabled],
+    `INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled, created_at)
+      VALUES ('r', $1, 'chat_message', 'c', 'm', $2, $3) RETURNING id`,
+    [trigger, enabled, createdAt],
   );
   return row?.id ?? 0;
 }
@@ -132,8 +133,9 @@ describe('polling a group', () => {
     await poll();
     news.join(1, 'Before the rule');
     await poll();
-    await addRule('tracker_member_join');
+    await addRule('tracker_member_join', true, ago(5 * MINUTE));
     news.join(2, 'After it');
+    news.join(3, 'Read after it, but before', ago(6 * MINUTE));
     await poll();
     expect(await deliveries()).toEqual(['1 After it']);
   });

@@ -13,8 +13,8 @@ export interface NewsReading {
 }
 
 /**
- * Keeps what was read, and makes a delivery of each occurrence that is new for each rule that reacts to it. The first
- * reading of a group makes none: what is there already is no news.
+ * Keeps what was read, and makes a delivery of each occurrence that is new for each rule that reacts to it and was
+ * there when it happened. The first reading of a group makes none: what is there already is no news.
  *
  * @returns how many deliveries there are to make.
  */
@@ -26,7 +26,8 @@ export async function recordOccurrences(manager: EntityManager, reading: NewsRea
   const rows = await queryRows<{ id: string }>(
     manager,
     `INSERT INTO game.deliveries (id, rule_id, occurrence_id)
-      SELECT gen_random_uuid(), rule_id, occurrence_id FROM unnest($1::integer[]) AS rule_id, unnest($2::integer[]) AS occurrence_id
+      SELECT gen_random_uuid(), r.id, o.id FROM game.rules r JOIN game.occurrences o ON o.occurred_at >= r.created_at
+      WHERE r.id = ANY($1) AND o.id = ANY($2)
       ON CONFLICT DO NOTHING RETURNING id`,
     [rules, fresh],
   );
