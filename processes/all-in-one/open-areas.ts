@@ -19,12 +19,13 @@ export interface AreaFoundations {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly log: Logger;
+  readonly stopping: AbortSignal;
 }
 
 /** Opens every area in this process. */
 export async function openAreas(
   configuration: Configuration,
-  { databaseUrl, outside, jobs, files, log }: AreaFoundations,
+  { databaseUrl, outside, log, ...shared }: AreaFoundations,
   closers: Closers,
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
   const settings = areaSettings(configuration, outside);
@@ -34,8 +35,7 @@ export async function openAreas(
       const { name } = area.definition;
       const database = { url: databaseUrl, connections: CONNECTIONS_PER_AREA };
       const running = await openArea(area, database, {
-        jobs,
-        files,
+        ...shared,
         settings,
         log: log.child({ area: name }),
       });

@@ -23,7 +23,7 @@ export interface Surroundings {
   readonly log: Logger;
 }
 
-/** How long requests under way may go on after the process was told to stop. */
+/** How long requests under way may go on after the process was told to stop; they no longer wait for the outside world. */
 const DRAIN_MS = 4000;
 
 /** Opens the gateway over areas in this process and listens on its port and the five direct ones. */

@@ -44,9 +44,12 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => stopJobs(jobs));
   const files = await openFiles(configuration, log, closers);
-  const foundations = { databaseUrl: database.url, outside, jobs, files, log };
+  const stopping = new AbortController();
+  const foundations = { databaseUrl: database.url, outside, jobs, files, log, stopping: stopping.signal };
   const areas = await openAreas(configuration, foundations, closers);
   await serve(configuration, areas, { files, sandbox: outside.standIns.size > 0, log }, closers);
+  // Closed first: requests that wait for the outside world are answered before their connections are cut.
+  closers.add('waits', async () => stopping.abort());
   return {
     whereabouts: {
       embeddedDatabase: database.embeddedIn,

@@ -18,10 +18,10 @@ import { TrackerResolver } from './tracker/tracker.resolver';
 export async function openGame(environment: AreaEnvironment): Promise<OpenArea> {
   const { dataSource, jobs, settings, log } = environment;
   const { redisUrl, trackedGroupIds } = settings.game;
-  const dependencies: GameDependencies = { dataSource, jobs, tracker: openTracker(settings, log) };
+  const dependencies: GameDependencies = { dataSource, jobs, tracker: openTracker(environment) };
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
   const cache = { store: new ProviderAnswers(redis, log), now: Date.now };
-  const { tracker, profile, groupMode } = openStatistics(settings, dependencies.tracker, cache, log);
+  const { tracker, profile, groupMode } = openStatistics(environment, dependencies.tracker, cache);
   const automation = await openAutomation(environment, dependencies.tracker);
   const calendar = await openCalendar(environment);
   return {

@@ -1,5 +1,3 @@
-import type { AreaSettings } from '#kit/area-module';
-import type { Logger } from '#kit/logger';
 import type { CacheTools } from './cache/provider-cache';
 import { ProviderCache } from './cache/provider-cache';
 import { GroupIron } from './group-mode/group-iron';
@@ -8,6 +6,7 @@ import type { GroupModeReading } from './group-mode/read-group-mode-group';
 import type { ProfileReading } from './profile/read-profile';
 import { RuneProfile } from './profile/rune-profile';
 import { HttpProvider } from './providers/http-provider';
+import type { ProviderEnvironment } from './providers/provider-environment';
 import type { TrackerPort } from './tracker/tracker-port';
 import type { TrackerReading } from './tracker/tracker-reading';
 
@@ -28,13 +27,13 @@ export interface Statistics {
 
 /** The configured providers behind one policy of remembering. */
 export function openStatistics(
-  { game, baseUrl }: AreaSettings,
+  { settings, log, stopping }: ProviderEnvironment,
   tracker: TrackerPort,
   cache: CacheTools,
-  log: Logger,
 ): Statistics {
+  const { game, baseUrl } = settings;
   const provider = (name: string, url: string, requestsPerMinute: number): HttpProvider =>
-    new HttpProvider({ name, url, requestsPerMinute, contact: baseUrl }, log);
+    new HttpProvider({ name, url, requestsPerMinute, contact: baseUrl, stopping }, log);
   const tokens = new GroupTokens(game.groupMode.tokens);
   const groupMode = provider('group mode provider', game.groupMode.url, REQUESTS_A_MINUTE.groupMode);
   return {

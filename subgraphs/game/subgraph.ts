@@ -3,8 +3,8 @@ import { AutomationRulesResolver } from './automation/automation-rules/automatio
 import { RuleEntity } from './automation/automation-rules/rule.entity';
 import { DeliveryEntity } from './automation/deliveries/delivery.entity';
 import { RuleHistoryResolver } from './automation/deliveries/rule-history.resolver';
-import { CursorEntity } from './automation/occurrences/cursor.entity';
 import { OccurrenceEntity } from './automation/occurrences/occurrence.entity';
+import { ReadingEntity } from './automation/occurrences/reading.entity';
 import { CalendarResolver } from './calendar/calendar.resolver';
 import { CalendarEventEntity } from './calendar/calendar-event.entity';
 import { GroupModeResolver } from './group-mode/group-mode.resolver';
@@ -22,7 +22,7 @@ import { TrackerResolver } from './tracker/tracker.resolver';
 export const gameArea: AreaModule = {
   storage: {
     area: 'game',
-    entities: [RuleEntity, CursorEntity, OccurrenceEntity, DeliveryEntity, CalendarEventEntity],
+    entities: [RuleEntity, ReadingEntity, OccurrenceEntity, DeliveryEntity, CalendarEventEntity],
     migrations: [CreateAutomationAndCalendar1763684000000],
   },
   definition: {

@@ -15,6 +15,8 @@ export interface AreaEnvironment {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly log: Logger;
+  /** Comes when the process is told to stop: nobody waits for the outside world any longer. */
+  readonly stopping: AbortSignal;
   readonly settings: AreaSettings;
 }
 

@@ -83,8 +83,8 @@ async function addRules(platform: TestPlatform, count: number): Promise<void> {
 /** What the group did before is no news. */
 function groupWasRead(platform: TestPlatform): Promise<void> {
   return eventually(async () => {
-    const cursors = await platform.sql('SELECT 1 FROM game.cursors');
-    enough(cursors.length, 2);
+    const readings = await platform.sql('SELECT 1 FROM game.readings');
+    enough(readings.length, 2);
   }, WITHIN_MS);
 }
 

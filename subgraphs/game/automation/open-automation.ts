@@ -24,7 +24,7 @@ const LONGEST_CLOSE_MS = 2000;
 
 /** Opens the rules, and begins to watch the tracked groups and to deliver. */
 export async function openAutomation(
-  { dataSource, jobs, settings, log }: AreaEnvironment,
+  { dataSource, jobs, settings, log, ...environment }: AreaEnvironment,
   tracker: TrackerPort,
 ): Promise<OpenAutomation> {
   const { chat, trackedGroupIds, automationPollSeconds } = settings.game;
@@ -32,21 +32,22 @@ export async function openAutomation(
   const limits = new ChatLimits();
   const groups = new TrackedGroups(tracker, trackedGroupIds);
   const delivery = { dataSource, jobs, limits, chat: new DiscordChat({ ...chat, userAgent }, limits) };
-  const stopping = new AbortController();
+  const closing = new AbortController();
+  const stopping = AbortSignal.any([closing.signal, environment.stopping]);
   const underWay = new Set<Promise<void>>();
   const job = (work: () => Promise<void>) => async () => {
-    if (stopping.signal.aborted) return;
+    if (stopping.aborted) return;
     const done = work();
     underWay.add(done);
     await done.finally(() => underWay.delete(done));
   };
   jobs.work(
     'game-poll',
-    job(() => pollGroups({ dataSource, jobs, groups, log })),
+    job(() => pollGroups({ dataSource, jobs, groups, log }, stopping)),
   );
   jobs.work(
     'game-delivery',
-    job(() => deliverDue(delivery, stopping.signal)),
+    job(() => deliverDue(delivery, stopping)),
   );
   // What a process that ended left behind need not wait for the clock.
   await dataSource.transaction((manager) => jobs.send(manager, 'game-delivery', {}));
@@ -58,7 +59,7 @@ export async function openAutomation(
       new RuleHistoryResolver(dataSource, groups),
     ],
     close: async () => {
-      stopping.abort();
+      closing.abort();
       await Promise.race([Promise.allSettled(underWay), delay(LONGEST_CLOSE_MS, undefined, { ref: false })]);
     },
   };

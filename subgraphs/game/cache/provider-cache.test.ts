@@ -268,6 +268,18 @@ describe('a refresh', () => {
     expect(provider.asked).toBe(1);
   });
 
+  it('of nothing that has failed fails for 30 seconds without asking, to who refreshes alone', async () => {
+    const { provider, later, read } = setUp();
+    provider.fail();
+    await expect(read(true)).rejects.toThrow('no provider');
+    provider.recover();
+    later(30 * SECOND - 1);
+    await expect(read(true)).rejects.toThrow('no provider');
+    expect(provider.asked).toBe(1);
+    later(1);
+    expect(await read(true)).toEqual(fresh('answer 2', 0));
+  });
+
   it('looks again for what did not exist', async () => {
     const { provider, later, read } = setUp();
     provider.answer = async () => null;

@@ -30,6 +30,12 @@ interface Underway<T> {
   readonly since: number;
 }
 
+/** A request that came to nothing. */
+interface Failure {
+  readonly at: number;
+  readonly error: unknown;
+}
+
 /** A good answer is better than none for this long. */
 const KEEP_MS = 24 * 3_600_000;
 const UNKNOWN_MS = 60_000;
@@ -48,7 +54,7 @@ const MOST_FAILURES = 5000;
  */
 export class ProviderCache<T> {
   private readonly underway = new Map<string, Underway<T>>();
-  private readonly failedAt = new LRUCache<string, number>({ max: MOST_FAILURES });
+  private readonly failures = new LRUCache<string, Failure>({ max: MOST_FAILURES });
 
   /** @param kind names the kind in the store's keys. */
   constructor(
@@ -70,6 +76,7 @@ export class ProviderCache<T> {
     if (known && !this.wantsNews(key, known, refresh)) {
       return this.shown(known, refresh && this.hasFailedSince(key, known));
     }
+    if (!known && refresh) this.refuseAfterFailure(key);
     const news = this.newsOf(key, ask, known);
     if (!known) return this.shown(await news.answer);
     const better = await unlessLate(news.answer, this.patienceFor(news));
@@ -82,8 +89,14 @@ export class ProviderCache<T> {
 
   private wantsNews(key: string, known: StoredAnswer<T>, refresh: boolean): boolean {
     if (this.isFresh(known) && !refresh) return false;
-    const lastAsked = Math.max(known.askedAt, this.failedAt.get(key) ?? 0);
+    const lastAsked = Math.max(known.askedAt, this.failures.get(key)?.at ?? 0);
     return this.tools.now() - lastAsked >= REST_MS;
+  }
+
+  /** Who refreshes what nobody knows does not ask a failing provider more often than for what is known. */
+  private refuseAfterFailure(key: string): void {
+    const failure = this.failures.get(key);
+    if (failure && this.tools.now() - failure.at < REST_MS) throw failure.error;
   }
 
   /** One request at a time for one thing, whoever wants it. */
@@ -113,10 +126,10 @@ export class ProviderCache<T> {
     try {
       const answer = { value: await ask(), askedAt };
       await this.tools.store.write(key, answer, answer.value === null ? UNKNOWN_MS : KEEP_MS);
-      this.failedAt.delete(key);
+      this.failures.delete(key);
       return answer;
     } catch (error) {
-      this.failedAt.set(key, askedAt);
+      this.failures.set(key, { at: askedAt, error });
       throw error;
     }
   }
@@ -135,7 +148,7 @@ export class ProviderCache<T> {
   }
 
   private hasFailedSince(key: string, { askedAt }: StoredAnswer<T>): boolean {
-    return (this.failedAt.get(key) ?? 0) > askedAt;
+    return (this.failures.get(key)?.at ?? 0) > askedAt;
   }
 
   private isFresh(answer: StoredAnswer<T>): boolean {

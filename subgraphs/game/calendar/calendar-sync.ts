@@ -15,6 +15,8 @@ export interface CalendarDependencies {
   readonly dataSource: DataSource;
   readonly jobs: JobQueue;
   readonly source: CalendarSource;
+  /** Ends the wait for another process. */
+  readonly stopping: AbortSignal;
 }
 
 /** How long to wait for another process that reads the source. */
@@ -71,7 +73,8 @@ export class CalendarSync {
     for (;;) {
       const alone = await whileAlone(this.dependencies.dataSource, 'calendar-sync', () => this.replace(by));
       if (alone) return alone.result;
-      if (Date.now() > end) throw new DomainError('UPSTREAM_UNAVAILABLE', 'The calendar is not available');
+      if (Date.now() > end || this.dependencies.stopping.aborted)
+        throw new DomainError('UPSTREAM_UNAVAILABLE', 'The calendar is not available');
       await delay(GLANCE_MS);
     }
   }

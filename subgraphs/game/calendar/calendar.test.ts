@@ -25,6 +25,7 @@ let database: TestDatabase;
 let area: TestArea;
 let source: Source;
 let sync: CalendarSync;
+let stopping: AbortController;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -34,6 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await area.dataSource.query('TRUNCATE game.calendar_events');
   source = new Source();
+  stopping = new AbortController();
   sync = anotherSync();
 });
 
@@ -44,7 +46,12 @@ afterAll(async () => {
 
 /** As another process has one. */
 function anotherSync(): CalendarSync {
-  return new CalendarSync({ dataSource: area.dataSource, jobs: area.jobs, source });
+  return new CalendarSync({
+    dataSource: area.dataSource,
+    jobs: area.jobs,
+    source,
+    stopping: stopping.signal,
+  });
 }
 
 function entry(id: string, changes: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -102,6 +109,26 @@ describe('synchronising the calendar', () => {
     source.entries = [entry('a'), entry('a', { title: 'Second' })];
     await sync.run(null);
     expect(await stored()).toMatchObject([{ title: 'Second' }]);
+  });
+
+  it('waits for no other process once this one stops', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const reading = new Promise<void>((resolve) => {
+      source.meanwhile = () => {
+        resolve();
+        return held;
+      };
+    });
+    const other = sync.run(null);
+    await reading;
+    const waiting = anotherSync().run(null);
+    stopping.abort();
+    await expect(waiting).rejects.toMatchObject({ extensions: { code: 'UPSTREAM_UNAVAILABLE' } });
+    release();
+    expect(await other).toMatchObject({ synced: true });
   });
 
   it('changes nothing when the source fails, and works again afterwards', async () => {

@@ -7,13 +7,10 @@ import { openCalendarSource } from './source/open-source';
 const SYNC_SECONDS = 900;
 
 /** Opens the calendar, and begins to read its source by the clock. */
-export async function openCalendar({
-  dataSource,
-  jobs,
-  settings,
-  log,
-}: AreaEnvironment): Promise<readonly object[]> {
-  const sync = new CalendarSync({ dataSource, jobs, source: openCalendarSource(settings, log) });
+export async function openCalendar(environment: AreaEnvironment): Promise<readonly object[]> {
+  const { dataSource, jobs, stopping } = environment;
+  const source = openCalendarSource(environment);
+  const sync = new CalendarSync({ dataSource, jobs, source, stopping });
   jobs.work('calendar-sync', async () => void (await sync.run(null)));
   jobs.repeat('calendar-sync', SYNC_SECONDS);
   return [new CalendarResolver(dataSource, sync)];

@@ -55,6 +55,14 @@ describe('a group in group mode', () => {
     });
   });
 
+  it('is not unknown because of the 404 of a proxy', async () => {
+    double.answer = (_request, response) =>
+      void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
+    await expect(groupsAt(double.url).members('x')).rejects.toMatchObject({
+      message: 'The group mode provider is not available',
+    });
+  });
+
   it('comes from the sandbox too, the same in any case', async () => {
     const sandbox = await startGroupMode();
     const groups = groupsAt(sandbox.url);

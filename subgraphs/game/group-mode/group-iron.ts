@@ -31,7 +31,8 @@ export class GroupIron implements GroupModePort {
       query: { from_time: EVER },
       ...(token !== null && { headers: { authorization: token } }),
       answer,
-      isUnknown: (status) => status === 401 || status === 404,
+      // It knows no 404 of its own: a group that is not there has no token either.
+      isUnknown: (status) => status === 401,
     });
     return found?.filter(({ name }) => name !== SHARED).map(memberOf) ?? null;
   }

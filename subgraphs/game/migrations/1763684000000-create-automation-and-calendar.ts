@@ -15,7 +15,7 @@ export class CreateAutomationAndCalendar1763684000000 implements MigrationInterf
       DROP TABLE game.calendar_events;
       DROP TABLE game.deliveries;
       DROP TABLE game.occurrences;
-      DROP TABLE game.cursors;
+      DROP TABLE game.readings;
       DROP TABLE game.rules;
     `);
   }
@@ -40,11 +40,11 @@ const RULES = `
 `;
 
 const OCCURRENCES = `
-  CREATE TABLE game.cursors (
+  CREATE TABLE game.readings (
     group_id integer NOT NULL,
     trigger text NOT NULL,
-    newest_at timestamptz(3) NOT NULL,
-    CONSTRAINT pk_cursors PRIMARY KEY (group_id, trigger)
+    read_at timestamptz(3) NOT NULL,
+    CONSTRAINT pk_readings PRIMARY KEY (group_id, trigger)
   );
   CREATE TABLE game.occurrences (
     id integer GENERATED ALWAYS AS IDENTITY NOT NULL,

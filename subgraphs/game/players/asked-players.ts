@@ -1,10 +1,10 @@
 import type { LoaderKey } from '#kit/context';
 import { DomainError } from '#kit/errors';
 
-/** Players whose statistics one operation may ask for. */
+/** Players whose statistics one request to this subgraph may ask for; the gateway may make several for one operation. */
 const MOST_PLAYERS = 20;
 
-/** The players of one operation: a query that leads from a group to its members must not use up a provider's patience. */
+/** The players of one request: a query that leads from a group to its members must not use up a provider's patience. */
 export class AskedPlayers {
   private readonly names = new Set<string>();
 
@@ -17,7 +17,7 @@ export class AskedPlayers {
   }
 }
 
-/** The one of the current operation. */
+/** The one of the current request. */
 export const askedPlayers: LoaderKey<AskedPlayers> = {
   make: () => new AskedPlayers(),
   made: (value): value is AskedPlayers => value instanceof AskedPlayers,

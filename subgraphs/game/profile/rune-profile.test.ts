@@ -70,6 +70,14 @@ describe('a profile', () => {
     });
   });
 
+  it('is not unknown because of the 404 of a proxy', async () => {
+    double.answer = (_request, response) =>
+      void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
+    await expect(profilesAt(double.url).player('zezima')).rejects.toMatchObject({
+      message: 'The profile provider is not available',
+    });
+  });
+
   it('comes from the sandbox too, for everybody but who is missing', async () => {
     const sandbox = await startProfile();
     const profiles = profilesAt(sandbox.url);

@@ -28,7 +28,7 @@ export class RuneProfile implements ProfilePort {
     const found = await this.provider.get({
       path: ['v1', 'accounts', username, 'full'],
       answer: account,
-      isUnknown: (status) => status === 404,
+      isUnknown: (status, { code }) => status === 404 && code === 'NOT_FOUND',
     });
     if (!found) return null;
     const skills = skillsOf(found);

@@ -11,15 +11,20 @@ const UNAVAILABLE = {
 const ASK: ProviderRequest<{ name: string }> = {
   path: ['players', 'zezima'],
   answer: z.object({ name: z.string() }),
-  isUnknown: (status, code) => status === 404 || code === 'OPTED_OUT',
+  isUnknown: (status, { code, message }) => (status === 404 && message !== null) || code === 'OPTED_OUT',
 };
 
 function providerAt(
   url: string,
-  changes: { readonly requestsPerMinute?: number; readonly log?: pino.Logger } = {},
+  changes: {
+    readonly requestsPerMinute?: number;
+    readonly log?: pino.Logger;
+    readonly stopping?: AbortSignal;
+  } = {},
 ) {
-  const { requestsPerMinute = 1000, log = pino({ level: 'silent' }) } = changes;
-  const options = { name: 'tracker', url, requestsPerMinute, contact: 'https://community.example.org' };
+  const { requestsPerMinute = 1000, log = pino({ level: 'silent' }), ...more } = changes;
+  const contact = 'https://community.example.org';
+  const options = { name: 'tracker', url, requestsPerMinute, contact, ...more };
   return new HttpProvider({ ...options, headers: { 'x-api-key': 'secret-key' } }, log);
 }
 
@@ -64,6 +69,7 @@ describe('an answer that is not good', () => {
     ['another shape', (_request, response) => json(response, { name: 5 }), 1],
     ['no JSON', (_request, response) => void response.end('<html>'), 1],
     ['a refusal', (_request, response) => json(response, { code: 'FORBIDDEN' }, 403), 1],
+    ['an unknown thing, in words of somebody else', (_request, response) => json(response, ['no'], 404), 1],
     ['too many requests', (_request, response) => json(response, {}, 429), 1],
     ['a failure, which is tried once more', (_request, response) => json(response, {}, 500), 2],
     ['a broken connection, which is tried once more', (request) => request.socket.destroy(), 2],
@@ -97,6 +103,17 @@ describe('an answer that is not good', () => {
     double.answer = (request, response) =>
       request.url === '/moved' ? json(response, { name: 'Zezima' }) : redirect('/moved')(request, response);
     expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it('is given up the moment the process stops, and asked nothing afterwards', async () => {
+    const stopping = new AbortController();
+    double.answer = () => stopping.abort();
+    const provider = providerAt(double.url, { stopping: stopping.signal });
+    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    expect(double.requests).toHaveLength(1);
   });
 });
 
@@ -149,7 +166,7 @@ describe('the breaker', () => {
     const provider = providerAt(double.url);
     double.answer = (_request, response) => json(response, { name: null });
     for (let question = 0; question < 7; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
-    double.answer = (_request, response) => json(response, {}, 404);
+    double.answer = (_request, response) => json(response, { message: 'not here' }, 404);
     for (let question = 0; question < 7; question += 1) await provider.get(ASK);
     expect(double.requests).toHaveLength(14);
   });

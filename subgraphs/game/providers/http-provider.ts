@@ -24,8 +24,18 @@ export interface ProviderOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What its documentation allows; its answers may say otherwise. */
   readonly requestsPerMinute: number;
+  /** How many of them only urgent requests may take; none unless given. */
+  readonly reservedPerMinute?: number;
   /** Where its operator finds ours: the public address of the platform. */
   readonly contact: string;
+  /** Ends every wait for an answer. */
+  readonly stopping?: AbortSignal;
+}
+
+/** What a provider says about why it gives no answer, null where it says nothing. */
+export interface Refusal {
+  readonly code: string | null;
+  readonly message: string | null;
 }
 
 export interface ProviderRequest<T> {
@@ -33,10 +43,12 @@ export interface ProviderRequest<T> {
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** May take of the budget what is reserved. */
+  readonly isUrgent?: boolean;
   /** What an answer must look like. */
   readonly answer: z.ZodType<T>;
-  /** Whether a refusal says that there is no such thing, or none for us; `code` is null where it gives none. */
-  isUnknown(status: number, code: string | null): boolean;
+  /** Whether a refusal says that there is no such thing, or none for us. A proxy's 404 says neither. */
+  isUnknown(status: number, refusal: Refusal): boolean;
 }
 
 /** All attempts of one question together. */
@@ -52,7 +64,12 @@ interface JsonAnswer {
   readonly json: unknown;
 }
 
-const refusal = z.object({ code: z.string() });
+const refusal = z.object({
+  code: z.string().nullable().catch(null),
+  message: z.string().nullable().catch(null),
+});
+
+const NO_JSON: Refusal = { code: null, message: null };
 
 /** A failure that is the provider's fault and not the question's. */
 class ProviderFault extends Error {
@@ -80,7 +97,7 @@ export class HttpProvider {
     private readonly log: Logger,
     now: () => number = Date.now,
   ) {
-    this.budget = new RequestBudget(options.requestsPerMinute, now);
+    this.budget = new RequestBudget(options.requestsPerMinute, now, options.reservedPerMinute);
     this.headers = {
       accept: 'application/json',
       'user-agent': `${product.name}/${product.version} (${options.contact})`,
@@ -104,15 +121,21 @@ export class HttpProvider {
    */
   async get<T>(request: ProviderRequest<T>): Promise<T | null> {
     const url = this.addressOf(request);
-    const deadline = AbortSignal.timeout(TIMEOUT_MS);
+    const deadline = this.deadline();
     try {
-      const answer = await this.policy.execute(() => this.attempt(url, request.headers ?? {}, deadline));
+      const answer = await this.policy.execute(() => this.attempt(url, request, deadline));
       return this.read(request, answer);
     } catch (error) {
       // The address may hold what a caller typed, the headers a key: neither is written.
       this.log.warn({ provider: this.options.name, problem: problemOf(error) }, 'a provider did not answer');
       throw new DomainError('UPSTREAM_UNAVAILABLE', `The ${this.options.name} is not available`);
     }
+  }
+
+  private deadline(): AbortSignal {
+    const deadline = AbortSignal.timeout(TIMEOUT_MS);
+    const { stopping } = this.options;
+    return stopping ? AbortSignal.any([deadline, stopping]) : deadline;
   }
 
   private addressOf({ path, query }: Pick<ProviderRequest<unknown>, 'path' | 'query'>): URL {
@@ -125,10 +148,10 @@ export class HttpProvider {
 
   private async attempt(
     url: URL,
-    headers: Readonly<Record<string, string>>,
+    { headers, isUrgent }: Pick<ProviderRequest<unknown>, 'headers' | 'isUrgent'>,
     deadline: AbortSignal,
   ): Promise<JsonAnswer> {
-    if (!this.budget.take()) throw new Error('the budget of requests is spent');
+    if (!this.budget.take(isUrgent)) throw new Error('the budget of requests is spent');
     const {
       status,
       headers: answered,
@@ -151,7 +174,7 @@ export class HttpProvider {
       const [issue] = parsed.error.issues;
       throw new Error(`unexpected answer: ${issue?.path.join('.')} ${issue?.message}`);
     }
-    if (request.isUnknown(status, refusal.safeParse(json).data?.code ?? null)) return null;
+    if (request.isUnknown(status, refusal.safeParse(json).data ?? NO_JSON)) return null;
     throw new Error(`status ${status}`);
   }
 }

@@ -27,6 +27,19 @@ describe('a budget of requests', () => {
     expect(takeAll()).toBe(3);
   });
 
+  it('leaves what is reserved to what is urgent, half of it at most', () => {
+    const takeAll = (budget: RequestBudget, isUrgent: boolean) => {
+      let taken = 0;
+      while (budget.take(isUrgent)) taken += 1;
+      return taken;
+    };
+    const budget = new RequestBudget(10, () => 0, 3);
+    expect([takeAll(budget, false), takeAll(budget, true)]).toEqual([7, 3]);
+    const greedy = new RequestBudget(10, () => 0, 30);
+    expect([takeAll(greedy, false), takeAll(greedy, true)]).toEqual([5, 5]);
+    expect(takeAll(new RequestBudget(10, () => 0, 3), true)).toBe(10);
+  });
+
   it('grows and shrinks to what the provider says', () => {
     const { budget, takeAll, hear, later } = setUp();
     budget.take();

@@ -14,21 +14,24 @@ export class RequestBudget {
   /**
    * @param limit requests a minute
    * @param now the time in milliseconds
+   * @param reserved how many of them are left to what is urgent; half of them at most.
    */
   constructor(
     private limit: number,
     private readonly now: () => number,
+    private readonly reserved = 0,
   ) {}
 
-  /** Takes one request out of the budget; false when there is none left, and nothing may be sent. */
-  take(): boolean {
+  /** Takes one request out of the budget; false when there is none left for it, and nothing may be sent. */
+  take(isUrgent = false): boolean {
     const now = this.now();
     if (now < this.restsUntil) return false;
     if (now >= this.windowEnds) {
       this.windowEnds = now + WINDOW_MS;
       this.remaining = this.limit;
     }
-    if (this.remaining <= 0) return false;
+    const kept = isUrgent ? 0 : Math.min(this.reserved, Math.floor(this.limit / 2));
+    if (this.remaining <= kept) return false;
     this.remaining -= 1;
     return true;
   }

@@ -1,6 +1,5 @@
-import type { AreaSettings } from '#kit/area-module';
-import type { Logger } from '#kit/logger';
 import { HttpProvider } from '../providers/http-provider';
+import type { ProviderEnvironment } from '../providers/provider-environment';
 import type { TrackerPort } from './tracker-port';
 import { WiseOldMan } from './wise-old-man';
 
@@ -8,15 +7,21 @@ import { WiseOldMan } from './wise-old-man';
 const ANONYMOUS = 20;
 const WITH_KEY = 100;
 
+/** A poll asks for two kinds of news of each group; the third is for a second page, or a second attempt. */
+const RESERVED_PER_GROUP = 3;
+
 /** The tracker that the operator configured. */
-export function openTracker({ game, baseUrl }: AreaSettings, log: Logger): TrackerPort {
+export function openTracker({ settings, log, stopping }: ProviderEnvironment): TrackerPort {
+  const { game, baseUrl } = settings;
   const { url, apiKey } = game.tracker;
   const provider = new HttpProvider(
     {
       name: 'tracker',
       url,
       contact: baseUrl,
+      stopping,
       requestsPerMinute: apiKey === null ? ANONYMOUS : WITH_KEY,
+      reservedPerMinute: RESERVED_PER_GROUP * game.trackedGroupIds.length,
       ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),
     },
     log,

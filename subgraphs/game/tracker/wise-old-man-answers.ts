@@ -5,8 +5,13 @@ const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text)
 /** Ranks and experience of players whom the game does not rank are -1. */
 const count = z.number().int().min(-1);
 
+const metric = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
+
+/** Text as the database and the chat can keep it: without control characters and halves of characters. */
+const text = z.string().transform((written) => written.replace(/\p{Cc}/gu, '').toWellFormed());
+
 const skills = z.record(
-  z.string().regex(/^[a-z][a-z0-9_]{0,63}$/),
+  metric,
   z
     .object({ rank: count, level: count, experience: count })
     .transform(({ rank, level, experience }) => ({ rank, level, experience })),
@@ -14,7 +19,7 @@ const skills = z.record(
 
 const snapshot = z.object({ data: z.object({ skills }) });
 
-const somebody = z.object({ username: z.string(), displayName: z.string() });
+const somebody = z.object({ username: text, displayName: text });
 
 export const playerAnswer = somebody.extend({
   id: z.number().int(),
@@ -43,14 +48,19 @@ export const groupAnswer = z.object({
 
 export const highScoresAnswer = z.array(z.object({ player: somebody, snapshot }));
 
-export const activityAnswer = z.array(
+/** News, item by item: one that is odd is null, and does not hide the others. */
+function news<T>(item: z.ZodType<T>): z.ZodType<(T | null)[]> {
+  return z.array(item.nullable().catch(null));
+}
+
+export const activityAnswer = news(
   z.object({ playerId: z.number().int(), type: z.string(), createdAt: time, player: somebody }),
 );
 
-export const achievementsAnswer = z.array(
+export const achievementsAnswer = news(
   z.object({
     playerId: z.number().int(),
-    metric: z.string(),
+    metric,
     threshold: z.number(),
     createdAt: time,
     /** -1: the date is unknown. */

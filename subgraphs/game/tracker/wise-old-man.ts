@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HttpProvider } from '../providers/http-provider';
+import type { HttpProvider, Refusal } from '../providers/http-provider';
 import type {
   MemberJoined,
   MemberScore,
@@ -86,32 +86,34 @@ export class WiseOldMan implements TrackerPort {
   private async newsSince<T extends { readonly createdAt: string }>(
     groupId: number,
     kind: 'activity' | 'achievements',
-    answer: z.ZodType<T[]>,
+    answer: z.ZodType<(T | null)[]>,
     since: Date,
   ): Promise<T[] | null> {
     const news: T[] = [];
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const query = { limit: String(PER_PAGE), offset: String(page * PER_PAGE) };
-      const entries = await this.get(['groups', String(groupId), kind], answer, query);
+      const path = ['v2', 'groups', String(groupId), kind];
+      // Whoever looks up players must not keep automation from its news.
+      const entries = await this.provider.get({ path, query, answer, isUnknown, isUrgent: true });
       if (!entries) return null;
-      const recent = entries.filter(({ createdAt }) => new Date(createdAt) >= since);
+      const readable = entries.filter((entry) => entry !== null);
+      const recent = readable.filter(({ createdAt }) => new Date(createdAt) >= since);
       news.push(...recent);
-      if (recent.length < PER_PAGE) break;
+      if (entries.length < PER_PAGE || recent.length < readable.length) break;
     }
     return news.reverse();
   }
 
-  private get<T>(
-    path: readonly string[],
-    answer: z.ZodType<T>,
-    query: Readonly<Record<string, string>> = {},
-  ): Promise<T | null> {
-    return this.provider.get({ path: ['v2', ...path], query, answer, isUnknown });
+  private get<T>(path: readonly string[], answer: z.ZodType<T>): Promise<T | null> {
+    return this.provider.get({ path: ['v2', ...path], answer, isUnknown });
   }
 }
 
-/** Opted out, archived and the like are 403 with a code of the player's; a 403 without is somebody's firewall. */
-function isUnknown(status: number, code: string | null): boolean {
-  if (status === 404) return true;
+/**
+ * Its own 404 has a code, or a message alone. Opted out, archived and the like are 403 with a code of the player's; a 403
+ * without is somebody's firewall.
+ */
+function isUnknown(status: number, { code, message }: Refusal): boolean {
+  if (status === 404) return code !== null || message !== null;
   return (status === 403 && code?.startsWith('PLAYER_') === true) || code === 'INVALID_USERNAME';
 }

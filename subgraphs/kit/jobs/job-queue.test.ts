@@ -43,6 +43,22 @@ describe('the job queue', () => {
     expect([...attempts.values()].flat()).toHaveLength(151);
   });
 
+  it('logs each attempt that failed, with the queue and the reason', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const logged = await openJobQueue(database.url, log);
+    let attempts = 0;
+    logged.work('tile-image-removal', async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('the disk is full');
+    });
+    await dataSource.transaction((manager) => jobs.send(manager, 'tile-image-removal', {}));
+    await eventually(() => expect(attempts).toBe(2), 20_000);
+    await logged.stop(2000);
+    const failures = lines.filter((line) => line.includes('a job failed'));
+    expect(failures).toEqual([expect.stringMatching(/the disk is full.*"queue":"tile-image-removal"/)]);
+  });
+
   it('repeats a job once in each slot of time, however many processes do so', async () => {
     const others = await Promise.all([1, 2].map(() => openJobQueue(database.url, pino({ level: 'silent' }))));
     let done = 0;

@@ -58,7 +58,13 @@ export class JobWorker {
   /** @returns null when it is done; else why it is to be done again, by the next process if this one is stopped. */
   private attempt(id: string, data: unknown): Promise<object | null> | object {
     if (this.stopping.signal.aborted) return reasonOf(new Error('the process was stopped'));
-    return this.handler({ id, data }).then(() => null, reasonOf);
+    return this.handler({ id, data }).then(
+      () => null,
+      (err: unknown) => {
+        this.log.warn({ err, queue: this.queue, job: id }, 'a job failed');
+        return reasonOf(err);
+      },
+    );
   }
 }
 

@@ -54,7 +54,8 @@ export async function openAreaForTest(
   const temporary = temporaryFiles();
   const settings = { ...SETTINGS, ...options.settings };
   const idle: JobQueue = { ...jobs, work: () => undefined, repeat: () => undefined };
-  const environment = { dataSource, files: temporary.files, log, settings };
+  const stopping = new AbortController();
+  const environment = { dataSource, files: temporary.files, log, settings, stopping: stopping.signal };
   const open = await area.open({ ...environment, jobs: options.idle ? idle : jobs });
   const { schema } = buildSubgraph(
     area.definition,
@@ -79,6 +80,7 @@ export async function openAreaForTest(
       return data as Data;
     },
     close: async () => {
+      stopping.abort();
       await jobs.stop(2000);
       await open.close();
       await dataSource.destroy();

@@ -36,7 +36,10 @@ export async function openTwoWays(): Promise<TwoWays> {
   closers.add('job queue', () => jobs.stop(3000));
   const temporary = temporaryFiles();
   closers.add('files', async () => temporary.remove());
-  const foundations = { databaseUrl: database.url, outside, jobs, files: temporary.files, log };
+  const stopping = new AbortController();
+  closers.add('waits', async () => stopping.abort());
+  const shared = { jobs, files: temporary.files, log, stopping: stopping.signal };
+  const foundations = { databaseUrl: database.url, outside, ...shared };
   const areas = await openAreas(configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {
     const area = areas.get(name);

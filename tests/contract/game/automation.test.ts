@@ -27,7 +27,7 @@ beforeAll(async () => {
     AUTOMATION_POLL_SECONDS: '1',
   });
   admin = await platform.signInAdmin();
-  await eventually(async () => expect(await platform.sql('SELECT 1 FROM game.cursors')).toHaveLength(2));
+  await eventually(async () => expect(await platform.sql('SELECT 1 FROM game.readings')).toHaveLength(2));
 });
 
 afterAll(async () => {

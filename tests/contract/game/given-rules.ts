@@ -41,8 +41,8 @@ export function storedRules(platform: TestPlatform): Promise<object[]> {
 
 /** Ids that no rule has, or that are none, and what is answered to them. */
 export const NO_RULES: readonly [id: string, status: 400 | 404][] = [
-  ['0', 404],
-  ['-1', 404],
+  ['0', 400],
+  ['-1', 400],
   ['-0', 400],
   ['2147483647', 404],
   ['2147483648', 404],

@@ -179,3 +179,9 @@ describe('rules', () => {
     expect(codes).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);
   });
 });
+
+it.each([0, -1])('no rule can have the id %i', async (id) => {
+  const refused = { code: 'BAD_USER_INPUT', argument: 'id' };
+  expect((await area.execute(DELETE, { id }, ORGANISER)).errors?.[0]?.extensions).toMatchObject(refused);
+  expect((await update(id, { name: 'x' })).errors?.[0]?.extensions).toMatchObject(refused);
+});

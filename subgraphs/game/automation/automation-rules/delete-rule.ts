@@ -9,7 +9,7 @@ import { RuleEntity } from './rule.entity';
 /**
  * Deletes a rule with its delivery log; what it has not delivered yet will not be.
  *
- * @throws DomainError NOT_FOUND.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
 export async function deleteRule(
   { dataSource, jobs }: AutomationDependencies,

@@ -1,13 +1,17 @@
 import type { EntityManager } from 'typeorm';
+import { checkRange } from '#kit/arguments';
 import { notFound } from '#kit/errors';
 import { RuleEntity } from './rule.entity';
+
+const HIGHEST_ID = 2 ** 31 - 1;
 
 /**
  * Holds a rule's row: until the transaction ends nobody edits or deletes it.
  *
- * @throws DomainError NOT_FOUND.
+ * @throws DomainError BAD_USER_INPUT for an id that no rule can have, NOT_FOUND.
  */
 export async function lockRule(manager: EntityManager, id: number): Promise<RuleEntity> {
+  checkRange('id', id, 1, HIGHEST_ID);
   const rule = await manager.findOne(RuleEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!rule) throw notFound('Automation rule');
   return rule;

@@ -1,9 +1,11 @@
-import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { DataSource } from 'typeorm';
+import { loaderOf, type SubgraphContext } from '#kit/context';
 import { pageOf } from '#kit/paging';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
 import { dryRun } from '../occurrences/dry-run';
 import { AutomationDryRunMessage } from '../occurrences/dry-run.type';
+import { newsOnce } from '../occurrences/news-once';
 import type { TrackedGroups } from '../occurrences/tracked-groups';
 import { AutomationDeliveryPage, DeliveryStatus } from './automation-delivery.type';
 import type { Status } from './delivery.entity';
@@ -36,7 +38,7 @@ export class RuleHistoryResolver {
     description:
       'What the rule would have posted in the last week, newest first, at most 500 messages. Asks the tracker and posts nothing; null with an error when the tracker cannot be asked.',
   })
-  dryRun(@Root() rule: AutomationRule): Promise<AutomationDryRunMessage[]> {
-    return dryRun(this.groups, rule, new Date());
+  dryRun(@Root() rule: AutomationRule, @Ctx() context: SubgraphContext): Promise<AutomationDryRunMessage[]> {
+    return dryRun({ news: loaderOf(context, newsOnce), groups: this.groups }, rule, new Date());
   }
 }

@@ -1,7 +1,8 @@
 import type { AutomationRule } from '../automation-rules/automation-rule.type';
 import { fillIn } from '../rules/message-template';
-import { type Occurrence, valuesOf } from '../rules/occurrence';
+import { valuesOf } from '../rules/occurrence';
 import type { AutomationDryRunMessage } from './dry-run.type';
+import type { NewsOnce } from './news-once';
 import type { TrackedGroups } from './tracked-groups';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -13,17 +14,12 @@ const MOST_MESSAGES = 500;
  * @throws DomainError UPSTREAM_UNAVAILABLE.
  */
 export async function dryRun(
-  groups: TrackedGroups,
+  { news, groups }: { readonly news: NewsOnce; readonly groups: TrackedGroups },
   { trigger, config }: Pick<AutomationRule, 'trigger' | 'config'>,
   now: Date,
 ): Promise<AutomationDryRunMessage[]> {
   const since = new Date(now.getTime() - WEEK_MS);
-  const occurrences = new Map<string, Occurrence>();
-  for (const id of groups.ids) {
-    for (const occurrence of await groups.newsOf(id, trigger, since))
-      occurrences.set(occurrence.key, occurrence);
-  }
-  return [...occurrences.values()]
+  return [...(await news.ofAll(groups, trigger, since))]
     .sort((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, MOST_MESSAGES)
     .map(({ at, groupId, username, skill }) => ({

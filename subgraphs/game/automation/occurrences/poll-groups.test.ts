@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await area.dataSource.query(
-    `TRUNCATE game.rules, game.cursors, game.occurrences, game.deliveries RESTART IDENTITY`,
+    `TRUNCATE game.rules, game.readings, game.occurrences, game.deliveries RESTART IDENTITY`,
   );
   await area.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'game-delivery'`);
   news = new News();
@@ -32,13 +32,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const poll = () => pollGroups(dependencies);
+const poll = (stopping = new AbortController().signal) => pollGroups(dependencies, stopping);
 
-async function addRule(trigger: string, enabled = true): Promise<number> {
+/** A rule of yesterday, unless said otherwise. */
+async function addRule(trigger: string, enabled = true, createdAt = ago(24 * 60 * MINUTE)): Promise<number> {
   const [row]: { id: number }[] = await area.dataSource.query(
-    `INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled)
-      VALUES ('r', $1, 'chat_message', 'c', 'm', $2) RETURNING id`,
-    [trigger, enabled],
+    `INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled, created_at)
+      VALUES ('r', $1, 'chat_message', 'c', 'm', $2, $3) RETURNING id`,
+    [trigger, enabled, createdAt],
   );
   return row?.id ?? 0;
 }
@@ -97,12 +98,12 @@ describe('polling a group', () => {
     expect(await deliveryJobs()).toBe(2);
   });
 
-  it('finds what the tracker dated back a little, and announces nothing that is older than an hour', async () => {
+  it('finds what the tracker dated back, and announces nothing that is older than an hour', async () => {
     await addRule('tracker_member_join');
     await poll();
     news.join(1, 'Now');
     await poll();
-    news.join(2, 'Noticed late', ago(10 * MINUTE));
+    news.join(2, 'Noticed late', ago(50 * MINUTE));
     news.join(3, 'Long ago', ago(61 * MINUTE));
     await poll();
     expect(await deliveries()).toEqual(['1 Now', '1 Noticed late']);
@@ -111,7 +112,7 @@ describe('polling a group', () => {
   it('announces what happened while the platform was down, up to an hour', async () => {
     await addRule('tracker_member_join');
     await poll();
-    await area.dataSource.query(`UPDATE game.cursors SET newest_at = now() - interval '5 hours'`);
+    await area.dataSource.query(`UPDATE game.readings SET read_at = now() - interval '5 hours'`);
     news.join(1, 'Missed', ago(120 * MINUTE));
     news.join(2, 'In time', ago(50 * MINUTE));
     await poll();
@@ -132,8 +133,9 @@ describe('polling a group', () => {
     await poll();
     news.join(1, 'Before the rule');
     await poll();
-    await addRule('tracker_member_join');
+    await addRule('tracker_member_join', true, ago(5 * MINUTE));
     news.join(2, 'After it');
+    news.join(3, 'Read after it, but before', ago(6 * MINUTE));
     await poll();
     expect(await deliveries()).toEqual(['1 After it']);
   });
@@ -158,6 +160,17 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual([]);
   });
 
+  it('asks for no more once the process is told to stop', async () => {
+    const stopping = new AbortController();
+    const asking = jest.spyOn(news, 'joinsSince').mockImplementation(async () => {
+      stopping.abort();
+      throw new Error('stopped');
+    });
+    await poll(stopping.signal);
+    expect(asking).toHaveBeenCalledTimes(1);
+    expect(news.asked).toEqual([]);
+  });
+
   it('reads on where it could not read before', async () => {
     await addRule('tracker_member_join');
     await poll();
@@ -170,14 +183,28 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual(['1 Ann']);
   });
 
-  it('asks for an hour at most, and for the last quarter of an hour when it has read before', async () => {
+  it('keeps nothing back because of news that cannot be kept, and says so', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    dependencies = { ...dependencies, groups: new TrackedGroups(news, [7, 8]), log };
+    const rule = await addRule('tracker_skill_99');
+    await poll();
+    news.join(1, 'Nul\u0000');
+    news.reach(1, 'Ann', 'attack');
+    await poll();
+    expect(await deliveries()).toEqual([`${rule} Ann attack`]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { groupId: 7, trigger: 'tracker_member_join', msg: 'the news of a group could not be read' },
+      { groupId: 8, trigger: 'tracker_member_join' },
+    ]);
+  });
+
+  it('asks for the last hour each time', async () => {
     await poll();
     news.join(1, 'Ann');
     await poll();
-    await poll();
     const reach = news.asked.map(({ since }) => Math.round((Date.now() - since.getTime()) / MINUTE));
-    expect(reach.slice(0, 2)).toEqual([60, 60]);
-    expect(reach.slice(-2)).toEqual([15, 60]);
+    expect(reach).toEqual([60, 60, 60, 60]);
   });
 
   it('forgets what is older than thirty days, and the deliveries of it', async () => {
@@ -196,10 +223,10 @@ describe('several polls at once', () => {
   it('make one delivery of each occurrence, the first time none', async () => {
     for (const _ of [1, 2, 3]) await addRule('tracker_member_join');
     news.join(100, 'Before');
-    await Promise.all(Array.from({ length: 5 }, poll));
+    await Promise.all(Array.from({ length: 5 }, () => poll()));
     expect(await deliveries()).toEqual([]);
     for (let player = 0; player < 40; player += 1) news.join(player, `P${player}`);
-    await Promise.all(Array.from({ length: 5 }, poll));
+    await Promise.all(Array.from({ length: 5 }, () => poll()));
     expect(await deliveries()).toHaveLength(120);
   });
 

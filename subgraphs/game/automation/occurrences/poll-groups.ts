@@ -2,7 +2,6 @@ import type { Logger } from '#kit/logger';
 import type { AutomationDependencies } from '../dependencies';
 import { readFrom } from '../rules/occurrence';
 import { TRIGGERS, type Trigger } from '../rules/triggers';
-import { CursorEntity } from './cursor.entity';
 import { recordOccurrences } from './record-occurrences';
 import type { TrackedGroups } from './tracked-groups';
 
@@ -15,10 +14,19 @@ export interface PollDependencies extends AutomationDependencies {
 /** What happened longer ago is forgotten, and the delivery log of it. */
 const KEPT = '30 days';
 
-/** Reads the news of every tracked group; what cannot be read now is read next time. */
-export async function pollGroups(dependencies: PollDependencies): Promise<void> {
+/**
+ * Reads the news of every tracked group; what cannot be read or kept now is tried next time, and keeps back no other.
+ *
+ * @param stopping ends the poll before the next group.
+ */
+export async function pollGroups(dependencies: PollDependencies, stopping: AbortSignal): Promise<void> {
   for (const groupId of dependencies.groups.ids) {
-    for (const trigger of TRIGGERS) await pollGroup(dependencies, groupId, trigger);
+    for (const trigger of TRIGGERS) {
+      if (stopping.aborted) return;
+      await pollGroup(dependencies, groupId, trigger).catch((error: unknown) => {
+        dependencies.log.warn({ groupId, trigger, err: error }, 'the news of a group could not be read');
+      });
+    }
   }
   await dependencies.dataSource.query(
     'DELETE FROM game.occurrences WHERE occurred_at < now() - $1::interval',
@@ -27,18 +35,12 @@ export async function pollGroups(dependencies: PollDependencies): Promise<void> 
 }
 
 async function pollGroup(
-  { dataSource, jobs, groups, log }: PollDependencies,
+  { dataSource, jobs, groups }: PollDependencies,
   groupId: number,
   trigger: Trigger,
 ): Promise<void> {
-  const cursor = await dataSource.manager.findOneBy(CursorEntity, { groupId, trigger });
   const readAt = new Date();
-  const since = readFrom(cursor?.newestAt ?? null, readAt);
-  const occurrences = await groups.newsOf(groupId, trigger, since).catch((error: unknown) => {
-    log.warn({ groupId, trigger, err: error }, 'the news of a group could not be read');
-    return null;
-  });
-  if (!occurrences) return;
+  const occurrences = await groups.newsOf(groupId, trigger, readFrom(readAt));
   await dataSource.transaction(async (manager) => {
     const deliveries = await recordOccurrences(manager, { groupId, trigger, occurrences, readAt });
     if (deliveries > 0) await jobs.send(manager, 'game-delivery', {});

@@ -13,38 +13,38 @@ export interface NewsReading {
 }
 
 /**
- * Keeps what was read, and makes a delivery of each occurrence that is new for each rule that reacts to it. The first
- * reading of a group makes none: what is there already is no news.
+ * Keeps what was read, and makes a delivery of each occurrence that is new for each rule that reacts to it and was
+ * there when it happened. The first reading of a group makes none: what is there already is no news.
  *
  * @returns how many deliveries there are to make.
  */
 export async function recordOccurrences(manager: EntityManager, reading: NewsReading): Promise<number> {
-  const first = await moveCursor(manager, reading);
+  const first = await noteReading(manager, reading);
   const fresh = await insertFresh(manager, reading);
   if (first || fresh.length === 0) return 0;
   const rules = await lockRules(manager, reading.trigger);
   const rows = await queryRows<{ id: string }>(
     manager,
     `INSERT INTO game.deliveries (id, rule_id, occurrence_id)
-      SELECT gen_random_uuid(), rule_id, occurrence_id FROM unnest($1::integer[]) AS rule_id, unnest($2::integer[]) AS occurrence_id
+      SELECT gen_random_uuid(), r.id, o.id FROM game.rules r JOIN game.occurrences o ON o.occurred_at >= r.created_at
+      WHERE r.id = ANY($1) AND o.id = ANY($2)
       ON CONFLICT DO NOTHING RETURNING id`,
     [rules, fresh],
   );
   return rows.length;
 }
 
-/** Its row lock has two readings of the same news wait for each other. */
-async function moveCursor(manager: EntityManager, reading: NewsReading): Promise<boolean> {
-  const { groupId, trigger, occurrences, readAt } = reading;
-  const newest = occurrences.at(-1)?.at ?? new Date(readAt.getTime() - STALE_AFTER_MS);
-  // A clock that is ahead must not make the cursor pass by what happens meanwhile.
-  const newestAt = newest < readAt ? newest : readAt;
+/** @returns whether it is the first. Its row lock has two readings of the same news wait for each other. */
+async function noteReading(
+  manager: EntityManager,
+  { groupId, trigger, readAt }: NewsReading,
+): Promise<boolean> {
   const [row] = await queryRows<{ first: boolean }>(
     manager,
-    `INSERT INTO game.cursors (group_id, trigger, newest_at) VALUES ($1, $2, $3)
-      ON CONFLICT (group_id, trigger) DO UPDATE SET newest_at = greatest(cursors.newest_at, excluded.newest_at)
+    `INSERT INTO game.readings (group_id, trigger, read_at) VALUES ($1, $2, $3)
+      ON CONFLICT (group_id, trigger) DO UPDATE SET read_at = excluded.read_at
       RETURNING xmax = 0 AS first`,
-    [groupId, trigger, newestAt],
+    [groupId, trigger, readAt],
   );
   return row?.first ?? false;
 }

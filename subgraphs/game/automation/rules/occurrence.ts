@@ -18,18 +18,12 @@ const HOUR_MS = 3_600_000;
 /** What is older than this is no news any more. */
 export const STALE_AFTER_MS = HOUR_MS;
 
-/** The tracker notices some things late, and dates them back. */
-const OVERLAP_MS = 900_000;
-
 /**
- * From when on a group's news are read: from the newest that is known, with an overlap for what was dated back; never
- * what is no news any more.
- *
- * @param newest null for a group that has not been read before.
+ * From when on a group's news are read: all that still is news, as the tracker notices some things late and dates them
+ * back. What was read before is known by its key.
  */
-export function readFrom(newest: Date | null, now: Date): Date {
-  const stale = now.getTime() - STALE_AFTER_MS;
-  return new Date(newest ? Math.max(stale, newest.getTime() - OVERLAP_MS) : stale);
+export function readFrom(now: Date): Date {
+  return new Date(now.getTime() - STALE_AFTER_MS);
 }
 
 /** What a message may say of an occurrence. */

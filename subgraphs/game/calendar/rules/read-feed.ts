@@ -1,8 +1,8 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { type CalendarEntry, cleanText, type TimeSpan } from './calendar-entry';
 import { expandEvent } from './expand-event';
 import { settleZones } from './settle-zones';
+import { splitFeed } from './split-feed';
 import { CalendarZones } from './zones';
 
 /** RFC 7986 allows 255 octets; longer ones would not fit into an index. */
@@ -16,30 +16,56 @@ export interface FeedReading {
 }
 
 /**
- * Reads an iCalendar feed (RFC 5545): cancelled events are left out, recurring ones expanded within a span of time. Takes
- * its time where a feed is large: requests are answered between two events.
+ * Reads an iCalendar feed (RFC 5545): cancelled events are left out, recurring ones expanded within a span of time. May
+ * take for ever, as some recurrence rules have ical.js never return.
  *
  * @throws Error when the text is no calendar.
  */
-export async function readFeed(text: string, span: TimeSpan): Promise<FeedReading> {
+export function readFeed(text: string, span: TimeSpan): FeedReading {
   const entries = new Map<string, CalendarEntry>();
   const problems: string[] = [];
-  for (const calendar of calendarsIn(text)) {
+  const leaveOut = (what: string, error: unknown) =>
+    problems.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  for (const calendar of calendarsIn(text, leaveOut)) {
     const zones = new CalendarZones(calendar);
     for (const [uid, versions] of eventsByUid(calendar)) {
-      await othersTurn();
       try {
         for (const entry of entriesOf(versions, zones, span)) entries.set(entry.id, entry);
       } catch (error) {
-        problems.push(`${uid}: ${error instanceof Error ? error.message : String(error)}`);
+        leaveOut(uid, error);
       }
     }
   }
   return { entries: [...entries.values()], problems };
 }
 
-function calendarsIn(text: string): ICAL.Component[] {
-  const parsed: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''));
+/** Each event is parsed apart: a line that ical.js cannot read takes its own event with it and no other. */
+function calendarsIn(text: string, leaveOut: (what: string, error: unknown) => void): ICAL.Component[] {
+  const { frame, events } = splitFeed(text.replace(/^\uFEFF/, ''));
+  const calendars = calendarsOf(frame);
+  let next = 0;
+  for (const calendar of calendars) {
+    const places = calendar.getAllSubcomponents('vevent').length;
+    calendar.removeAllSubcomponents('vevent');
+    for (const event of events.slice(next, next + places)) {
+      try {
+        calendar.addSubcomponent(ICAL.Component.fromString(event));
+      } catch (error) {
+        leaveOut(uidIn(event), error);
+      }
+    }
+    next += places;
+  }
+  return calendars;
+}
+
+/** What to call an event that cannot be parsed. */
+function uidIn(event: string): string {
+  return cleanText(/^UID(?:;[^:\n]*)?:(.{1,200})/im.exec(event)?.[1] ?? 'an event');
+}
+
+function calendarsOf(frame: string): ICAL.Component[] {
+  const parsed: unknown = ICAL.parse(frame);
   if (!Array.isArray(parsed)) throw new Error('the feed is no calendar');
   // One calendar is parsed to itself, several to a list.
   const roots: unknown[] = typeof parsed[0] === 'string' ? [parsed] : parsed;

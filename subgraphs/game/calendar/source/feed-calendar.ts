@@ -2,16 +2,20 @@ import { DomainError } from '#kit/errors';
 import type { Logger } from '#kit/logger';
 import { guardedGet } from '../../providers/guarded-get';
 import type { CalendarEntry } from '../rules/calendar-entry';
-import { readFeed } from '../rules/read-feed';
 import type { CalendarSource } from './calendar-source';
+import { readApart } from './read-apart';
 
 const TIMEOUT_MS = 5000;
+/** For everything that a feed holds together; a good one takes milliseconds. */
+const READ_WITHIN_MS = 5000;
 const EXPANDED_MS = 90 * 86_400_000;
 
 export interface FeedOptions {
   /** The whole address; it may hold a secret and is never written. */
   readonly url: string;
   readonly userAgent: string;
+  /** Ends every wait for the feed, and the reading of it. */
+  readonly stopping: AbortSignal;
 }
 
 /** An iCalendar feed (RFC 5545), recurring events expanded for the next 90 days. */
@@ -24,7 +28,7 @@ export class FeedCalendar implements CalendarSource {
   async read(now: Date): Promise<readonly CalendarEntry[]> {
     try {
       const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
-      const { entries, problems } = await readFeed(await this.fetch(), span);
+      const { entries, problems } = await readApart(await this.fetch(), span, this.within(READ_WITHIN_MS));
       if (problems.length > 0)
         this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
       return entries;
@@ -37,9 +41,12 @@ export class FeedCalendar implements CalendarSource {
 
   private async fetch(): Promise<string> {
     const headers = { accept: 'text/calendar', 'user-agent': this.options.userAgent };
-    const deadline = AbortSignal.timeout(TIMEOUT_MS);
-    const { status, text } = await guardedGet(new URL(this.options.url), headers, deadline);
+    const { status, text } = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
     if (status !== 200) throw new Error(`status ${status}`);
     return text;
+  }
+
+  private within(milliseconds: number): AbortSignal {
+    return AbortSignal.any([AbortSignal.timeout(milliseconds), this.options.stopping]);
   }
 }

@@ -1,7 +1,6 @@
-import type { AreaSettings } from '#kit/area-module';
-import type { Logger } from '#kit/logger';
 import { product } from '#kit/package-root';
 import { HttpProvider } from '../../providers/http-provider';
+import type { ProviderEnvironment } from '../../providers/provider-environment';
 import type { CalendarSource } from './calendar-source';
 import { FeedCalendar } from './feed-calendar';
 import { GuildCalendar } from './guild-calendar';
@@ -10,17 +9,19 @@ import { GuildCalendar } from './guild-calendar';
 const REQUESTS_A_MINUTE = 30;
 
 /** The calendar's source that the operator configured. */
-export function openCalendarSource({ game, baseUrl }: AreaSettings, log: Logger): CalendarSource {
-  const { calendar } = game;
+export function openCalendarSource({ settings, log, stopping }: ProviderEnvironment): CalendarSource {
+  const { baseUrl } = settings;
+  const { calendar } = settings.game;
   if (calendar.kind === 'ics') {
     const userAgent = `${product.name}/${product.version} (${baseUrl})`;
-    return new FeedCalendar({ url: calendar.url, userAgent }, log);
+    return new FeedCalendar({ url: calendar.url, userAgent, stopping }, log);
   }
   const provider = new HttpProvider(
     {
       name: 'calendar',
       url: calendar.url,
       contact: baseUrl,
+      stopping,
       requestsPerMinute: REQUESTS_A_MINUTE,
       headers: { authorization: `Bot ${calendar.botToken}` },
     },

@@ -8,6 +8,7 @@ import { GuildCalendar } from './guild-calendar';
 
 const NOW = new Date('2026-11-18T12:00:00Z');
 const log = pino({ level: 'silent' });
+const stopping = new AbortController();
 
 let sandbox: SandboxServer;
 let guild: CalendarSource;
@@ -18,7 +19,10 @@ beforeEach(async () => {
   const headers = { authorization: 'Bot token' };
   const options = { name: 'calendar', url: sandbox.url, contact: 'test', requestsPerMinute: 100, headers };
   guild = new GuildCalendar(new HttpProvider(options, log), '42');
-  feed = new FeedCalendar({ url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test' }, log);
+  feed = new FeedCalendar(
+    { url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test', stopping: stopping.signal },
+    log,
+  );
 });
 
 afterEach(() => sandbox.close());
@@ -71,6 +75,13 @@ describe('a feed', () => {
     });
     expect(entries.find(({ id }) => id === 'raid-school@sandbox')).toMatchObject({ attendees: 3 });
     expect(entries.some(({ id }) => id.startsWith('cancelled'))).toBe(false);
+  });
+
+  it('is not waited for once the process stops', async () => {
+    const options = { url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test', stopping: AbortSignal.abort() };
+    await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    });
   });
 });
 

@@ -1,0 +1,43 @@
+import { News } from '../test-support/news';
+import { dryRun } from './dry-run';
+import { NewsOnce } from './news-once';
+import { TrackedGroups } from './tracked-groups';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const HOUR = 3_600_000;
+
+const rule = (
+  message: string,
+  trigger: 'tracker_member_join' | 'tracker_skill_99' = 'tracker_member_join',
+) => ({
+  trigger,
+  config: { channelId: 'general', message },
+});
+
+describe('dry runs of one operation', () => {
+  it('ask the tracker once for each group and trigger, and fill in each message', async () => {
+    const source = new News();
+    source.join(1, 'Ann', new Date(NOW.getTime() - 2 * HOUR));
+    source.join(2, 'Bob', new Date(NOW.getTime() - HOUR));
+    const tools = { news: new NewsOnce(), groups: new TrackedGroups(source, [7, 8]) };
+    const [welcome, hello] = await Promise.all([
+      dryRun(tools, rule('Welcome {username}'), NOW),
+      dryRun(tools, rule('Hello {username}'), NOW),
+      dryRun(tools, rule('{skill}', 'tracker_skill_99'), NOW),
+    ]);
+    expect(welcome.slice(0, 2).map(({ content }) => content)).toEqual(['Welcome Bob', 'Welcome Bob']);
+    expect(hello.at(-1)).toMatchObject({ username: 'Ann', content: 'Hello Ann' });
+    expect(source.asked.map(({ groupId }) => groupId).sort()).toEqual([7, 7, 8, 8]);
+  });
+
+  it('all fail when the tracker is down, and the next operation asks anew', async () => {
+    const source = new News();
+    source.down = true;
+    const groups = new TrackedGroups(source, [7]);
+    const news = new NewsOnce();
+    const failed = await Promise.allSettled([1, 2].map(() => dryRun({ news, groups }, rule('Hi'), NOW)));
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    source.down = false;
+    expect(await dryRun({ news: new NewsOnce(), groups }, rule('Hi'), NOW)).toEqual([]);
+  });
+});

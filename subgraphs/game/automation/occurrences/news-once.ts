@@ -1,0 +1,37 @@
+import type { LoaderKey } from '#kit/context';
+import type { Occurrence } from '../rules/occurrence';
+import type { Trigger } from '../rules/triggers';
+import type { TrackedGroups } from './tracked-groups';
+
+/** The news of one operation: however many rules want them, the tracker is asked once for each group and trigger. */
+export class NewsOnce {
+  private readonly asked = new Map<Trigger, Promise<readonly Occurrence[]>>();
+
+  /**
+   * What happened in all groups since a moment, each occurrence once; the moment is the first caller's.
+   *
+   * @throws DomainError UPSTREAM_UNAVAILABLE.
+   */
+  ofAll(groups: TrackedGroups, trigger: Trigger, since: Date): Promise<readonly Occurrence[]> {
+    const known = this.asked.get(trigger);
+    if (known) return known;
+    const news = readAll(groups, trigger, since);
+    this.asked.set(trigger, news);
+    return news;
+  }
+}
+
+/** The one of the current operation. */
+export const newsOnce: LoaderKey<NewsOnce> = {
+  make: () => new NewsOnce(),
+  made: (value): value is NewsOnce => value instanceof NewsOnce,
+};
+
+async function readAll(groups: TrackedGroups, trigger: Trigger, since: Date): Promise<readonly Occurrence[]> {
+  const occurrences = new Map<string, Occurrence>();
+  for (const id of groups.ids) {
+    for (const occurrence of await groups.newsOf(id, trigger, since))
+      occurrences.set(occurrence.key, occurrence);
+  }
+  return [...occurrences.values()];
+}

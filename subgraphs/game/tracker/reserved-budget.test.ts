@@ -1,0 +1,28 @@
+import pino from 'pino';
+import { NO_PROVIDERS } from '#kit/test-support/no-providers';
+import { type Double, json, startDouble } from '../test-support/double';
+import { openTracker } from './open-tracker';
+
+let double: Double;
+beforeEach(async () => {
+  double = await startDouble();
+});
+afterEach(() => double.close());
+
+it('whoever looks up players leaves the tracked groups their news', async () => {
+  double.answer = (request, response) =>
+    request.url?.includes('/groups/') ? json(response, []) : json(response, { message: 'Not found.' }, 404);
+  const game = { ...NO_PROVIDERS, tracker: { url: double.url, apiKey: null }, trackedGroupIds: [7, 8] };
+  const tracker = openTracker({
+    settings: { baseUrl: 'http://test', game },
+    log: pino({ level: 'silent' }),
+    stopping: new AbortController().signal,
+  });
+
+  const lookups = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) => tracker.player(`player ${index}`)),
+  );
+  expect(lookups.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
+  for (let poll = 0; poll < 6; poll += 1) expect(await tracker.joinsSince(7, new Date())).toEqual([]);
+  await expect(tracker.level99sSince(7, new Date())).rejects.toThrow('not available');
+});
