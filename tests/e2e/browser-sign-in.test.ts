@@ -163,7 +163,7 @@ if (executable === null) {
 
     it('reads the reference, asking no other host', async () => {
       await page.goto(`${platform.baseUrl}/reference`);
-      await page.waitForLoadState('networkidle');
+      await page.getByRole('navigation').getByText('auth', { exact: true }).first().waitFor();
       await look('reference');
       await page.getByRole('navigation').getByText('auth', { exact: true }).first().click();
       await page.getByText('Begin to sign in').first().waitFor();
