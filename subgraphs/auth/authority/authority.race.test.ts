@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { SubgraphResult } from '#kit/execution';
 import type { UserPrincipal } from '#kit/principal';
+import { whileHeld as whileRowsHeld } from '#kit/test-support/while-held';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { upsertUser } from '../users/upsert-user';
 
@@ -39,25 +39,12 @@ async function count(text: string, ...values: string[]): Promise<number> {
   return rows.length;
 }
 
-/** Holds rows in a transaction of its own until the statements that were begun meanwhile all wait for them. */
-async function whileHeld<T>(hold: (manager: EntityManager) => Promise<unknown>, begin: () => Promise<T>) {
-  const { result } = await area.dataSource.transaction(async (manager) => {
-    await hold(manager);
-    const begun = begin();
-    await waitingBehind(manager);
-    // Wrapped: a promise that is returned bare would be awaited before the commit that it waits for.
-    return { result: begun };
-  });
-  return result;
-}
-
-async function waitingBehind(manager: EntityManager): Promise<void> {
-  await eventually(async () => {
-    const waiting: unknown[] = await manager.query(
-      'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
-    );
-    if (waiting.length === 0) throw new Error('Nothing waits for the rows that are held');
-  });
+/** Holds rows in a transaction of its own until what was begun meanwhile waits for them. */
+function whileHeld<T>(
+  hold: (manager: EntityManager) => Promise<unknown>,
+  begin: () => Promise<T>,
+): Promise<T> {
+  return whileRowsHeld(area.dataSource, hold, begin);
 }
 
 describe('two creations of one role id at once', () => {

@@ -88,7 +88,7 @@ describe('a tile that is changed', () => {
     const id = await addProof(area, { eventId: 'busy', tileId, userId: 'a' });
     const begun = await area.dataSource.transaction(async (manager) => {
       const waiting = async () => {
-        const rows = await manager.query(
+        const rows = await area.dataSource.query(
           `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
         return rows.length;

@@ -1,8 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SubgraphResult } from '../execution';
 
-const WAITING = `SELECT count(*)::integer AS waiting FROM pg_stat_activity
-  WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+/** Not by pg_stat_activity: within a transaction that shows no connection that was made after the first look. */
+const WAITING = `SELECT count(*)::integer AS waiting FROM pg_locks
+  WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
 
 /**
  * Holds rows in a transaction of its own until what was begun meanwhile waits for them.
