@@ -207,6 +207,20 @@ describe('a report that need not wait', () => {
     expect(earned(await repeat())).toBe(10);
   });
 
+  it('never lowers a count that a higher report raised in between', async () => {
+    const player = await newPlayer();
+    await submit(area, player, kills('spring', 1));
+    const id = [player.participantId];
+    const { errors } = await whileHeld(
+      area.dataSource,
+      (manager) => manager.query('UPDATE bingo.counts SET count = 45 WHERE participant_id = $1', id),
+      () => submit(area, player, kills('spring', 30)),
+    );
+    expect(errors).toBeUndefined();
+    const rows = await area.dataSource.query('SELECT count FROM bingo.counts WHERE participant_id = $1', id);
+    expect(rows).toEqual([{ count: '45' }]);
+  });
+
   it('raises a count while an organiser holds the participant', async () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 1));
