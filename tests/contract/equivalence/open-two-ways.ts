@@ -24,7 +24,10 @@ export interface TwoWays {
   close(): Promise<void>;
 }
 
-/** Opens all areas on a migrated database of their own, the sandbox's identity provider and the graph over them. */
+/**
+ * Opens all areas on a migrated database of their own, the sandbox's identity provider and the graph over them. Nothing
+ * runs by the clock: a calendar that is fetched between the two answers would make them differ.
+ */
 export async function openTwoWays(): Promise<TwoWays> {
   const log = pino({ level: 'silent' });
   const closers = new Closers();
@@ -38,7 +41,8 @@ export async function openTwoWays(): Promise<TwoWays> {
   closers.add('files', async () => temporary.remove());
   const stopping = new AbortController();
   closers.add('waits', async () => stopping.abort());
-  const shared = { jobs, files: temporary.files, log, stopping: stopping.signal };
+  const unscheduled = { ...jobs, repeat: () => undefined };
+  const shared = { jobs: unscheduled, files: temporary.files, log, stopping: stopping.signal };
   const foundations = { databaseUrl: database.url, outside, ...shared };
   const areas = await openAreas(configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {
