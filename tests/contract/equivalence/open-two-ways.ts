@@ -8,6 +8,7 @@ import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
+import type { RunningArea } from '#kit/open-area';
 import { openAreas } from '#processes/all-in-one/open-areas';
 import { openOutsideServices } from '#processes/all-in-one/open-outside-services';
 import { Closers } from '#processes/closers';
@@ -18,6 +19,7 @@ import { migratedDatabase } from '#tests/support/database';
 /** The real areas in this process, and every REST document ready to be run both ways. */
 export interface TwoWays {
   readonly graph: Graph;
+  readonly areas: ReadonlyMap<AreaName, RunningArea>;
   readonly endpoints: readonly RestEndpoint[];
   readonly files: FileStore;
   readonly databaseUrl: string;
@@ -65,6 +67,7 @@ export async function openTwoWays(): Promise<TwoWays> {
   closers.add('graph', () => graph.close());
   return {
     graph,
+    areas,
     endpoints: openRestTable(graph),
     files: temporary.files,
     databaseUrl: database.url,
