@@ -1,4 +1,4 @@
-import type { AreaSettings } from '#kit/area-module';
+import type { AreaModule, AreaSettings } from '#kit/area-module';
 import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import type { JobQueue } from '#kit/jobs/job-queue';
@@ -8,10 +8,16 @@ import { OriginPolicy } from '#kit/origin-policy';
 import { areas } from '#processes/areas';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import type { OutsideServices } from './open-outside-services';
+import type { OutsideServices } from './outside-services';
 
 /** Database connections that one area may hold. */
 const CONNECTIONS_PER_AREA = 10;
+
+interface OpenAreasOptions {
+  readonly only?: readonly AreaModule[];
+  /** Database connections that each may hold. */
+  readonly connections?: number;
+}
 
 export interface AreaFoundations {
   readonly databaseUrl: string;
@@ -22,23 +28,23 @@ export interface AreaFoundations {
   readonly stopping: AbortSignal;
 }
 
-/** Opens every area in this process. */
+/** Opens areas in this process: all of them unless some are given. */
 export async function openAreas(
   configuration: Configuration,
   { databaseUrl, outside, log, ...shared }: AreaFoundations,
   closers: Closers,
+  { only = areas, connections = CONNECTIONS_PER_AREA }: OpenAreasOptions = {},
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
   const settings = areaSettings(configuration, outside);
   const opened = new Map<AreaName, RunningArea>();
   await Promise.all(
-    areas.map(async (area) => {
+    only.map(async (area) => {
       const { name } = area.definition;
-      const database = { url: databaseUrl, connections: CONNECTIONS_PER_AREA };
-      const running = await openArea(area, database, {
-        ...shared,
-        settings,
-        log: log.child({ area: name }),
-      });
+      const running = await openArea(
+        area,
+        { url: databaseUrl, connections },
+        { ...shared, settings, log: log.child({ area: name }) },
+      );
       closers.add(`${name} area`, () => running.close());
       opened.set(name, running);
     }),
