@@ -23,7 +23,11 @@ export function withProbes(readiness: Readiness, next: RequestListener): Request
   return (req, res) => {
     if (req.url !== '/livez' && req.url !== '/readyz') return next(req, res);
     const well = req.url === '/livez' || readiness.ready;
-    res.writeHead(well ? 200 : 503, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+    res.writeHead(well ? 200 : 503, {
+      'content-type': 'text/plain',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
     res.end(well ? 'ok\n' : 'not ready\n');
   };
 }

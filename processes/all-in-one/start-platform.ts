@@ -5,6 +5,7 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { Logger } from '#kit/logger';
 import type { RunningArea } from '#kit/open-area';
+import { areas } from '#processes/areas';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { openAreas } from '#processes/foundations/open-areas';
@@ -53,10 +54,10 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   const files = await openFiles(configuration, log, closers);
   const stopping = new AbortController();
   const foundations = { databaseUrl: database.url, outside, jobs, files, log, stopping: stopping.signal };
-  const areas = await openAreas(configuration, foundations, closers);
+  const opened = await openAreas(areas, configuration, foundations, closers);
   const readiness: Readiness = { ready: false };
   const surroundings = { files, sandbox: standIns.size > 0, readiness, log };
-  await serve(configuration, inProcessClients(areas, log), surroundings, closers);
+  await serve(configuration, inProcessClients(opened, log), surroundings, closers);
   // Closed first: requests that wait for the outside world are answered before their connections are cut.
   closers.add('waits', async () => stopping.abort());
   readyUntilClosed(readiness, closers);
@@ -70,9 +71,9 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   };
 }
 
-function inProcessClients(areas: ReadonlyMap<AreaName, RunningArea>, log: Logger): SubgraphClients {
+function inProcessClients(opened: ReadonlyMap<AreaName, RunningArea>, log: Logger): SubgraphClients {
   const clientOf = (name: AreaName): SubgraphClient => {
-    const area = areas.get(name);
+    const area = opened.get(name);
     if (!area) throw new Error(`The ${name} area was not opened`);
     return inProcessClient(area.subgraph, log);
   };

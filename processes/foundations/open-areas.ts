@@ -5,7 +5,6 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import type { Logger } from '#kit/logger';
 import { openArea, type RunningArea } from '#kit/open-area';
 import { OriginPolicy } from '#kit/origin-policy';
-import { areas } from '#processes/areas';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import type { OutsideServices } from './outside-services';
@@ -13,14 +12,10 @@ import type { OutsideServices } from './outside-services';
 /** Database connections that one area may hold. */
 const CONNECTIONS_PER_AREA = 10;
 
-interface OpenAreasOptions {
-  readonly only?: readonly AreaModule[];
-  /** Database connections that each may hold. */
-  readonly connections?: number;
-}
-
 export interface AreaFoundations {
   readonly databaseUrl: string;
+  /** Database connections that each area may hold. */
+  readonly connections?: number;
   readonly outside: OutsideServices;
   readonly jobs: JobQueue;
   readonly files: FileStore;
@@ -28,17 +23,17 @@ export interface AreaFoundations {
   readonly stopping: AbortSignal;
 }
 
-/** Opens areas in this process: all of them unless some are given. */
+/** Opens areas in this process. */
 export async function openAreas(
+  areas: readonly AreaModule[],
   configuration: Configuration,
-  { databaseUrl, outside, log, ...shared }: AreaFoundations,
+  { databaseUrl, connections = CONNECTIONS_PER_AREA, outside, log, ...shared }: AreaFoundations,
   closers: Closers,
-  { only = areas, connections = CONNECTIONS_PER_AREA }: OpenAreasOptions = {},
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
   const settings = areaSettings(configuration, outside);
   const opened = new Map<AreaName, RunningArea>();
   await Promise.all(
-    only.map(async (area) => {
+    areas.map(async (area) => {
       const { name } = area.definition;
       const running = await openArea(
         area,

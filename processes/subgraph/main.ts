@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { readSubgraphConfiguration } from '#processes/configuration/area-process';
 import { environment } from '#processes/configuration/environment';
 import { createLogger } from '#processes/logger';
@@ -6,7 +7,7 @@ import { namedArea } from './named-area';
 import { startSubgraph } from './start-subgraph';
 
 runUntilSignalled(async () => {
-  const area = namedArea(process.argv[2]);
+  const area = await namedArea(process.argv[2]);
   const configuration = await readSubgraphConfiguration(environment());
   const log = createLogger(configuration.logLevel).child({ process: `subgraph ${area.definition.name}` });
   return { stop: await startSubgraph(area, configuration, log), log };

@@ -34,7 +34,7 @@ export function startSubgraph(
     const outside = outsideServices(configuration, configuration.standInUrls);
     const stopping = new AbortController();
     const foundations = { databaseUrl, outside, jobs, files, log, stopping: stopping.signal };
-    const opened = await openAreas(configuration, foundations, closers, { only: [area] });
+    const opened = await openAreas([area], configuration, foundations, closers);
     const readiness: Readiness = { ready: false };
     const serve = ({ subgraph }: RunningArea) =>
       subgraphListener({ subgraph, keys: callerKeys, log, stopping: stopping.signal });

@@ -29,8 +29,16 @@ export function startWorker(configuration: AreaConfiguration, log: Logger): Prom
     const jobs = await openJobQueue(databaseUrl, log);
     const outside = outsideServices(configuration, configuration.standInUrls);
     const stopping = new AbortController();
-    const foundations = { databaseUrl, outside, jobs, files, log, stopping: stopping.signal };
-    await openAreas(configuration, foundations, closers, { connections: CONNECTIONS_PER_AREA });
+    const foundations = {
+      databaseUrl,
+      connections: CONNECTIONS_PER_AREA,
+      outside,
+      jobs,
+      files,
+      log,
+      stopping: stopping.signal,
+    };
+    await openAreas(areas, configuration, foundations, closers);
     // Closed before the areas are: a job under way needs its database.
     closers.add('job queue', () => jobs.stop(JOBS_MS));
     const readiness: Readiness = { ready: false };

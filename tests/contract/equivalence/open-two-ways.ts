@@ -8,6 +8,7 @@ import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
+import { areas } from '#processes/areas';
 import { Closers } from '#processes/closers';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { openAreas } from '#processes/foundations/open-areas';
@@ -45,9 +46,9 @@ export async function openTwoWays(): Promise<TwoWays> {
   const unscheduled = { ...jobs, repeat: () => undefined };
   const shared = { jobs: unscheduled, files: temporary.files, log, stopping: stopping.signal };
   const foundations = { databaseUrl: database.url, outside, ...shared };
-  const areas = await openAreas(configuration, foundations, closers);
+  const opened = await openAreas(areas, configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {
-    const area = areas.get(name);
+    const area = opened.get(name);
     if (!area) throw new Error(`The ${name} area was not opened`);
     return inProcessClient(area.subgraph, log);
   };
