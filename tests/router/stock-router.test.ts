@@ -1,5 +1,4 @@
 import { parse } from 'graphql';
-import { generateKeyPair } from 'jose';
 import { Client } from 'pg';
 import { readSupergraph } from '#schema/artefacts';
 import { openTwoWays, type TwoWays } from '#tests/contract/equivalence/open-two-ways';
@@ -61,8 +60,7 @@ describe('a stock router over the same supergraph and subgraphs', () => {
     await database.query(
       "INSERT INTO auth.users (id, username, folded_username, created_at) VALUES ('819999999999999999', 'gone', 'gone', now())",
     );
-    const keys = await generateKeyPair('ES256');
-    router = await openStockRouter(readSupergraph(), ways.areas, keys, caller);
+    router = await openStockRouter(readSupergraph(), ways.areas, caller);
   });
   afterAll(async () => {
     await router?.close();

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CryptoKey } from 'jose';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { AREAS, type AreaName, isAreaName } from '#kit/areas';
@@ -8,6 +7,7 @@ import { ASSERTION_HEADER, signCaller } from '#kit/caller-assertion';
 import type { RunningArea } from '#kit/open-area';
 import type { Caller } from '#kit/principal';
 import { subgraphListener } from '#kit/serve-subgraph';
+import { newCallerKeys } from '#kit/test-support/caller-keys';
 
 /** What this test uses of Hive Gateway. Its own types bring the browser's with them, which do not agree with Node's. */
 interface HiveGateway {
@@ -48,16 +48,16 @@ export interface StockRouter {
 export async function openStockRouter(
   supergraph: string,
   areas: ReadonlyMap<AreaName, RunningArea>,
-  keys: { readonly privateKey: CryptoKey; readonly publicKey: CryptoKey },
   caller: Caller,
 ): Promise<StockRouter> {
   const log = pino({ level: 'silent' });
+  const { keys, signing } = await newCallerKeys();
   const servers = new Map<string, Server>();
   let sdl = supergraph;
   for (const area of AREAS) {
     const running = areas.get(area);
     if (!running) throw new Error(`The ${area} area was not opened`);
-    const server = createServer(subgraphListener({ subgraph: running.subgraph, key: keys.publicKey, log }));
+    const server = createServer(subgraphListener({ subgraph: running.subgraph, keys, log }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     servers.set(area, server);
     sdl = sdl.replace(`http://${area}.subgraph`, addressOf(server));
@@ -73,7 +73,7 @@ export async function openStockRouter(
         async onFetch({ url, options, setOptions }) {
           const area = areaAt.get(url);
           if (area === undefined || !isAreaName(area)) throw new Error(`the router asks ${url}`);
-          const assertion = await signCaller(caller, area, keys.privateKey);
+          const assertion = await signCaller(caller, area, signing);
           setOptions({ ...options, headers: { ...options.headers, [ASSERTION_HEADER]: assertion } });
         },
       },
