@@ -5,6 +5,7 @@ import { product } from '#kit/package-root';
 import { buildSubgraph } from '#kit/subgraph';
 import type { Artefacts } from '#schema/artefacts';
 import { composeSupergraph } from '#schema/compose';
+import { composeVariants } from '#schema/variants';
 import { areas } from './areas';
 
 /** What the registry makes of the sources, and what the composer remarked. */
@@ -36,6 +37,7 @@ export function generateArtefacts(): Generated {
       ...subgraphs.map(({ name, sdl }): [string, string] => [`subgraphs/${name}.graphql`, sdl]),
       ['supergraph.graphql', `${supergraphSdl.trimEnd()}\n`],
       ['api.graphql', `${apiSdl.trimEnd()}\n`],
+      ...composeVariants(subgraphs),
       ['operations.json', json({ operations: manifest })],
       ['openapi.json', json(buildOpenApi(apiSchema, operations, product.version))],
     ]),
