@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { packageRoot } from '#kit/package-root';
 
 /** Where the generated and committed files of the registry are. */
@@ -11,6 +11,16 @@ export type Artefacts = ReadonlyMap<string, string>;
 /** The committed supergraph, as the gateway runs it. */
 export function readSupergraph(): string {
   return readFileSync(join(artefactsFolder, 'supergraph.graphql'), 'utf8');
+}
+
+/** Every committed artefact: what this checkout runs. */
+export function readArtefacts(folder = artefactsFolder): Artefacts {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(graphql|json)$/.test(path),
+  );
+  return new Map(
+    files.map((path) => [path.split(sep).join('/'), readFileSync(join(folder, path), 'utf8')] as const),
+  );
 }
 
 /** Writes every artefact. */

@@ -3,6 +3,7 @@ import { createRestListener, type FallbackListener, type RestListenerOptions } f
 import { unservedPath } from '#facade/unknown-path';
 import { inProcessClient } from '#gateway/clients/in-process-client';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
+import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-registry';
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import { AREAS, type AreaName } from '#kit/areas';
@@ -13,7 +14,8 @@ import { product } from '#kit/package-root';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
-import { artefactsFolder } from '#schema/artefacts';
+import { artefactsFolder, readArtefacts } from '#schema/artefacts';
+import { registryFolder } from '#schema/publishing/registry-folder';
 import { type Gateway, openGateway } from './open-gateway';
 
 /** What is served beside the areas. */
@@ -76,7 +78,8 @@ async function openSite(
   });
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };
-  return createSite({ graphql: graphql.router, openapi: readOpenApi(artefactsFolder), facts });
+  const registry = createSchemaRegistry({ folder: registryFolder, live: readArtefacts() });
+  return createSite({ graphql: graphql.router, registry, openapi: readOpenApi(artefactsFolder), facts });
 }
 
 function subgraphOf(areas: ReadonlyMap<AreaName, RunningArea>, name: AreaName): RunningArea['subgraph'] {

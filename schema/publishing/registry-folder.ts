@@ -14,6 +14,9 @@ export const registryFolder = join(packageRoot, 'schema/registry');
  * `objects/<SHA-256>`. A folder that does not exist is a registry without versions.
  */
 export class RegistryFolder implements Registry {
+  /** Versions never change: each is read once. */
+  private readonly read = new Map<number, Version>();
+
   constructor(readonly path: string) {}
 
   async list() {
@@ -28,6 +31,12 @@ export class RegistryFolder implements Registry {
   }
 
   async version(number: number): Promise<Version> {
+    const known = this.read.get(number) ?? (await this.readVersion(number));
+    this.read.set(number, known);
+    return known;
+  }
+
+  private async readVersion(number: number): Promise<Version> {
     const text = await unlessMissing(readFile(join(this.path, 'versions', String(number), 'version.json')));
     if (text === null) throw new RegistryError(`There is no version ${number}.`);
     const record = versionRecord.safeParse(parseJson(text.toString('utf8')));
@@ -55,7 +64,8 @@ export class RegistryFolder implements Registry {
     return content;
   }
 
-  private async numbers(): Promise<number[]> {
+  /** The numbers of all versions, ascending. */
+  async numbers(): Promise<number[]> {
     const names = (await unlessMissing(readdir(join(this.path, 'versions')))) ?? [];
     const numbers = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
     return numbers.sort((one, other) => one - other);

@@ -47,6 +47,23 @@ export const versionSummary = summary.extend({
   changes: z.object({ breaking: z.int().min(0), dangerous: z.int().min(0), safe: z.int().min(0) }),
 });
 
+/** What a gateway runs: the number is that of the newest version with this hash, null when it was not published. */
+export const liveRecord = z
+  .object({ hash: sha256, version: z.int().min(1).nullable(), artefacts: artefactHashes })
+  .refine((live) => hashOf(live.artefacts) === live.hash, {
+    error: 'the hash is not that of the artefacts listed',
+  });
+
+/** What a gateway serves at `/schema/registry`. */
+export const registryIndex = z.object({
+  latest: z.int().min(1).nullable(),
+  live: z.object({ hash: sha256, version: z.int().min(1).nullable() }),
+  versions: z.array(versionSummary),
+});
+
+export type Live = z.output<typeof liveRecord>;
+export type RegistryIndex = z.output<typeof registryIndex>;
+
 /**
  * A published version. It never changes: `parent` is the version that was the latest before, `changes` are those
  * against it, and `supportDays` is how long its manifest is protected once a later version takes its place.
