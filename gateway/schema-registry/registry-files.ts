@@ -78,7 +78,7 @@ export class RegistryFiles {
     if (artefact === '') return json(version, immutable);
     const listed = Object.hasOwn(version.artefacts, artefact) ? version.artefacts[artefact] : undefined;
     if (!listed) return null;
-    const content = await this.registry.artefact(version, artefact);
+    const content = Buffer.from(await this.registry.artefact(version, artefact));
     return { content, hash: listed.hash, type: typeOf(artefact), immutable };
   }
 

@@ -47,13 +47,12 @@ export class RegistryFolder implements Registry {
 
   async artefacts(version: Version): Promise<Artefacts> {
     const read = Object.keys(version.artefacts).map(async (path): Promise<[string, string]> => {
-      return [path, (await this.artefact(version, path)).toString('utf8')];
+      return [path, await this.artefact(version, path)];
     });
     return new Map(await Promise.all(read));
   }
 
-  /** The bytes of one artefact, as they were published. */
-  async artefact(version: Version, path: string): Promise<Buffer> {
+  async artefact(version: Version, path: string): Promise<string> {
     const listed = Object.hasOwn(version.artefacts, path) ? version.artefacts[path] : undefined;
     if (!listed) throw new RegistryError(`Version ${version.number} has no artefact ${path}.`);
     const content = await unlessMissing(readFile(join(this.path, 'objects', listed.hash)));
@@ -61,7 +60,7 @@ export class RegistryFolder implements Registry {
     if (contentHash(content) !== listed.hash) {
       throw damaged(version.number, `${path} is not what was published`);
     }
-    return content;
+    return content.toString('utf8');
   }
 
   /** The numbers of all versions, ascending. */

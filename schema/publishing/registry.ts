@@ -11,7 +11,13 @@ export interface Registry {
   list(): Promise<readonly VersionSummary[]>;
   /** @throws RegistryError when there is no such version, or it is damaged. */
   version(number: number): Promise<Version>;
-  /** @throws RegistryError when an artefact is missing or is not what was published. */
+  /**
+   * The text of one artefact.
+   *
+   * @throws RegistryError when it is missing or is not what was published.
+   */
+  artefact(version: Version, path: string): Promise<string>;
+  /** @throws RegistryError as `artefact` does. */
   artefacts(version: Version): Promise<Artefacts>;
 }
 
