@@ -1,54 +1,55 @@
 import type { Artefacts } from '../artefacts';
-import type { Change } from '../changes';
 import { compareArtefacts } from '../compare/compare-artefacts';
+import type { PublishedVersions } from '../published-versions';
 import { addVersion } from './add-version';
 import { readPublishedVersions } from './read-published-versions';
 import type { RegistryFolder } from './registry-folder';
 import { describeArtefacts, hashOf, type Version } from './version';
 
+/** What a publisher says of the version. */
 export interface PublishOptions {
   readonly supportDays: number;
   readonly message: string | null;
-  /** Why these changes may not be published, a sentence each; empty when they may. */
-  refuse(changes: readonly Change[]): readonly string[];
   now(): Date;
 }
 
-export type Publication =
+/** What came of publishing; `unchanged` when the latest version has this content already. */
+export type Publication<Refusal> =
   | { readonly outcome: 'published' | 'unchanged'; readonly version: Version }
-  | { readonly outcome: 'refused'; readonly changes: readonly Change[]; readonly reasons: readonly string[] };
+  | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 /**
- * Publishes artefacts as the next version. Content that equals the latest version's is not published again; a publisher
- * who was overtaken compares anew with what the other one published.
+ * Publishes artefacts as the next version, unless the latest one equals them. A publisher who was overtaken is judged anew
+ * against what the other one published.
+ *
+ * @param judge null when the artefacts may take the place of what was published, else why not.
  */
-export async function publish(
+export async function publish<Refusal>(
   registry: RegistryFolder,
   artefacts: Artefacts,
-  options: PublishOptions,
-): Promise<Publication> {
+  judge: (published: PublishedVersions) => Promise<Refusal | null>,
+  { now, ...said }: PublishOptions,
+): Promise<Publication<Refusal>> {
   const hash = hashOf(describeArtefacts(artefacts));
-  const { supportDays, message } = options;
   for (;;) {
     const parent = await registry.latest();
     if (parent?.hash === hash) return { outcome: 'unchanged', version: parent };
-    const publishedAt = options.now();
-    const changes = parent ? await changesAgainst(registry, parent, artefacts, publishedAt) : [];
-    const reasons = options.refuse(changes);
-    if (reasons.length > 0) return { outcome: 'refused', changes, reasons };
-    const added = { parent, artefacts, changes, rollbackOf: null, supportDays, message, publishedAt };
-    const version = await addVersion(registry, added);
+    const publishedAt = now();
+    const published = await readPublishedVersions(registry, publishedAt);
+    const refusal = await judge(published);
+    if (refusal !== null) return { outcome: 'refused', refusal };
+    const before = published.latest();
+    const changes = before
+      ? await compareArtefacts(before.artefacts, artefacts, published.supportedManifests())
+      : [];
+    const version = await addVersion(registry, {
+      ...said,
+      parent,
+      artefacts,
+      changes,
+      rollbackOf: null,
+      publishedAt,
+    });
     if (version) return { outcome: 'published', version };
   }
-}
-
-/** What changes for clients when artefacts take the place of a version. */
-export async function changesAgainst(
-  registry: RegistryFolder,
-  before: Version,
-  after: Artefacts,
-  now: Date,
-): Promise<Change[]> {
-  const published = await readPublishedVersions(registry, now);
-  return compareArtefacts(await registry.artefacts(before), after, published.supportedManifests());
 }
