@@ -23,9 +23,10 @@ export interface PublishedVersions {
   supportedManifests(): readonly PublishedManifest[];
 }
 
-/** One published version. */
+/** What was published last, or what is live. */
 export interface PublishedVersion {
-  readonly number: number;
+  /** Null for what is live without having been published. */
+  readonly number: number | null;
   readonly artefacts: Artefacts;
 }
 

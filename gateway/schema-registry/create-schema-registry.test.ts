@@ -9,7 +9,7 @@ import {
   removeRegistries,
 } from '#schema/publishing/registry.fixture';
 import type { RegistryFolder } from '#schema/publishing/registry-folder';
-import { contentHash, describeArtefacts, hashOf, type Version } from '#schema/publishing/version';
+import { contentHash, hashArtefacts, hashOf, type Version } from '#schema/publishing/version';
 import { closeRegistries, serveRegistry } from './serve-registry.fixture';
 
 afterEach(async () => {
@@ -52,7 +52,7 @@ describe('the index', () => {
     const live = artefactsWith('a');
     const url = await serveRegistry({ folder: '/nonexistent/registry', live });
     const response = await fetch(`${url}/schema/registry`);
-    const hash = hashOf(describeArtefacts(live));
+    const hash = hashOf(hashArtefacts(live));
     expect(await response.json()).toEqual({ latest: null, live: { hash, version: null }, versions: [] });
     expect((await fetch(`${url}/schema/registry/latest`)).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import type { Artefacts } from '#schema/artefacts';
 import type { RegistryFolder } from '#schema/publishing/registry-folder';
 import {
   contentHash,
-  describeArtefacts,
+  hashArtefacts,
   hashOf,
   type Live,
   type RegistryIndex,
@@ -28,7 +28,7 @@ export class RegistryFiles {
     private readonly registry: RegistryFolder,
     private readonly live: Artefacts,
   ) {
-    this.liveHashes = describeArtefacts(live);
+    this.liveHashes = hashArtefacts(live);
     this.liveHash = hashOf(this.liveHashes);
   }
 

@@ -62,6 +62,7 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
     findings: sortFindings(acceptChanges(findings, accepted, circumstances)),
     notes: [
       ...(latest ? [] : ['Nothing was published yet: there is nothing to compare with']),
+      ...(latest?.number === null ? ['Compared with what is live, which was not published'] : []),
       ...(current.complete ? [] : ['Artefacts that depend on what is broken were not checked']),
     ],
     comparedWith: latest?.number ?? null,

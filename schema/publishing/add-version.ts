@@ -5,7 +5,7 @@ import type { Artefacts } from '../artefacts';
 import type { Change } from '../changes';
 import { fileErrorCode } from './file-error-code';
 import type { RegistryFolder } from './registry-folder';
-import { contentHash, describeArtefacts, hashOf, type Version } from './version';
+import { contentHash, hashArtefacts, hashOf, type Version } from './version';
 
 /** What is to become a version. */
 export interface NewVersion {
@@ -27,7 +27,7 @@ export interface NewVersion {
  */
 export async function addVersion(registry: RegistryFolder, added: NewVersion): Promise<Version | null> {
   const { parent, artefacts, changes, publishedAt, ...rest } = added;
-  const described = describeArtefacts(artefacts);
+  const described = hashArtefacts(artefacts);
   const version: Version = {
     number: (parent?.number ?? 0) + 1,
     parent: parent?.number ?? null,

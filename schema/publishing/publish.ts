@@ -4,7 +4,7 @@ import type { PublishedVersions } from '../published-versions';
 import { addVersion } from './add-version';
 import { readPublishedVersions } from './read-published-versions';
 import type { RegistryFolder } from './registry-folder';
-import { describeArtefacts, hashOf, type Version } from './version';
+import { hashArtefacts, hashOf, type Version } from './version';
 
 /** What a publisher says of the version. */
 export interface PublishOptions {
@@ -30,7 +30,7 @@ export async function publish<Refusal>(
   judge: (published: PublishedVersions) => Promise<Refusal | null>,
   { now, ...said }: PublishOptions,
 ): Promise<Publication<Refusal>> {
-  const hash = hashOf(describeArtefacts(artefacts));
+  const hash = hashOf(hashArtefacts(artefacts));
   for (;;) {
     const parent = await registry.latest();
     if (parent?.hash === hash) return { outcome: 'unchanged', version: parent };

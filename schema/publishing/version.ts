@@ -75,7 +75,7 @@ export type VersionSummary = z.output<typeof versionSummary>;
 export type ArtefactHashes = z.output<typeof artefactHashes>;
 
 /** Describes every artefact, in the order of their paths. */
-export function describeArtefacts(artefacts: Artefacts): ArtefactHashes {
+export function hashArtefacts(artefacts: Artefacts): ArtefactHashes {
   const described = [...artefacts].map(([path, content]): [string, ArtefactHashes[string]] => [
     path,
     { hash: contentHash(content), bytes: Buffer.byteLength(content) },
