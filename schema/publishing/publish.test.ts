@@ -66,7 +66,7 @@ describe('publishing', () => {
     const registry = emptyRegistry();
     await publishFields(registry, 'a');
     const parent = await registry.latest();
-    const judgedAgainst: (number | undefined)[] = [];
+    const judgedAgainst: unknown[] = [];
     const overtaken = async (published: PublishedVersions) => {
       judgedAgainst.push(published.latest()?.number);
       if (judgedAgainst.length === 1) {

@@ -14,9 +14,15 @@ export interface PublishOptions {
 }
 
 /** What came of publishing; `unchanged` when the latest version has this content already. */
-export type Publication<Refusal> =
-  | { readonly outcome: 'published' | 'unchanged'; readonly version: Version }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+export interface Published {
+  readonly outcome: 'published' | 'unchanged';
+  readonly version: Version;
+}
+
+export interface Refused<Refusal> {
+  readonly outcome: 'refused';
+  readonly refusal: Refusal;
+}
 
 /**
  * Publishes artefacts as the next version, unless the latest one equals them. A publisher who was overtaken is judged anew
@@ -29,7 +35,7 @@ export async function publish<Refusal>(
   artefacts: Artefacts,
   judge: (published: PublishedVersions) => Promise<Refusal | null>,
   { now, ...said }: PublishOptions,
-): Promise<Publication<Refusal>> {
+): Promise<Published | Refused<Refusal>> {
   const hash = hashOf(hashArtefacts(artefacts));
   for (;;) {
     const parent = await registry.latest();

@@ -1,6 +1,6 @@
 import { compareArtefacts } from '../compare/compare-artefacts';
 import { addVersion } from './add-version';
-import type { Publication, PublishOptions } from './publish';
+import type { Published, PublishOptions } from './publish';
 import { readPublishedVersions } from './read-published-versions';
 import type { RegistryFolder } from './registry-folder';
 
@@ -14,7 +14,7 @@ export async function rollBack(
   registry: RegistryFolder,
   number: number,
   { now, ...said }: PublishOptions,
-): Promise<Publication<never>> {
+): Promise<Published> {
   const target = await registry.version(number);
   const artefacts = await registry.artefacts(target);
   for (;;) {
