@@ -21,13 +21,16 @@ export async function compareArtefacts(
   const apiAfter = after.get('api.graphql');
   if (apiBefore !== undefined && apiAfter !== undefined) {
     const usage = usageOf(apiBefore, knownOperations(after, supported));
-    changes.push(...(await compareGraphs('graph', apiBefore, apiAfter, usage)));
+    const graph = await compareGraphs('graph', apiBefore, apiAfter, usage);
+    const variants: Change[] = [];
     for (const path of variantsOf(before)) {
-      const variantBefore = before.get(path);
-      const variantAfter = after.get(path);
-      if (variantBefore === undefined || variantAfter === undefined) continue;
-      changes.push(...(await compareGraphs('variant', variantBefore, variantAfter, usage)));
+      const [was, is] = [before.get(path), after.get(path)];
+      if (was !== undefined && is !== undefined) {
+        variants.push(...(await compareGraphs('variant', was, is, usage)));
+      }
     }
+    // What the whole graph lost or gained is told once.
+    changes.push(...graph, ...variants.filter((change) => !graph.some((one) => isSame(one, change))));
   }
   const restBefore = before.get('openapi.json');
   const restAfter = after.get('openapi.json');
@@ -39,6 +42,10 @@ export async function compareArtefacts(
 
 function variantsOf(artefacts: Artefacts): string[] {
   return [...artefacts.keys()].filter((path) => path.startsWith('variants/'));
+}
+
+function isSame(one: Change, other: Change): boolean {
+  return one.rule === other.rule && one.coordinate === other.coordinate && one.class === other.class;
 }
 
 function knownOperations(after: Artefacts, supported: readonly PublishedManifest[]): KnownOperation[] {

@@ -32,9 +32,16 @@ export async function compareGraphs(
       rule: change.type,
       coordinate,
       message: change.message,
-      usedBy: usage.get(coordinate) ?? [],
+      usedBy: usersOf(change, coordinate, usage),
     };
   });
+}
+
+/** What is added has no users: those of the type or field that it was added to are concerned. */
+function usersOf(change: InspectedChange, coordinate: string, usage: Usage): readonly string[] {
+  if (change.criticality.level === CriticalityLevel.NonBreaking) return [];
+  const added = String(change.type).endsWith('_ADDED');
+  return usage.get(added ? coordinate.replace(/\.[^.]*$/, '') : coordinate) ?? [];
 }
 
 /** The uses of directives are told a second time, by what they do. */

@@ -1,8 +1,11 @@
 import {
   buildSchema,
   type DocumentNode,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  isEnumType,
+  isInputObjectType,
   parse,
   TypeInfo,
   visit,
@@ -25,7 +28,9 @@ export function usageOf(apiSdl: string, operations: readonly KnownOperation[]): 
   const usage = new Map<string, string[]>();
   for (const { user, body } of operations) {
     for (const coordinate of coordinatesOf(schema, body)) {
-      usage.set(coordinate, [...(usage.get(coordinate) ?? []), user]);
+      const users = usage.get(coordinate) ?? [];
+      users.push(user);
+      usage.set(coordinate, users);
     }
   }
   return usage;
@@ -42,8 +47,7 @@ function coordinatesOf(schema: GraphQLSchema, body: string): ReadonlySet<string>
       Field: ({ name }) => {
         const parent = types.getParentType();
         if (parent) used.add(parent.name).add(`${parent.name}.${name.value}`);
-        const type = getNamedType(types.getType());
-        if (type) used.add(type.name);
+        addWhole(getNamedType(types.getType()), used);
       },
       Argument: ({ name }) => {
         const parent = types.getParentType();
@@ -56,14 +60,26 @@ function coordinatesOf(schema: GraphQLSchema, body: string): ReadonlySet<string>
       },
       EnumValue: ({ value }) => {
         const type = getNamedType(types.getInputType());
-        if (type) used.add(`${type.name}.${value}`);
+        if (type) used.add(type.name).add(`${type.name}.${value}`);
       },
-      NamedType: ({ name }) => {
-        used.add(name.value);
-      },
+      // The type of a variable, or the condition of a fragment.
+      NamedType: ({ name }) => addWhole(schema.getType(name.value), used),
     }),
   );
   return used;
+}
+
+/** A type, and all that a value of it may hold: what is in a variable, or behind a field of an enum, no document says. */
+function addWhole(type: GraphQLNamedType | undefined, used: Set<string>): void {
+  if (!type) return;
+  const seen = used.has(type.name);
+  used.add(type.name);
+  if (isEnumType(type)) for (const { name } of type.getValues()) used.add(`${type.name}.${name}`);
+  if (!isInputObjectType(type) || seen) return;
+  for (const field of Object.values(type.getFields())) {
+    used.add(`${type.name}.${field.name}`);
+    addWhole(getNamedType(field.type), used);
+  }
 }
 
 function parsed(body: string): DocumentNode | null {
