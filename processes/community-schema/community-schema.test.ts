@@ -43,16 +43,9 @@ async function registryAhead(): Promise<RegistryFolder> {
 }
 
 describe('community-schema', () => {
-  test.each([
-    [[], 'No command was given: the commands are publish, history, show, diff, rollback, check.\n'],
-    [['shwo'], 'There is no command "shwo": the commands are publish, history, show, diff, rollback, check.\n'],
-    [['show', '1e3'], expect.stringMatching(/^usage: show .*\n$/)],
-    [['history', '--colour'], expect.stringMatching(/^usage: history .*\n$/)],
-    [['publish', '--support-days', '-1'], expect.stringMatching(/^usage: publish .*\n$/)],
-    [['check', '--documents', 'x'], expect.stringMatching(/^usage: check --against .*\n$/)],
-    [['show', '4', '--registry', '/nonexistent'], 'There is no version 4.\n'],
-  ])('%j could not run: one sentence, and 2', async (args, sentence) => {
-    expect(await communitySchema(args)).toEqual({ code: 2, out: '', err: sentence });
+  test('says in one sentence why it could not run', async () => {
+    const absent = await communitySchema(['show', '4', '--registry', '/nonexistent']);
+    expect(absent).toEqual({ code: 2, out: '', err: 'There is no version 4.\n' });
   });
 
   test('publishes once, tells the history and rolls back', async () => {
@@ -63,7 +56,10 @@ describe('community-schema', () => {
       out: expect.stringContaining('Published version 1 '),
     });
     const again = await communitySchema(['publish', ...on]);
-    expect([again.code, again.out]).toEqual([0, 'Version 1 has this content already: nothing was published.\n']);
+    expect([again.code, again.out]).toEqual([
+      0,
+      'Version 1 has this content already: nothing was published.\n',
+    ]);
     const history = await communitySchema(['history', ...on]);
     expect(history).toMatchObject({ code: 0, out: expect.stringMatching(/^version .*\n1 .* the first\n$/) });
     const rollback = await communitySchema(['rollback', '1', '--format', 'json', ...on]);

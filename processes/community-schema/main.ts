@@ -1,25 +1,26 @@
 import { CheckCannotRun } from '#schema/check/finding';
 import { RegistryError } from '#schema/publishing/registry';
-import { checkForeignDocuments } from './check-foreign-documents';
 import type { Outcome } from './outcome';
-import { publishVersion, rollBackTo } from './publish-version';
 import { readCommand } from './read-command';
-import { readVersions } from './read-versions';
 
 const FAILED = 1;
 const COULD_NOT_RUN = 2;
 
+/** Composers and linters are loaded by the commands that need them. */
 async function run(args: readonly string[]): Promise<Outcome> {
   const command = readCommand(args);
   switch (command.command) {
     case 'publish':
-      return publishVersion(command);
+      return (await import('#processes/community-schema/publish-version')).publishVersion(command);
     case 'rollback':
-      return rollBackTo(command);
+      return (await import('#processes/community-schema/roll-back-to')).rollBackTo(command);
     case 'check':
-      return checkForeignDocuments(command, process.cwd());
+      return (await import('#processes/community-schema/check-foreign-documents')).checkForeignDocuments(
+        command,
+        process.cwd(),
+      );
     default:
-      return readVersions(command);
+      return (await import('#processes/community-schema/read-versions')).readVersions(command);
   }
 }
 

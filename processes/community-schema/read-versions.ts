@@ -1,5 +1,4 @@
 import { type Artefacts, readArtefacts } from '#schema/artefacts';
-import { compareArtefacts } from '#schema/compare/compare-artefacts';
 import { readPublishedVersions } from '#schema/publishing/read-published-versions';
 import { type Registry, RegistryError } from '#schema/publishing/registry';
 import { RegistryAtUrl } from '#schema/publishing/registry-at-url';
@@ -34,6 +33,8 @@ async function diff(
   json: boolean,
 ): Promise<Outcome> {
   const [before, after] = [await artefactsOf(registry, from), await artefactsOf(registry, to)];
+  // Loaded here: the other commands need no comparison.
+  const { compareArtefacts } = await import('#schema/compare/compare-artefacts');
   const published = await readPublishedVersions(registry, new Date());
   const changes = await compareArtefacts(before, after, published.supportedManifests());
   const failed = changes.some((change) => change.class === 'breaking');
