@@ -12,12 +12,11 @@ import { publishOptions, tellPublished } from './tell-published';
 
 /** Publishes the committed artefacts when the whole check passes against what this folder has. */
 export async function publishVersion(command: PublishCommand): Promise<Outcome> {
-  const subgraphs = emitSubgraphs();
   const publication = await publish<CheckReport>(
     new RegistryFolder(command.registry),
     readArtefacts(),
     async (published) => {
-      const report = await runChecks(readInput(subgraphs, published));
+      const report = await runChecks(readInput(emitSubgraphs(), published));
       return passes(report) ? null : report;
     },
     publishOptions(command),

@@ -35,8 +35,12 @@ async function diff(
   const [before, after] = [await artefactsOf(registry, from), await artefactsOf(registry, to)];
   // Loaded here: the other commands need no comparison.
   const { compareArtefacts } = await import('#schema/compare/compare-artefacts');
-  const published = await readPublishedVersions(registry, new Date());
-  const changes = await compareArtefacts(before, after, published.supportedManifests());
+  const supported = (await readPublishedVersions(registry, new Date())).supportedManifests();
+  const changes = await compareArtefacts(before, after, supported).catch((error: unknown) => {
+    // Only what lies in this checkout can be anything: versions are held against their hashes.
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RegistryError(`${from} and ${to} cannot be compared: ${why}`);
+  });
   const failed = changes.some((change) => change.class === 'breaking');
   return { text: json ? asJson({ from, to, changes }) : changeTable(changes), failed };
 }
