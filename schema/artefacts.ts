@@ -33,6 +33,14 @@ export function writeArtefacts(artefacts: Artefacts): void {
   }
 }
 
+/** The SDLs of the subgraphs among artefacts, by name. */
+export function subgraphsOf(artefacts: Artefacts): { readonly name: string; readonly sdl: string }[] {
+  return [...artefacts].flatMap(([path, sdl]) => {
+    const name = /^subgraphs\/(.+)\.graphql$/.exec(path)?.[1];
+    return name ? [{ name, sdl }] : [];
+  });
+}
+
 function filesBelow(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true, recursive: true });

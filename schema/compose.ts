@@ -1,6 +1,6 @@
 import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
-import { type ASTNode, type GraphQLError, parse, printSchema, Source } from 'graphql';
+import { type ASTNode, GraphQLError, parse, printSchema, Source } from 'graphql';
 
 /** One subgraph, as the registry knows it. */
 export interface SubgraphSdl {
@@ -75,15 +75,16 @@ function parseSubgraphs(subgraphs: readonly SubgraphSdl[]) {
       // The source's name tells the places of remarks apart.
       services.push({ name, typeDefs: parse(new Source(sdl, name)), url: `http://${name}.subgraph` });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return {
-        errors: [
-          { code: 'INVALID_GRAPHQL', message, coordinate: null, places: [{ subgraph: name, line: 1 }] },
-        ],
-      };
+      return { errors: [syntaxRemark(name, error)] };
     }
   }
   return { services };
+}
+
+function syntaxRemark(subgraph: string, error: unknown): Remark {
+  const line = error instanceof GraphQLError ? (error.locations?.[0]?.line ?? 1) : 1;
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'INVALID_GRAPHQL', message, coordinate: null, places: [{ subgraph, line }] };
 }
 
 function errorRemark({ message, extensions, nodes }: GraphQLError): Remark {
@@ -92,7 +93,11 @@ function errorRemark({ message, extensions, nodes }: GraphQLError): Remark {
 }
 
 function placesOf(nodes: readonly ASTNode[] = []): Place[] {
-  return nodes.flatMap(({ loc }) => (loc ? [{ subgraph: loc.source.name, line: loc.startToken.line }] : []));
+  return nodes.flatMap((node) => {
+    // A definition begins with its description: its name is what people look for.
+    const loc = ('name' in node ? node.name?.loc : undefined) ?? node.loc;
+    return loc ? [{ subgraph: loc.source.name, line: loc.startToken.line }] : [];
+  });
 }
 
 function apiSdlOf(supergraphSdl: string): string {

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, Kind, type OperationDefinitionNode, validate } from 'graphql';
+import { type GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, validate } from 'graphql';
 import type { RestDocument } from '#facade/documents/read-documents';
 import { readOperation } from '#facade/documents/read-operation';
 import { routeProblems } from '#facade/documents/route-problems';
@@ -26,7 +26,7 @@ export function checkDocuments(schema: GraphQLSchema, documents: readonly RestDo
     if (Array.isArray(read)) findings.push(...read);
     else operations.push(read);
   }
-  findings.push(...routeProblems(operations).map(routeFinding));
+  findings.push(...routeProblems(operations).map((problem) => routeFinding(problem, documents)));
   return { operations, findings };
 }
 
@@ -49,9 +49,7 @@ function readDocument(schema: GraphQLSchema, document: RestDocument): RestOperat
   const coordinate = operationOf(document.document)?.name?.value ?? null;
   const errors = validate(schema, document.document);
   if (errors.length > 0) {
-    return errors.map(({ message, locations }) =>
-      documentFinding(document.file, message, locations?.[0]?.line ?? 1, coordinate),
-    );
+    return errors.map((error) => documentFinding(document.file, error.message, errorLine(error), coordinate));
   }
   try {
     return readOperation(schema, document);
@@ -61,9 +59,17 @@ function readDocument(schema: GraphQLSchema, document: RestDocument): RestOperat
   }
 }
 
-function routeFinding(problem: string): Finding {
-  const [file = ''] = problem.split(' and ');
-  return documentFinding(file, problem, 1, null);
+/** The first of the two documents is where it is shown; the message names both. */
+function routeFinding(problem: string, documents: readonly RestDocument[]): Finding {
+  const document = documents.find(({ file }) => problem.startsWith(`${file} and `));
+  return documentFinding(document?.file ?? '', problem, document ? operationLine(document) : 1, null);
+}
+
+/** The line of an error; a variable begins with its description, which is not what is wrong. */
+function errorLine({ nodes, locations }: GraphQLError): number {
+  const [node] = nodes ?? [];
+  const loc = node?.kind === Kind.VARIABLE_DEFINITION ? node.variable.loc : undefined;
+  return loc?.startToken.line ?? locations?.[0]?.line ?? 1;
 }
 
 function documentFinding(file: string, message: string, line: number, coordinate: string | null): Finding {

@@ -1,7 +1,7 @@
 import { buildSchema, type DocumentNode, extendSchema, print } from 'graphql';
 import type { RestDocument } from '#facade/documents/read-documents';
 import { stripDocument } from '#facade/documents/strip-document';
-import type { Artefacts } from '#schema/artefacts';
+import { type Artefacts, subgraphsOf } from '#schema/artefacts';
 import { acceptChanges, readAcceptedChanges } from '#schema/check/accepted-changes';
 import { changeFindings } from '#schema/check/change-findings';
 import { compositionErrors, compositionHints } from '#schema/check/check-composition';
@@ -51,7 +51,7 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
   const latest = published.latest();
   const current = await checkCurrent(input, composition);
   const findings = [
-    ...compositionHints(composition.hints),
+    ...compositionHints(composition.hints, sdlPlaces(subgraphs)),
     ...checkSecondComposer(subgraphs, composition.apiSdl),
     ...subgraphs.flatMap((subgraph) => [...checkNames(subgraph), ...checkDescriptions(subgraph)]),
     ...current.findings,
@@ -116,11 +116,12 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
 async function checkPublished(input: CheckInput, before: Artefacts, after: Artefacts): Promise<Finding[]> {
   const supported = input.published.supportedManifests();
   const changes = await compareArtefacts(before, after, supported);
-  const places = sdlPlaces(input.subgraphs);
-  return [
-    ...changeFindings(changes, places, after.get('openapi.json') ?? null),
-    ...checkManifests(after.get('api.graphql') ?? '', supported),
-  ];
+  const places = {
+    now: sdlPlaces(input.subgraphs),
+    published: sdlPlaces(subgraphsOf(before)),
+    openApi: after.get('openapi.json') ?? null,
+  };
+  return [...changeFindings(changes, places), ...checkManifests(after.get('api.graphql') ?? '', supported)];
 }
 
 /** What the documents ask, even those that are broken: they are the ones that a change breaks. */

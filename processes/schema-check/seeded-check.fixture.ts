@@ -1,7 +1,7 @@
-import { parse, Source } from 'graphql';
+import { type DocumentNode, parse, Source } from 'graphql';
 import { facadeFolder } from '#facade/documents/facade-folder';
 import { type RestDocument, readDirectives, readDocuments } from '#facade/documents/read-documents';
-import { type Artefacts, readArtefacts } from '#schema/artefacts';
+import { type Artefacts, readArtefacts, subgraphsOf } from '#schema/artefacts';
 import type { CheckReport } from '#schema/check/check-report';
 import type { Finding } from '#schema/check/finding';
 import { type PublishedVersions, readManifest } from '#schema/published-versions';
@@ -37,26 +37,48 @@ const published: PublishedVersions = {
   ],
 };
 
+/** What the check found, and what it was shown. */
+export interface SeededReport extends CheckReport {
+  /** The line that a finding points at, in a subgraph or a document. */
+  lineOf(found: Finding | undefined): string | undefined;
+}
+
 /**
  * Checks a copy of the real sources with changes in it. Unless the seeds are of committed artefacts, these are as after
  * `npm run schema:update`: nothing is said of stale ones.
  */
-export async function checkSeeded(seeds: Seeds): Promise<CheckReport> {
-  const subgraphs = [...committed].flatMap(([path, sdl]) => {
-    const name = /^subgraphs\/(.+)\.graphql$/.exec(path)?.[1];
-    return name ? [{ name, sdl: edited(sdl, seeds.sdl?.[name] ?? []) }] : [];
-  });
+export async function checkSeeded(seeds: Seeds): Promise<SeededReport> {
+  const subgraphs = subgraphsOf(committed).map(({ name, sdl }) => ({
+    name,
+    sdl: edited(sdl, seeds.sdl?.[name] ?? []),
+  }));
+  const seededDocuments = documents.flatMap((document) =>
+    seededDocument(document, seeds.documents?.[document.file]),
+  );
   const report = await runChecks({
     subgraphs,
-    documents: documents.flatMap((document) => seededDocument(document, seeds.documents?.[document.file])),
+    documents: seededDocuments,
     restDirectives,
     committed: seededArtefacts(seeds.committed ?? {}),
     published,
     acceptedChanges: seeds.acceptedChanges ?? '[]',
     today: new Date('2026-11-22T12:00:00Z'),
   });
-  const findings = report.findings.filter(({ rule }) => seeds.committed || rule !== 'ARTEFACT_STALE');
-  return { ...report, findings };
+  const texts = new Map<string, string>([
+    ...subgraphs.map(({ name, sdl }) => [`schema/artefacts/subgraphs/${name}.graphql`, sdl] as const),
+    ...seededDocuments.map(
+      ({ file, document }) => [`rest-facade/operations/${file}`, sourceOf(document)] as const,
+    ),
+  ]);
+  return {
+    ...report,
+    findings: report.findings.filter(({ rule }) => seeds.committed || rule !== 'ARTEFACT_STALE'),
+    lineOf: (found) => (found ? texts.get(found.file)?.split('\n')[found.line - 1]?.trim() : undefined),
+  };
+}
+
+function sourceOf({ loc }: DocumentNode): string {
+  return loc?.source.body ?? '';
 }
 
 /** `breaking FIELD_REMOVED schema/…/bingo.graphql BingoEvent.name` */
@@ -67,7 +89,7 @@ export function shown({ severity, rule, file, coordinate }: Finding): string {
 function seededDocument(document: RestDocument, edits: readonly Edit[] | null | undefined): RestDocument[] {
   if (edits === null) return [];
   if (edits === undefined) return [document];
-  const text = document.document.loc?.source.body ?? '';
+  const text = sourceOf(document.document);
   return [{ ...document, document: parse(new Source(edited(text, edits), document.file)) }];
 }
 

@@ -1,6 +1,6 @@
 import type { Change } from '../changes';
 import { type Finding, finding } from './finding';
-import type { SdlPlaces } from './sdl-places';
+import type { FilePlace, SdlPlaces } from './sdl-places';
 
 const FILES = {
   graph: 'schema/artefacts/api.graphql',
@@ -14,31 +14,35 @@ const HELP = {
   safe: null,
 } as const;
 
-/**
- * The changes since the last published version, where they are to be found now.
- *
- * @param openApi the document as it is now, for the lines of its paths.
- */
-export function changeFindings(
-  changes: readonly Change[],
-  places: SdlPlaces,
-  openApi: string | null,
-): Finding[] {
+/** Where to look for what changed. */
+export interface ChangePlaces {
+  readonly now: SdlPlaces;
+  /** Says which area had what is gone. */
+  readonly published: SdlPlaces;
+  /** The document as it is now, for the lines of its paths; null where there is none. */
+  readonly openApi: string | null;
+}
+
+/** The changes since the last published version, where they are to be found now. */
+export function changeFindings(changes: readonly Change[], places: ChangePlaces): Finding[] {
   return changes.map((change) => {
     const { subject, rule, coordinate, usedBy } = change;
-    const place = subject === 'openapi' ? null : places.find(coordinate);
-    const line = subject === 'openapi' ? lineOfPath(openApi ?? '', coordinate) : 1;
     return finding({
       severity: change.class,
       rule,
       message: subject === 'variant' ? `${change.message} in the public variant` : change.message,
-      file: place?.file ?? FILES[subject],
-      line: place?.line ?? line,
+      ...placeOf(change, places),
       coordinate,
       usedBy,
       help: HELP[change.class],
     });
   });
+}
+
+function placeOf({ subject, coordinate }: Change, { now, published, openApi }: ChangePlaces): FilePlace {
+  if (subject === 'openapi') return { file: FILES.openapi, line: lineOfPath(openApi ?? '', coordinate) };
+  const was = published.find(coordinate);
+  return now.find(coordinate, was?.file) ?? { file: FILES[subject], line: 1 };
 }
 
 function lineOfPath(openApi: string, coordinate: string): number {

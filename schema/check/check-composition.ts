@@ -1,6 +1,6 @@
 import type { Remark } from '../compose';
 import { type Finding, finding, type Severity } from './finding';
-import { subgraphFile } from './sdl-places';
+import { type SdlPlaces, subgraphFile } from './sdl-places';
 
 /**
  * Hints that say that clients do not get what some area's SDL promises: the composer drops an argument, a default, an input
@@ -33,12 +33,18 @@ export function compositionErrors(errors: readonly Remark[]): Finding[] {
   );
 }
 
-/** What the composer remarked: an error where clients are concerned, else a warning. */
-export function compositionHints(hints: readonly Remark[]): Finding[] {
+/**
+ * What the composer remarked: an error where clients are concerned, else a warning.
+ *
+ * @param places for hints that say what they are about, and not where.
+ */
+export function compositionHints(hints: readonly Remark[], places: SdlPlaces): Finding[] {
   return hints.map((hint) => {
     const denied = DENIED_HINTS.has(hint.code);
     const help = denied ? 'say the same in every area that has it, then run npm run schema:update' : null;
-    return remarkFinding(hint, denied ? 'error' : 'warning', `HINT_${hint.code}`, help);
+    const found = remarkFinding(hint, denied ? 'error' : 'warning', `HINT_${hint.code}`, help);
+    const place = hint.places.length === 0 && hint.coordinate ? places.find(hint.coordinate) : null;
+    return { ...found, ...place };
   });
 }
 

@@ -9,8 +9,12 @@ export interface FilePlace {
 
 /** What stands in the subgraphs, and where. */
 export interface SdlPlaces {
-  /** The place of a coordinate, or of the nearest that encloses it: of `User.name.first` the field, else the type. */
-  find(coordinate: string): FilePlace | null;
+  /**
+   * The place of a coordinate, or of the nearest that encloses it: of `User.name.first` the field, else the type.
+   *
+   * @param file where to look first: several areas may define one type.
+   */
+  find(coordinate: string, file?: string): FilePlace | null;
 }
 
 /** Where the committed SDL of a subgraph is. */
@@ -25,18 +29,25 @@ export function subgraphFile(name: string): string {
  * @throws GraphQLError when a subgraph is no SDL.
  */
 export function sdlPlaces(subgraphs: readonly SubgraphSdl[]): SdlPlaces {
-  const places = new Map<string, FilePlace>();
+  const places = new Map<string, FilePlace[]>();
   for (const { name, sdl } of subgraphs) {
     for (const { coordinate, line, foreign } of elementsOf(sdl)) {
-      if (!foreign && !places.has(coordinate)) places.set(coordinate, { file: subgraphFile(name), line });
+      if (foreign) continue;
+      const known = places.get(coordinate) ?? [];
+      known.push({ file: subgraphFile(name), line });
+      places.set(coordinate, known);
     }
   }
-  return { find: (coordinate) => findIn(places, coordinate) };
+  return { find: (coordinate, file) => findIn(places, coordinate, file) };
 }
 
-function findIn(places: ReadonlyMap<string, FilePlace>, coordinate: string): FilePlace | null {
-  const place = places.get(coordinate);
-  if (place) return place;
+function findIn(
+  places: ReadonlyMap<string, readonly FilePlace[]>,
+  coordinate: string,
+  file: string | undefined,
+): FilePlace | null {
+  const known = places.get(coordinate);
+  if (known) return known.find((place) => place.file === file) ?? known[0] ?? null;
   const end = coordinate.lastIndexOf('.');
-  return end < 0 ? null : findIn(places, coordinate.slice(0, end));
+  return end < 0 ? null : findIn(places, coordinate.slice(0, end), file);
 }

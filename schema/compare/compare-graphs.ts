@@ -1,5 +1,12 @@
 import { CriticalityLevel, DiffRule, diff, type Change as InspectedChange } from '@graphql-inspector/core';
-import { buildSchema } from 'graphql';
+import {
+  buildSchema,
+  type GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
 import type { Change, ChangeClass } from '../changes';
 import type { Usage } from './operation-usage';
 
@@ -23,18 +30,38 @@ export async function compareGraphs(
   usage: Usage,
 ): Promise<Change[]> {
   if (before === after) return [];
-  const changes = await diff(buildSchema(before), buildSchema(after), [DiffRule.simplifyChanges]);
+  const schema = buildSchema(after);
+  const changes = await diff(buildSchema(before), schema, [DiffRule.simplifyChanges]);
   return changes.filter(isAboutClients).map((change) => {
     const coordinate = change.path ?? 'schema';
+    const required = DEFAULT_RULES.has(String(change.type)) && isRequired(schema, coordinate);
     return {
-      class: CLASSES[change.criticality.level],
+      class: required ? 'breaking' : CLASSES[change.criticality.level],
       subject,
       rule: change.type,
       coordinate,
-      message: change.message,
+      message: required ? `${change.message}, so that it must be given now` : change.message,
       usedBy: usersOf(change, coordinate, usage),
     };
   });
+}
+
+const DEFAULT_RULES: ReadonlySet<string> = new Set([
+  'FIELD_ARGUMENT_DEFAULT_CHANGED',
+  'INPUT_FIELD_DEFAULT_VALUE_CHANGED',
+]);
+
+/** Whether an argument or input field has to be given. The inspector calls it dangerous when a default goes. */
+function isRequired(schema: GraphQLSchema, coordinate: string): boolean {
+  const [typeName = '', fieldName = '', argumentName] = coordinate.split('.');
+  const type = schema.getType(typeName);
+  if (isInputObjectType(type)) {
+    const field = type.getFields()[fieldName];
+    return field !== undefined && isRequiredInputField(field);
+  }
+  if (!isObjectType(type)) return false;
+  const argument = type.getFields()[fieldName]?.args.find(({ name }) => name === argumentName);
+  return argument !== undefined && isRequiredArgument(argument);
 }
 
 /** What is added has no users: those of the type or field that it was added to are concerned. */

@@ -172,6 +172,8 @@ function coversFormat({ format: wider }: Schema, { format: narrower }: Schema): 
 }
 
 function typeText(schema: Schema): string {
-  const types = [...typeSet(schema)].sort().join(' or ');
-  return schema.format ? `${types} (${schema.format})` : types;
+  const types = [...typeSet(schema)].map((type) =>
+    schema.format && type !== 'null' ? `${type} (${schema.format})` : type,
+  );
+  return types.sort().join(' or ');
 }
