@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createSchemaRegistry, type SchemaRegistryOptions } from './create-schema-registry';
 
@@ -11,8 +10,9 @@ export async function serveRegistry(options: SchemaRegistryOptions): Promise<str
   const server = createServer(app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port }: AddressInfo = Object.assign({ port: 0, family: '', address: '' }, server.address());
-  return `http://127.0.0.1:${port}`;
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the registry has no port');
+  return `http://127.0.0.1:${address.port}`;
 }
 
 /** Closes every server of a test; for `afterEach`. */

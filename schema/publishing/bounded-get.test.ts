@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { boundedGet } from './bounded-get';
 import { RegistryError } from './registry';
+import { artefactsWith } from './registry.fixture';
 import { RegistryAtUrl } from './registry-at-url';
+import { hashArtefacts, hashOf } from './version';
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -63,5 +65,20 @@ describe('a registry that is read over HTTP', () => {
     const live = new RegistryAtUrl(url).live();
     await expect(live).rejects.toThrow(/live did not answer as a schema registry does\.$/);
     await expect(live).rejects.toBeInstanceOf(RegistryError);
+  });
+
+  test('is not believed when a file is not the one that its record lists', async () => {
+    const artefacts = hashArtefacts(artefactsWith('a'));
+    const record = JSON.stringify({ hash: hashOf(artefacts), version: null, artefacts });
+    const url = await serve(({ url: path }, response) => {
+      response.end(path?.endsWith('/live') ? record : 'type Query { forged: String }');
+    });
+    const registry = new RegistryAtUrl(url);
+    const live = await registry.live();
+    const forged = registry.liveArtefacts(live);
+    await expect(forged).rejects.toThrow(/live\/[a-z./]+ is not what was published\.$/);
+    await expect(registry.liveArtefact(live, 'variants/public.graphql')).rejects.toThrow(
+      /live has no artefact variants\/public\.graphql\.$/,
+    );
   });
 });
