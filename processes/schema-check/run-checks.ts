@@ -15,6 +15,7 @@ import { checkSecondComposer } from '#schema/check/check-second-composer';
 import { checkStale } from '#schema/check/check-stale';
 import { checkVariants } from '#schema/check/check-variants';
 import type { Finding } from '#schema/check/finding';
+import { isSdl } from '#schema/check/sdl-elements';
 import { sdlPlaces } from '#schema/check/sdl-places';
 import { compareArtefacts } from '#schema/compare/compare-artefacts';
 import { type Composition, type SubgraphSdl, tryComposition } from '#schema/compose';
@@ -45,15 +46,18 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
   const accepted = readAcceptedChanges(acceptedChanges);
   const { composition, errors } = tryComposition(subgraphs);
   if (!composition) {
-    const notes = ['The subgraphs do not compose: nothing else was checked'];
-    return { findings: compositionErrors(errors), notes, comparedWith: null };
+    return {
+      findings: sortFindings([...compositionErrors(errors), ...ruleFindings(subgraphs)]),
+      notes: ['The subgraphs do not compose: documents, artefacts and changes were not checked'],
+      comparedWith: null,
+    };
   }
   const latest = published.latest();
   const current = await checkCurrent(input, composition);
   const findings = [
     ...compositionHints(composition.hints, sdlPlaces(subgraphs)),
     ...checkSecondComposer(subgraphs, composition.apiSdl),
-    ...subgraphs.flatMap((subgraph) => [...checkNames(subgraph), ...checkDescriptions(subgraph)]),
+    ...ruleFindings(subgraphs),
     ...current.findings,
     ...(latest ? await checkPublished(input, latest.artefacts, current.artefacts) : []),
   ];
@@ -67,6 +71,13 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
     ],
     comparedWith: latest?.number ?? null,
   };
+}
+
+/** What is against the rules of the graph, in every SDL that is one. */
+function ruleFindings(subgraphs: readonly SubgraphSdl[]): Finding[] {
+  return subgraphs
+    .filter(({ sdl }) => isSdl(sdl))
+    .flatMap((subgraph) => [...checkNames(subgraph), ...checkDescriptions(subgraph)]);
 }
 
 interface Current {

@@ -95,6 +95,8 @@ describe('a mistake in what the areas make together', () => {
 
   it('leaves the rest unchecked, and says so', async () => {
     const { notes } = await checkSeeded({ sdl: MISTAKES[0]?.sdl ?? {} });
-    expect(notes).toEqual(['The subgraphs do not compose: nothing else was checked']);
+    expect(notes).toEqual([
+      'The subgraphs do not compose: documents, artefacts and changes were not checked',
+    ]);
   });
 });

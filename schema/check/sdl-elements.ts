@@ -24,6 +24,16 @@ export interface SdlElement {
   readonly foreign: boolean;
 }
 
+/** Whether a text can be read at all; the composer says what is wrong when it cannot. */
+export function isSdl(text: string): boolean {
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The types of an SDL with all that they hold, in the order of the text.
  *
