@@ -30,9 +30,6 @@ export interface PublishedVersion {
   readonly artefacts: Artefacts;
 }
 
-/** A registry in which nothing was published. */
-export const nothingPublished: PublishedVersions = { latest: () => null, supportedManifests: () => [] };
-
 const manifestFile = z.object({
   operations: z.array(z.object({ name: z.string(), rest: z.string().optional(), body: z.string() })),
 });
