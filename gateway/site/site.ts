@@ -9,6 +9,8 @@ import { type StartPageFacts, startPage } from './start-page';
 /** What Express carries: everything that is no documented REST path. */
 export interface SiteOptions {
   readonly graphql: Router;
+  /** Published versions of the schema. */
+  readonly registry: Router;
   /** The OpenAPI document, as JSON text. */
   readonly openapi: string;
   readonly facts: StartPageFacts;
@@ -21,8 +23,8 @@ export type Site = (req: IncomingMessage, res: ServerResponse, unserved: (error?
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'";
 
-/** The gateway's start page, explorer, reference, OpenAPI document and `/graphql`. */
-export function createSite({ graphql, openapi, facts }: SiteOptions): Site {
+/** The gateway's start page, explorer, reference, OpenAPI document, schema registry and `/graphql`. */
+export function createSite({ graphql, registry, openapi, facts }: SiteOptions): Site {
   const app = express().disable('x-powered-by').disable('etag');
   const page: RequestHandler = (_request, response, next) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
@@ -31,6 +33,7 @@ export function createSite({ graphql, openapi, facts }: SiteOptions): Site {
   const start = startPage(facts);
   const reference = referencePage(facts.productName);
   app.use(graphql);
+  app.use(registry);
   app.get('/', page, (_request, response) => void response.type('html').send(start));
   app.get('/openapi.json', (_request, response) => void response.type('json').send(openapi));
   app.get('/reference', page, (_request, response) => void response.type('html').send(reference.html));

@@ -1,8 +1,10 @@
+import { type GraphQLSchema, printSchema } from 'graphql';
 import { openRestTable } from '#facade/documents/open-rest-table';
 import { createRestListener, type FallbackListener } from '#facade/rest-listener';
 import { unservedPath } from '#facade/unknown-path';
 import type { Graph } from '#gateway/graph';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
+import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-registry';
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
@@ -10,7 +12,8 @@ import type { Logger } from '#kit/logger';
 import { product } from '#kit/package-root';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import { artefactsFolder } from '#schema/artefacts';
+import { type Artefacts, artefactsFolder, readArtefacts } from '#schema/artefacts';
+import { registryFolder } from '#schema/publishing/registry-folder';
 import type { Gateway } from './open-gateway';
 import type { Serving } from './servings';
 
@@ -39,7 +42,7 @@ export async function openServing(
     const graph = await gateway.openGraph(supergraphSdl);
     closers.add('graph', () => graph.close());
     const rest = { edge, table: await openRestTable(graph), cookies: configuration, files, log };
-    const site = await openSite(configuration, gateway, graph, served, closers);
+    const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl }, closers);
     const unserved = unservedPath(edge);
     const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
     const area = (prefix: AreaName) => createRestListener({ ...rest, prefix, fallback: null });
@@ -64,7 +67,7 @@ async function openSite(
   configuration: Configuration,
   { edge }: Gateway,
   graph: Graph,
-  { files, sandbox, log }: Served,
+  { files, sandbox, supergraphSdl, log }: Served & { readonly supergraphSdl: string },
   closers: Closers,
 ): Promise<Site> {
   const graphql = await createGraphqlEndpoint({
@@ -76,5 +79,20 @@ async function openSite(
   });
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };
-  return createSite({ graphql: graphql.router, openapi: readOpenApi(artefactsFolder), facts });
+  const registry = createSchemaRegistry({
+    folder: registryFolder,
+    live: liveArtefacts(supergraphSdl, graph.apiSchema),
+  });
+  return createSite({ graphql: graphql.router, registry, openapi: readOpenApi(artefactsFolder), facts });
+}
+
+/** What came with the code, but for the graph: that may have been published later. */
+function liveArtefacts(supergraphSdl: string, apiSchema: GraphQLSchema): Artefacts {
+  const own = readArtefacts();
+  if (own.get('supergraph.graphql') === supergraphSdl) return own;
+  return new Map([
+    ...own,
+    ['supergraph.graphql', supergraphSdl],
+    ['api.graphql', `${printSchema(apiSchema).trimEnd()}\n`],
+  ]);
 }
