@@ -1,6 +1,8 @@
 import { accessTokenIssue } from './access-token-issue';
+import { backup } from './backup';
 import { bingoKeyRotate } from './bingo-key-rotate';
 import type { Command } from './command';
+import { restore } from './restore';
 import { serviceKeyIssue } from './service-key-issue';
 import { serviceKeyList } from './service-key-list';
 import { serviceKeyRevoke } from './service-key-revoke';
@@ -16,4 +18,6 @@ export const commands: readonly Command[] = [
   signingKeysList,
   bingoKeyRotate,
   accessTokenIssue,
+  backup,
+  restore,
 ];

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { reasonOf, systemErrorCode } from '#processes/embedded-postgres/errors';
+import { pidExists } from '#processes/embedded-postgres/process-identity';
+import { syncFolder } from '#processes/embedded-postgres/sync-folder';
+import { BackupError } from './backup-error';
+import { MANIFEST, type Manifest } from './manifest';
+
+/** A backup in the making, beside the name that it will have. */
+export interface DraftFolder {
+  readonly path: string;
+  /** Writes the manifest and gives the whole its name. */
+  publish(manifest: Manifest): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Makes the folder in which a backup is made. What a process that was killed left of an earlier attempt is removed.
+ *
+ * @throws BackupError when the target is taken or cannot be written.
+ */
+export async function openDraft(target: string): Promise<DraftFolder> {
+  await requireFree(target);
+  await removeAbandoned(target);
+  const path = `${target}.part-${process.pid}`;
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    throw new BackupError(`A backup cannot be made in ${dirname(target)}: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  });
+  return {
+    path,
+    discard: () => rm(path, { recursive: true, force: true }),
+    async publish(manifest) {
+      const text = `${JSON.stringify(manifest, null, 1)}\n`;
+      await writeFile(join(path, MANIFEST), text, { mode: 0o600, flush: true });
+      for (const folder of manifest.folders) await syncFolder(join(path, folder));
+      await syncFolder(path);
+      // Fails where somebody else has put something there meanwhile; an empty folder gives way.
+      await rename(path, target);
+      await syncFolder(dirname(target));
+    },
+  };
+}
+
+async function requireFree(target: string): Promise<void> {
+  const inIt: string[] = await readdir(target).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return [];
+    throw new BackupError(`${target} is no folder for a backup: ${reasonOf(error)}.`, { cause: error });
+  });
+  if (inIt.includes(MANIFEST))
+    throw new BackupError(`There is a backup in ${target} already, and it stays: name another folder.`);
+  if (inIt.length > 0) throw new BackupError(`${target} is not empty: name another folder.`);
+  if (!existsSync(dirname(target)))
+    throw new BackupError(`The folder ${dirname(target)} is not there: make it first.`);
+}
+
+async function removeAbandoned(target: string): Promise<void> {
+  const prefix = `${basename(target)}.part-`;
+  for (const name of await readdir(dirname(target))) {
+    if (!name.startsWith(prefix) || !/^\d+$/.test(name.slice(prefix.length))) continue;
+    if (!pidExists(Number(name.slice(prefix.length))))
+      await rm(join(dirname(target), name), { recursive: true, force: true });
+  }
+}
