@@ -60,7 +60,7 @@ function usageOf({ name, usage }: Command): string {
 }
 
 function helpOf(command: Command): string {
-  return `${usageOf(command)}\n\n${command.name} ${command.summary}.\n\n${command.help}\n`;
+  return `usage: ${usageOf(command)}\n\n${command.name} ${command.summary}.\n\n${command.help}\n`;
 }
 
 function overview(): string {
