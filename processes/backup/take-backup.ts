@@ -44,6 +44,7 @@ export async function takeBackup(
 async function fill(draft: DraftFolder, source: BackupSource, signal: AbortSignal): Promise<Manifest> {
   const startedAt = new Date().toISOString();
   const postgres = (await readFile(join(source.cluster, 'PG_VERSION'), 'utf8')).trim();
+  const password = await hashedCopy(source.passwordFile, join(draft.path, 'password'), signal);
   // Twice: a file whose row is in the copied database was there before it, unless it came meanwhile, and is there after
   // it, unless it went meanwhile.
   const before = await copyStoredFiles(source.files, draft.path, new Set(), signal);
@@ -51,7 +52,6 @@ async function fill(draft: DraftFolder, source: BackupSource, signal: AbortSigna
   const finishedAt = new Date().toISOString();
   const known = new Set(before.map(({ path }) => path));
   const after = await copyStoredFiles(source.files, draft.path, known, signal);
-  const password = await hashedCopy(source.passwordFile, join(draft.path, 'password'), signal);
   return {
     format: 1,
     product,
