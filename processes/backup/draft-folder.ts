@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf, systemErrorCode } from '#processes/embedded-postgres/errors';
 import { pidExists } from '#processes/embedded-postgres/process-identity';
-import { syncFolder } from '#processes/embedded-postgres/sync-folder';
+import { syncAll, syncFolder } from '#processes/embedded-postgres/sync';
 import { BackupError } from './backup-error';
 import { MANIFEST, type Manifest } from './manifest';
 
@@ -34,14 +34,19 @@ export async function openDraft(target: string): Promise<DraftFolder> {
     discard: () => rm(path, { recursive: true, force: true }),
     async publish(manifest) {
       const text = `${JSON.stringify(manifest, null, 1)}\n`;
+      await syncAll(manifest.files.map((file) => join(path, file.path)));
+      await syncAll(foldersOf(manifest).map((folder) => join(path, folder)));
       await writeFile(join(path, MANIFEST), text, { mode: 0o600, flush: true });
-      for (const folder of manifest.folders) await syncFolder(join(path, folder));
       await syncFolder(path);
       // Fails where somebody else has put something there meanwhile; an empty folder gives way.
       await rename(path, target);
       await syncFolder(dirname(target));
     },
   };
+}
+
+function foldersOf({ folders, files }: Manifest): string[] {
+  return [...new Set([...folders, ...files.map(({ path }) => dirname(path))])];
 }
 
 async function requireFree(target: string): Promise<void> {

@@ -14,8 +14,8 @@ export interface Copied {
 const CHUNK = 1 << 20;
 
 /**
- * Copies a file as it is read: what grows or shrinks meanwhile is copied as far as it was seen. The copy is on the disk
- * when this returns, readable by its owner alone.
+ * Copies a file as it is read: what grows or shrinks meanwhile is copied as far as it was seen. The copy is
+ * readable by its owner alone, and not on the disk for certain before `syncAll`.
  */
 export async function hashedCopy(
   source: string,
@@ -29,7 +29,6 @@ export async function hashedCopy(
     try {
       const copied = await pour(from, to, signal);
       if (owner) await to.chown(owner.uid, owner.gid);
-      await to.sync();
       return copied;
     } finally {
       await to.close();

@@ -15,6 +15,7 @@ import { sharedFolders } from '#processes/embedded-postgres/reach';
 import { placeBeside, replaceCluster } from '#processes/embedded-postgres/replace-cluster';
 import { chooseServerUser } from '#processes/embedded-postgres/server-user';
 import { openDataDir } from '#processes/embedded-postgres/start';
+import { syncAll } from '#processes/embedded-postgres/sync';
 import { BackupError } from './backup-error';
 import type { Manifest } from './manifest';
 import { addFiles, filesBeside, filesOf, moveAside } from './restore-files';
@@ -100,6 +101,7 @@ async function restoreOwned(
     } else {
       await rename(draft, place.cluster);
       await place.settle();
+      await syncAll([dirname(place.cluster), postgresDir]);
     }
   } finally {
     await rm(place.workspace, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { STAGING } from '#kit/files/file-store';
+import { syncAll } from '#processes/embedded-postgres/sync';
 import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 import { storedFiles } from './stored-files';
@@ -45,6 +46,7 @@ export async function addFiles(
       const copied = await hashedCopy(join(backup, path), draft, signal);
       if (copied.sha256 !== sha256) throw damaged(backup, path, 'has other content');
     }
+    await syncAll([...staged.values()]);
     for (const [name, draft] of staged) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await rename(draft, join(folder, name));

@@ -57,6 +57,7 @@ export async function restoreCluster(
   return restoration.password ?? password;
 }
 
+/** Not synchronised here: a server that repairs a cluster first has all of it on the disk. */
 async function copyBack({ backup, manifest, draft, user, signal }: ClusterRestoration): Promise<void> {
   for (const folder of manifest.folders) {
     const made = join(draft, folder.slice(CLUSTER.length));

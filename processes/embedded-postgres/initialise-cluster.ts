@@ -8,7 +8,7 @@ import { EmbeddedPostgresError, reasonOf, textOf } from './errors';
 import { type Binaries, majorVersion } from './locate-binaries';
 import type { NewClusterPlace } from './place-cluster';
 import { runAs, type ServerUser } from './server-user';
-import { syncFolder } from './sync-folder';
+import { syncFolder } from './sync';
 
 const run = promisify(execFile);
 const initialisationLimit = 120_000;

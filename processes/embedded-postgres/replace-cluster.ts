@@ -5,7 +5,7 @@ import { stopLeftoverServer } from './leftover-server';
 import { type ExistingCluster, finishReplacement, NEXT_CLUSTER, removeHalfMade } from './place-cluster';
 import { makeWorkspace } from './reach';
 import type { ServerUser } from './server-user';
-import { syncFolder } from './sync-folder';
+import { syncFolder } from './sync';
 
 /** Where a cluster is made that shall take another's place. */
 export interface PlaceBeside {
