@@ -38,8 +38,11 @@ export async function openDraft(target: string): Promise<DraftFolder> {
       await syncAll(foldersOf(manifest).map((folder) => join(path, folder)));
       await writeFile(join(path, MANIFEST), text, { mode: 0o600, flush: true });
       await syncFolder(path);
-      // Fails where somebody else has put something there meanwhile; an empty folder gives way.
-      await rename(path, target);
+      await rename(path, target).catch(async (error: unknown) => {
+        // Somebody else has put something there meanwhile; an empty folder would have given way.
+        await requireFree(target);
+        throw error;
+      });
       await syncFolder(dirname(target));
     },
   };

@@ -53,7 +53,7 @@ export async function restoreCluster(
     await stopServer(server, () => undefined);
     process.off('exit', stopAtExit);
   }
-  await rm(logFile, { force: true });
+  for (const file of [logFile, `${logFile}.previous`]) await rm(file, { force: true });
   return restoration.password ?? password;
 }
 
