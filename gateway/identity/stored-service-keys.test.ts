@@ -18,7 +18,7 @@ function authArea() {
     execute: async (request: ClientRequest, caller: Caller): Promise<SubgraphResult> => {
       asked.push({ request, caller });
       if (request.query.startsWith('mutation'))
-        return refusal.result ?? { data: { noteServiceKeyUse: true } };
+        return refusal.result ?? { data: { recordServiceKeyUse: true } };
       return { data: { serviceKeyHashes: [...hashes] } };
     },
   };

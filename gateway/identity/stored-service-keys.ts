@@ -7,7 +7,7 @@ import { BriefMemory } from './brief-memory';
 
 const HASHES = 'query { serviceKeyHashes }';
 
-const NOTE_USE = 'mutation ($h: String!) { noteServiceKeyUse(keyHash: $h) }';
+const NOTE_USE = 'mutation ($h: String!) { recordServiceKeyUse(keyHash: $h) }';
 
 const answer = z.object({ serviceKeyHashes: z.array(z.string()) });
 

@@ -20,6 +20,6 @@ export async function goodServiceKeys(dataSource: DataSource): Promise<string[]>
 }
 
 /** Notes that a service key was used now; written once a minute, however many gateways say so. */
-export async function noteServiceKeyUse(dataSource: DataSource, keyHash: string): Promise<void> {
+export async function recordServiceKeyUse(dataSource: DataSource, keyHash: string): Promise<void> {
   await readRows(dataSource, USED, [keyHash]);
 }

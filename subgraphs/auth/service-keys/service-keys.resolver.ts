@@ -1,7 +1,7 @@
 import { Arg, Mutation, Query, Resolver } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import { GatewayOnly } from '#kit/access/access';
-import { goodServiceKeys, noteServiceKeyUse } from './good-service-keys';
+import { goodServiceKeys, recordServiceKeyUse } from './good-service-keys';
 
 @Resolver()
 export class ServiceKeysResolver {
@@ -20,11 +20,11 @@ export class ServiceKeysResolver {
   @Mutation(() => Boolean, {
     description: 'Notes that a service key is in use, at most once a minute. For the gateway alone.',
   })
-  async noteServiceKeyUse(
+  async recordServiceKeyUse(
     @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,
   ): Promise<boolean> {
     if (!/^[0-9a-f]{64}$/.test(keyHash)) return false;
-    await noteServiceKeyUse(this.dataSource, keyHash);
+    await recordServiceKeyUse(this.dataSource, keyHash);
     return true;
   }
 }

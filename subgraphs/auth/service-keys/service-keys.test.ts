@@ -8,7 +8,7 @@ import { hashOfServiceKey } from './service-key';
 
 const GATEWAY = { kind: 'gateway' } as const;
 const HASHES = '{ serviceKeyHashes }';
-const NOTE = 'mutation ($h: String!) { noteServiceKeyUse(keyHash: $h) }';
+const NOTE = 'mutation ($h: String!) { recordServiceKeyUse(keyHash: $h) }';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -116,7 +116,7 @@ describe('the gateway', () => {
 
   it('is the only one who may ask or note', async () => {
     const admin = await area.user('100000000000000001');
-    for (const query of [HASHES, 'mutation { noteServiceKeyUse(keyHash: "x") }']) {
+    for (const query of [HASHES, 'mutation { recordServiceKeyUse(keyHash: "x") }']) {
       for (const principal of [admin, { kind: 'service' } as const]) {
         const { errors } = await area.execute(query, {}, principal);
         expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
