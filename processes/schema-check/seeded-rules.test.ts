@@ -138,14 +138,4 @@ describe('a breaking change that was accepted', () => {
       expect.objectContaining({ severity: 'breaking', accepted: 'nobody asks (until 2026-12-31)' }),
     );
   });
-
-  it('fails when the acceptance has expired, and says so', async () => {
-    const expired = { ...entry, expires: '2026-11-21' };
-    const report = await checkSeeded({ sdl, acceptedChanges: JSON.stringify([expired]) });
-    expect(report.findings.filter(({ severity }) => severity !== 'safe').map(shown)).toEqual([
-      'error ACCEPTED_CHANGE_EXPIRED schema/accepted-changes.json Player.bingoResults',
-      `breaking FIELD_REMOVED ${FOLDER}/bingo.graphql Player.bingoResults`,
-    ]);
-    expect(passes(report)).toBe(false);
-  });
 });

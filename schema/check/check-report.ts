@@ -27,9 +27,15 @@ export function summary({ findings }: CheckReport): string {
     const found = findings.filter((one) => one.severity === severity);
     if (found.length === 0) return [];
     const accepted = found.filter((one) => one.accepted !== null).length;
-    return [`${found.length} ${severity}${accepted > 0 ? ` (${accepted} accepted)` : ''}`];
+    return [
+      `${found.length} ${named(severity, found.length)}${accepted > 0 ? ` (${accepted} accepted)` : ''}`,
+    ];
   });
   return counts.join(', ') || 'nothing to remark';
+}
+
+function named(severity: Severity, count: number): string {
+  return count > 1 && (severity === 'error' || severity === 'warning') ? `${severity}s` : severity;
 }
 
 function weight(found: Finding): number {
