@@ -1,11 +1,14 @@
-import { passes } from '#schema/check/check-report';
+import { GraphQLError } from 'graphql';
+import { type CheckReport, passes } from '#schema/check/check-report';
 import { CheckCannotRun } from '#schema/check/finding';
 import { writeReport } from '#schema/check/report/formats';
+import type { PublishedVersions } from '#schema/published-versions';
 import { emitSubgraphs } from './emit-subgraphs';
+import { unreadableDocument } from './schema-check/check-documents';
 import { openPublished } from './schema-check/published-source';
 import { readArguments } from './schema-check/read-arguments';
 import { readInput } from './schema-check/read-input';
-import { runChecks } from './schema-check/run-checks';
+import { type CheckInput, runChecks } from './schema-check/run-checks';
 
 const FAILED = 1;
 const COULD_NOT_RUN = 2;
@@ -13,9 +16,22 @@ const COULD_NOT_RUN = 2;
 /** Checks the sources against the rules and against what was published; prints a report. No database. */
 async function check(): Promise<void> {
   const { format, against } = readArguments(process.argv.slice(2));
-  const report = await runChecks(readInput(emitSubgraphs(), await openPublished(against)));
+  const report = await reportOn(await openPublished(against));
   process.stdout.write(writeReport(report, format));
   if (!passes(report)) process.exitCode = FAILED;
+}
+
+async function reportOn(published: PublishedVersions): Promise<CheckReport> {
+  const subgraphs = emitSubgraphs();
+  let input: CheckInput;
+  try {
+    input = readInput(subgraphs, published);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const notes = ['A REST document is no GraphQL: nothing else was checked'];
+    return { findings: [unreadableDocument(error)], notes, comparedWith: null };
+  }
+  return runChecks(input);
 }
 
 check().catch((error: unknown) => {

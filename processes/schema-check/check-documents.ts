@@ -30,6 +30,11 @@ export function checkDocuments(schema: GraphQLSchema, documents: readonly RestDo
   return { operations, findings };
 }
 
+/** What is wrong with a document that is no GraphQL. */
+export function unreadableDocument({ message, source, locations }: GraphQLError): Finding {
+  return documentFinding(source?.name ?? '', message, locations?.[0]?.line ?? 1, null);
+}
+
 /** Where a document is. */
 export function documentFile(file: string): string {
   return `rest-facade/operations/${file}`;

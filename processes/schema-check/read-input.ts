@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GraphQLError } from 'graphql';
 import { facadeFolder } from '#facade/documents/facade-folder';
 import { readDirectives, readDocuments } from '#facade/documents/read-documents';
 import { packageRoot } from '#kit/package-root';
@@ -13,7 +14,8 @@ import type { CheckInput } from './run-checks';
 /**
  * The sources as they are on this disk.
  *
- * @throws CheckCannotRun when a file is missing or a REST document is no GraphQL.
+ * @throws GraphQLError for a REST document that is no GraphQL.
+ * @throws CheckCannotRun when a file is missing.
  */
 export function readInput(subgraphs: readonly SubgraphSdl[], published: PublishedVersions): CheckInput {
   try {
@@ -27,6 +29,7 @@ export function readInput(subgraphs: readonly SubgraphSdl[], published: Publishe
       today: new Date(),
     };
   } catch (error) {
+    if (error instanceof GraphQLError) throw error;
     throw new CheckCannotRun(error instanceof Error ? String(error) : 'The sources cannot be read');
   }
 }
