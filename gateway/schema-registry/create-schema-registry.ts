@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Router } from 'express';
 import type { Artefacts } from '#schema/artefacts';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
@@ -8,6 +9,8 @@ export interface SchemaRegistryOptions {
   readonly folder: string;
   /** The artefacts that this gateway runs. */
   readonly live: Artefacts;
+  /** @throws DomainError when the caller may not read the registry. */
+  readonly admit: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 }
 
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -18,10 +21,10 @@ const TYPES: Readonly<Record<RegistryFile['type'], string>> = {
 };
 
 /**
- * Serves the published versions and what is live, read-only, to anybody: `/schema/registry`, and below it `latest`,
+ * Serves the published versions and what is live, read-only, to whom `admit` lets through: `/schema/registry`, and below it `latest`,
  * `live` and `versions/<number>`, each with its artefacts. A version published while the gateway runs is found at once.
  */
-export function createSchemaRegistry({ folder, live }: SchemaRegistryOptions): Router {
+export function createSchemaRegistry({ folder, live, admit }: SchemaRegistryOptions): Router {
   const files = new RegistryFiles(new RegistryFolder(folder), live);
   const router = express.Router({ caseSensitive: true });
   router.use('/schema/registry', async (request, response, next) => {
@@ -30,6 +33,7 @@ export function createSchemaRegistry({ folder, live }: SchemaRegistryOptions): R
       response.status(405).json({ error: 'the schema registry is read with GET or HEAD' });
       return;
     }
+    await admit(request, response);
     const file = await files.find(request.path.split('/').filter((segment) => segment !== ''));
     if (!file) return next();
     const etag = `"${file.hash}"`;

@@ -4,9 +4,14 @@ import { createSchemaRegistry, type SchemaRegistryOptions } from './create-schem
 
 const servers: Server[] = [];
 
-/** Serves a registry as the site does, on a port of its own; gives its address. */
-export async function serveRegistry(options: SchemaRegistryOptions): Promise<string> {
-  const app = express().disable('etag').use(createSchemaRegistry(options));
+/** Serves a registry as the site does, to anybody unless told otherwise, on a port of its own; gives its address. */
+export async function serveRegistry(
+  options: Omit<SchemaRegistryOptions, 'admit'> & Partial<SchemaRegistryOptions>,
+): Promise<string> {
+  const admit = async () => undefined;
+  const app = express()
+    .disable('etag')
+    .use(createSchemaRegistry({ admit, ...options }));
   const server = createServer(app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,10 @@
 import { buildSchema } from 'graphql';
+import { registryAt } from '#processes/schema-check/registry-at';
 import { type CheckReport, passes, summary } from '#schema/check/check-report';
 import { type Finding, finding } from '#schema/check/finding';
 import { writeReport } from '#schema/check/report/formats';
 import { findDocuments } from '#schema/documents/find-documents';
 import { type DocumentProblem, validateDocuments } from '#schema/documents/validate-documents';
-import { RegistryAtUrl } from '#schema/publishing/registry-at-url';
 import type { Outcome } from './outcome';
 import type { CheckCommand } from './read-command';
 
@@ -21,7 +21,7 @@ export async function checkForeignDocuments(command: CheckCommand, cwd: string):
   const { against, documents, operands, variant, format } = command;
   // A glob without quotes comes as the paths that the shell made of it.
   const files = await findDocuments([...documents, ...operands], cwd);
-  const registry = new RegistryAtUrl(against);
+  const registry = registryAt(against);
   const live = await registry.live();
   const path = variant === undefined ? 'api.graphql' : `variants/${variant}.graphql`;
   const schema = buildSchema(await registry.liveArtefact(live, path));

@@ -1,7 +1,7 @@
+import { registryAt } from '#processes/schema-check/registry-at';
 import { type Artefacts, readArtefacts } from '#schema/artefacts';
 import { readPublishedVersions } from '#schema/publishing/read-published-versions';
 import { type Registry, RegistryError } from '#schema/publishing/registry';
-import { RegistryAtUrl } from '#schema/publishing/registry-at-url';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
 import type { Version } from '#schema/publishing/version';
 import { asJson, type Outcome } from './outcome';
@@ -11,7 +11,7 @@ import { changeTable, historyTable, versionTable } from './version-tables';
 /** `history`, `show` and `diff`: what was published, in this repository or behind a gateway. */
 export async function readVersions(command: ReadingCommand): Promise<Outcome> {
   const { against } = command;
-  const registry = against === undefined ? new RegistryFolder(command.registry) : new RegistryAtUrl(against);
+  const registry = against === undefined ? new RegistryFolder(command.registry) : registryAt(against);
   const json = command.format === 'json';
   switch (command.command) {
     case 'history': {

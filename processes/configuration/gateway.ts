@@ -13,7 +13,11 @@ export interface GatewayConfiguration extends Configuration {
   readonly areaUrls: Readonly<Record<AreaName, readonly string[]>>;
   readonly signingKey: CallerSigningKey;
   /** Null: the supergraph that came with the code, for good. */
-  readonly supergraph: { readonly place: string; readonly everySeconds: number } | null;
+  readonly supergraph: {
+    readonly place: string;
+    readonly everySeconds: number;
+    readonly token: string | null;
+  } | null;
 }
 
 /**
@@ -47,7 +51,8 @@ function areaUrlsOf(read: Variables): GatewayConfiguration['areaUrls'] {
 
 function supergraphOf(read: Variables): GatewayConfiguration['supergraph'] {
   const { SUPERGRAPH: place, SUPERGRAPH_POLL_SECONDS: everySeconds = 5 } = read;
-  return place === undefined ? null : { place, everySeconds };
+  if (place === undefined) return null;
+  return { place, everySeconds, token: read.SCHEMA_REGISTRY_TOKEN ?? null };
 }
 
 async function signingKeyOf(read: Variables): Promise<CallerSigningKey> {

@@ -74,6 +74,7 @@ export const VARIABLES_OF = {
     'CALLER_ASSERTION_PRIVATE_KEY_FILE',
     'SUPERGRAPH',
     'SUPERGRAPH_POLL_SECONDS',
+    'SCHEMA_REGISTRY_TOKEN',
   ],
   subgraph: [
     ...AREAS,

@@ -4,6 +4,7 @@ import { createRestListener, type FallbackListener } from '#facade/rest-listener
 import { unservedPath } from '#facade/unknown-path';
 import type { Graph } from '#gateway/graph';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
+import { admitReader } from '#gateway/schema-registry/admit-reader';
 import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-registry';
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { AreaName } from '#kit/areas';
@@ -82,6 +83,7 @@ async function openSite(
   const registry = createSchemaRegistry({
     folder: registryFolder,
     live: liveArtefacts(supergraphSdl, graph.apiSchema),
+    admit: admitReader({ edge, production: configuration.production }),
   });
   return createSite({ graphql: graphql.router, registry, openapi: readOpenApi(artefactsFolder), facts });
 }

@@ -41,7 +41,7 @@ describe('a gateway that follows published supergraphs', () => {
       DATABASE_URL: ways.databaseUrl,
     });
     const surroundings = { files: ways.files, sandbox: true, readiness: { ready: true }, log };
-    const published = { place: file, everySeconds: 0.1 };
+    const published = { place: file, everySeconds: 0.1, token: null };
     await serve(configuration, clientsOf(ways), surroundings, closers, published);
   });
   afterAll(async () => {

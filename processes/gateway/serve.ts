@@ -21,6 +21,8 @@ export interface PublishedSupergraphs {
   /** A file or an http(s) address. */
   readonly place: string;
   readonly everySeconds: number;
+  /** Bearer token for an address that asks for one. */
+  readonly token: string | null;
 }
 
 /** How long requests under way may go on after the process was told to stop; they no longer wait for the outside world. */
@@ -49,7 +51,7 @@ export async function serve(
   const servings = new Servings(first, log);
   closers.add('graph', () => servings.close());
   await listenEverywhere(configuration, following(servings), surroundings.readiness, closers);
-  const source = supergraphSource(published.place);
+  const source = supergraphSource(published.place, published.token);
   const { everySeconds } = published;
   closers.add(
     'published supergraphs',

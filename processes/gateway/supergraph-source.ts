@@ -14,9 +14,13 @@ export interface SupergraphSource {
 const TIMEOUT = 5_000;
 const LONGEST = 10 * 1024 * 1024;
 
-/** A file, or the http(s) address of one, such as `https://example.org/schema/registry/latest/supergraph.graphql`. */
-export function supergraphSource(place: string): SupergraphSource {
-  return /^https?:/i.test(place) ? atAddress(place) : inFile(place);
+/**
+ * A file, or the http(s) address of one, such as `https://example.org/schema/registry/latest/supergraph.graphql`.
+ *
+ * @param token is sent to an address as a bearer token.
+ */
+export function supergraphSource(place: string, token: string | null): SupergraphSource {
+  return /^https?:/i.test(place) ? atAddress(place, token) : inFile(place);
 }
 
 function inFile(path: string): SupergraphSource {
@@ -32,7 +36,7 @@ function inFile(path: string): SupergraphSource {
   };
 }
 
-function atAddress(url: string): SupergraphSource {
+function atAddress(url: string, token: string | null): SupergraphSource {
   let etag: string | null = null;
   return {
     name: url,
@@ -40,7 +44,10 @@ function atAddress(url: string): SupergraphSource {
       const response = await fetch(url, {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT),
-        headers: etag === null ? {} : { 'if-none-match': etag },
+        headers: {
+          ...(etag !== null && { 'if-none-match': etag }),
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+        },
       });
       if (response.status === 304) return null;
       if (response.status !== 200) throw new Error(`it answered with status ${response.status}`);

@@ -2,8 +2,8 @@ import { CheckCannotRun } from '#schema/check/finding';
 import type { PublishedVersions } from '#schema/published-versions';
 import { readLiveVersions, readPublishedVersions } from '#schema/publishing/read-published-versions';
 import { RegistryError } from '#schema/publishing/registry';
-import { RegistryAtUrl } from '#schema/publishing/registry-at-url';
 import { RegistryFolder, registryFolder } from '#schema/publishing/registry-folder';
+import { registryAt } from './registry-at';
 
 /**
  * What was published before.
@@ -14,7 +14,7 @@ import { RegistryFolder, registryFolder } from '#schema/publishing/registry-fold
 export async function openPublished(against: string | null): Promise<PublishedVersions> {
   const now = new Date();
   try {
-    if (against !== null) return await readLiveVersions(new RegistryAtUrl(against), now);
+    if (against !== null) return await readLiveVersions(registryAt(against), now);
     return await readPublishedVersions(new RegistryFolder(registryFolder), now);
   } catch (error) {
     throw error instanceof RegistryError ? new CheckCannotRun(error.message) : error;

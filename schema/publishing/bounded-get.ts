@@ -1,7 +1,15 @@
 import { RegistryError } from './registry';
 
+export interface GetOptions {
+  readonly withinMs?: number;
+  readonly mostBytes?: number;
+  /** Sent as a bearer token. */
+  readonly token?: string;
+}
+
 /** Ten seconds and 16 MiB, many times what a registry sends. */
-const BOUNDS = { withinMs: 10_000, mostBytes: 16 * 1024 * 1024 };
+const WITHIN_MS = 10_000;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * GET of a text: bounded in time and size, and no redirect followed, so that what is checked against is what
@@ -9,24 +17,28 @@ const BOUNDS = { withinMs: 10_000, mostBytes: 16 * 1024 * 1024 };
  *
  * @throws RegistryError that says the address and what went wrong.
  */
-export async function boundedGet(url: string, { withinMs, mostBytes } = BOUNDS): Promise<string> {
-  const response = await ask(url, withinMs);
+export async function boundedGet(url: string, options: GetOptions = {}): Promise<string> {
+  const { mostBytes = MOST_BYTES } = options;
+  const response = await ask(url, options);
   if (response.status !== 200) {
     await response.body?.cancel();
-    const redirected = response.status >= 300 && response.status < 400;
-    throw new RegistryError(
-      `${url} answered ${response.status}${redirected ? ': redirects are not followed' : ''}.`,
-    );
+    throw new RegistryError(`${url} answered ${response.status}${remark(response.status)}.`);
   }
   return read(url, response, mostBytes);
 }
 
-async function ask(url: string, withinMs: number): Promise<Response> {
+async function ask(url: string, { withinMs = WITHIN_MS, token }: GetOptions): Promise<Response> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   try {
-    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) });
+    return await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(withinMs) });
   } catch (error) {
     throw unreachable(url, error);
   }
+}
+
+function remark(status: number): string {
+  if (status === 401 || status === 403) return ': SCHEMA_REGISTRY_TOKEN has to hold a token that may read it';
+  return status >= 300 && status < 400 ? ': redirects are not followed' : '';
 }
 
 async function read(url: string, response: Response, mostBytes: number): Promise<string> {

@@ -22,9 +22,13 @@ export class RegistryAtUrl implements Registry {
 
   /**
    * @param address of the gateway, or of its registry.
+   * @param token of somebody who may read it, where the gateway asks for one.
    * @throws RegistryError when it is no address of HTTP.
    */
-  constructor(address: string) {
+  constructor(
+    address: string,
+    private readonly token?: string,
+  ) {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
       throw new RegistryError(`${JSON.stringify(address)} is not the http or https address of a gateway.`);
@@ -66,14 +70,18 @@ export class RegistryAtUrl implements Registry {
     const listed = Object.hasOwn(hashes, path) ? hashes[path] : undefined;
     if (!listed) throw new RegistryError(`${this.base}${place} has no artefact ${path}.`);
     const url = `${this.base}${place}/${path}`;
-    const text = await boundedGet(url);
+    const text = await this.get(url);
     if (contentHash(text) !== listed.hash) throw new RegistryError(`${url} is not what was published.`);
     return text;
   }
 
+  private get(url: string): Promise<string> {
+    return boundedGet(url, this.token === undefined ? {} : { token: this.token });
+  }
+
   private async read<T>(path: string, shape: z.ZodType<T>): Promise<T> {
     const url = `${this.base}${path}`;
-    const record = shape.safeParse(parseJson(await boundedGet(url)));
+    const record = shape.safeParse(parseJson(await this.get(url)));
     if (!record.success) throw new RegistryError(`${url} did not answer as a schema registry does.`);
     return record.data;
   }

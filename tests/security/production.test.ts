@@ -88,6 +88,22 @@ describe('in production', () => {
     await expectHidden(developer, query);
   });
 
+  it('shows the schema registry to view_devops and to services alone', async () => {
+    const { client: developer } = await signIn(DEVELOPER);
+    const read = (client: ApiClient, headers = {}) =>
+      client.get('/schema/registry/live/api.graphql', { headers });
+    const service = { 'x-service-key': 'production-service-key-1' };
+    expect([(await read(platform.anonymous)).status, (await read(developer)).status]).toEqual([401, 403]);
+    expect((await read(platform.anonymous, { 'x-service-key': 'wrong' })).status).toBe(401);
+
+    await letDeveloperSeeDevops();
+
+    expect((await read(developer)).text).toContain('type Query');
+    expect((await read(platform.anonymous, service)).text).toContain('type Query');
+    await admin.delete('/auth/admin/roles/devops').expect(200);
+    expect((await read(developer)).status).toBe(403);
+  });
+
   it('answers __typename to everybody', async () => {
     expect((await platform.anonymous.graphql('{ __typename }')).body).toEqual({
       data: { __typename: 'Query' },
