@@ -1,8 +1,11 @@
 import { openRestTable } from '#facade/documents/open-rest-table';
+import { restCollections } from '#facade/examples/rest-collections';
 import { createRestListener, type FallbackListener, type RestListenerOptions } from '#facade/rest-listener';
+import type { RestOperation } from '#facade/rest-operation';
 import { unservedPath } from '#facade/unknown-path';
 import { inProcessClient } from '#gateway/clients/in-process-client';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
+import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import { AREAS, type AreaName } from '#kit/areas';
@@ -43,8 +46,9 @@ export async function serve(
   };
   const gateway = await openGateway(configuration, clients, log, closers);
   const { edge, graph } = gateway;
-  const rest = { edge, table: openRestTable(graph), cookies: configuration, files, log };
-  const site = await openSite(configuration, gateway, { files, sandbox, log }, closers);
+  const table = openRestTable(graph);
+  const rest = { edge, table, cookies: configuration, files, log };
+  const site = await openSite(configuration, gateway, table, { files, sandbox, log }, closers);
   const unserved = unservedPath(edge);
   const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
   const addresses: [port: number, options: RestListenerOptions][] = [
@@ -64,6 +68,7 @@ export async function serve(
 async function openSite(
   configuration: Configuration,
   { graph, edge }: Gateway,
+  operations: readonly RestOperation[],
   { files, sandbox, log }: Surroundings,
   closers: Closers,
 ): Promise<Site> {
@@ -76,7 +81,12 @@ async function openSite(
   });
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };
-  return createSite({ graphql: graphql.router, openapi: readOpenApi(artefactsFolder), facts });
+  return createSite({
+    graphql: graphql.router,
+    openapi: readOpenApi(artefactsFolder),
+    collections: [readDashboardQueries(), ...restCollections(operations)],
+    facts,
+  });
 }
 
 function subgraphOf(areas: ReadonlyMap<AreaName, RunningArea>, name: AreaName): RunningArea['subgraph'] {
