@@ -47,7 +47,7 @@ ${note}
 </section>
 <section aria-labelledby="health">
   <h2 id="health">Health</h2>
-  <p id="health-summary" role="status">Each area says how it is, and <a href="/health">/health</a> all of them at once.</p>
+  <p id="health-summary" role="status">Each area says how it is.</p>
   <table>
     <caption>Areas of the platform</caption>
     <thead><tr><th scope="col">Area</th><th scope="col">State</th></tr></thead>
@@ -55,6 +55,7 @@ ${note}
 ${AREAS.map(areaRow).join('\n')}
     </tbody>
   </table>
+  <p class="quiet after-table">One answer for all of them, for monitors: <a href="/health">/health</a></p>
 </section>
 </main>
 </body>
