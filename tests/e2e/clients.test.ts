@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
+import type { PresetQuery } from '#gateway/site/explorer/preset-collection';
+import { installRestClient, restClientFolder, restTypes, restTypesFile } from '#processes/clients/rest-types';
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { BrunoRun } from './bruno-run';
+
+const run = promisify(execFile);
+
+/** The packages of the client come from the registry, once. */
+const INSTALLED_AND_COMPILED_MS = 180_000;
+
+/** What the sandbox cannot answer well: a sign-in that nobody began, and the queries that only readers of HTTP understand. */
+const REFUSED: Readonly<Record<string, number>> = { 'auth/complete-sign-in.bru': 400 };
+
+describe('what clients are given', () => {
+  let platform: TestPlatform;
+  let admin: ApiClient;
+  let bruno: BrunoRun;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    await platform.signIn({ id: '100000000000000003', username: 'mossgiant.mae' });
+    admin = await platform.signInAdmin();
+    bruno = new BrunoRun({ base_url: platform.baseUrl, token: admin.token });
+    answers = await bruno.send((path) => !lateInLife(path));
+  });
+  afterAll(() => platform?.stop());
+
+  let answers: Awaited<ReturnType<BrunoRun['send']>>;
+
+  describe('the Bruno collection', () => {
+    it('creates, reads and changes everything in a fresh sandbox', () => {
+      expect(answers.length).toBeGreaterThan(50);
+      expect(unexpected(answers)).toEqual([]);
+    });
+  });
+
+  describe('a dashboard query', () => {
+    it.each(readDashboardQueries().queries.map((query): [string, PresetQuery] => [query.name, query]))(
+      '%s answers without an error, and with something',
+      async (_name, { query, variables }) => {
+        const { body } = await admin.graphql(query, variables).expect(200);
+        expect(body).not.toHaveProperty('errors');
+        expect(emptyParts(body)).toEqual([]);
+      },
+    );
+  });
+
+  describe('the typed REST client', () => {
+    beforeAll(installRestClient, INSTALLED_AND_COMPILED_MS);
+
+    it('has the types of the committed OpenAPI document: else run npm run generate:client', async () => {
+      expect(readFileSync(restTypesFile, 'utf8')).toBe(await restTypes());
+    });
+
+    it(
+      'compiles, and its example lists events, reports an achievement and reads the standings',
+      async () => {
+        const tsc = join(restClientFolder, 'node_modules/typescript/bin/tsc');
+        await run(process.execPath, [tsc, '-p', 'tsconfig.json'], { cwd: restClientFolder });
+
+        const key = await pluginKey(platform, 'B0aty');
+        const { stdout } = await example(platform.baseUrl, 'winter', key);
+
+        expect(stdout.split('\n')).toEqual([
+          expect.stringMatching(/^winter: Winter, 2 registered$/),
+          'reported npc_kill:Goblin:5: 10 points, 10 in all',
+          expect.stringMatching(/^1\. Zezima \d+$/),
+          '2. B0aty 10',
+          '',
+        ]);
+      },
+      INSTALLED_AND_COMPILED_MS,
+    );
+
+    it('says in its example why the platform refuses', async () => {
+      const refused = await example(platform.baseUrl, 'nowhere').catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 1, stderr: '404 NOT_FOUND: Event not found\n' });
+    });
+  });
+
+  describe('the Bruno collection, at last', () => {
+    it('deletes what it created and signs out', async () => {
+      const answers = await bruno.send(lateInLife);
+      expect(answers.length).toBeGreaterThan(5);
+      expect(unexpected(answers)).toEqual([]);
+    });
+  });
+});
+
+function lateInLife(path: string): boolean {
+  return /\/(delete|remove|sign-out)\b/.test(path);
+}
+
+function unexpected(answers: Awaited<ReturnType<BrunoRun['send']>>): string[] {
+  return answers
+    .filter(({ path, status }) => (REFUSED[path] ? status !== REFUSED[path] : status >= 400))
+    .map(({ path, status, text }) => `${path}: ${status} ${text}`);
+}
+
+/** Root fields that say nothing: a dashboard query that nobody would see anything of proves nothing. */
+function emptyParts(body: unknown): string[] {
+  const data = Object.entries(Object(body)).find(([key]) => key === 'data')?.[1];
+  return Object.entries(Object(data)).flatMap(([key, value]) => (value === null ? [key] : []));
+}
+
+async function pluginKey(platform: TestPlatform, rsn: string): Promise<string> {
+  const member = await platform.signIn({ id: '900000000000000001', username: 'boaty' });
+  const { body } = await member.post('/bingo/events/winter/register', { rsn }).expect(201);
+  return String(Object.entries(Object(body)).find(([key]) => key === 'api_key')?.[1]);
+}
+
+function example(baseUrl: string, eventId: string, key?: string): Promise<{ stdout: string }> {
+  return run(process.execPath, ['dist/example/main.js', baseUrl, eventId], {
+    cwd: restClientFolder,
+    env: { PATH: process.env.PATH, ...(key !== undefined && { BINGO_KEY: key }) },
+  });
+}
