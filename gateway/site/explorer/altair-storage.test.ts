@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '#kit/package-root';
 
-const altair = dirname(
-  require.resolve('altair-static', { paths: [require.resolve('altair-express-middleware')] }),
-);
+const middleware = createRequire(require.resolve('altair-express-middleware'));
+const altair = dirname(middleware.resolve('altair-static'));
 const theirs = readFileSync(join(altair, 'dist/main.js'), 'utf8');
 const ours = readFileSync(join(packageRoot, 'gateway/site/browser/explorer.mjs'), 'utf8');
 

@@ -56,13 +56,24 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
+/** The queues for a process that only sends: another one works, repeats and clears up. */
+export async function openSendingQueue(url: string, log: Logger): Promise<JobQueue> {
+  const queue = await openJobQueue(url, log, { supervise: false, max: 1 });
+  return { ...queue, work: () => undefined, repeat: () => undefined };
+}
+
 /** Opens the queues in this process. */
-export async function openJobQueue(url: string, log: Logger): Promise<JobQueue> {
+export async function openJobQueue(
+  url: string,
+  log: Logger,
+  options: { readonly supervise?: boolean; readonly max?: number } = {},
+): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     migrate: false,
     schedule: false,
+    ...options,
     retentionDays: KEPT_DAYS,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));

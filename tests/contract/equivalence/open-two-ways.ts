@@ -8,16 +8,20 @@ import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
-import { openAreas } from '#processes/all-in-one/open-areas';
-import { openOutsideServices } from '#processes/all-in-one/open-outside-services';
+import type { RunningArea } from '#kit/open-area';
+import { areas } from '#processes/areas';
 import { Closers } from '#processes/closers';
 import { readConfiguration } from '#processes/configuration/configuration';
+import { openAreas } from '#processes/foundations/open-areas';
+import { outsideServices } from '#processes/foundations/outside-services';
+import { startStandIns } from '#processes/foundations/stand-ins';
 import { readSupergraph } from '#schema/artefacts';
 import { migratedDatabase } from '#tests/support/database';
 
 /** The real areas in this process, and every REST document ready to be run both ways. */
 export interface TwoWays {
   readonly graph: Graph;
+  readonly areas: ReadonlyMap<AreaName, RunningArea>;
   readonly endpoints: readonly RestEndpoint[];
   readonly files: FileStore;
   readonly databaseUrl: string;
@@ -34,7 +38,7 @@ export async function openTwoWays(): Promise<TwoWays> {
   const database = await migratedDatabase();
   closers.add('database', () => database.drop());
   const configuration = readConfiguration({ DATABASE_URL: database.url });
-  const outside = await openOutsideServices(configuration, closers);
+  const outside = outsideServices(configuration, await startStandIns(configuration, closers));
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => jobs.stop(3000));
   const temporary = temporaryFiles();
@@ -44,9 +48,9 @@ export async function openTwoWays(): Promise<TwoWays> {
   const unscheduled = { ...jobs, repeat: () => undefined };
   const shared = { jobs: unscheduled, files: temporary.files, log, stopping: stopping.signal };
   const foundations = { databaseUrl: database.url, outside, ...shared };
-  const areas = await openAreas(configuration, foundations, closers);
+  const opened = await openAreas(areas, configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {
-    const area = areas.get(name);
+    const area = opened.get(name);
     if (!area) throw new Error(`The ${name} area was not opened`);
     return inProcessClient(area.subgraph, log);
   };
@@ -65,6 +69,7 @@ export async function openTwoWays(): Promise<TwoWays> {
   closers.add('graph', () => graph.close());
   return {
     graph,
+    areas: opened,
     endpoints: openRestTable(graph),
     files: temporary.files,
     databaseUrl: database.url,

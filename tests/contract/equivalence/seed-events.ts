@@ -10,7 +10,9 @@ export const PENDING_ID = `sub_${'B'.repeat(24)}`;
 export async function seedEvents(database: Client, eventId: string, memberId: string): Promise<void> {
   await database.query(`
     DELETE FROM pgboss.job WHERE name = 'tile-image-removal';
-    TRUNCATE events.events RESTART IDENTITY CASCADE;
+    DELETE FROM events.submissions; DELETE FROM events.events;
+    SELECT setval(pg_get_serial_sequence('events.tiles', 'id'), 1, false),
+      setval(pg_get_serial_sequence('events.reviews', 'id'), 1, false);
     INSERT INTO events.events (id, name, description, start_date, end_date, rules, sequential, set_status, created_at) VALUES
       ('${eventId}', 'Tiles', 'All of them', '2026-01-01', '2026-02-01', 'Be fair', false, 'active', '2025-12-01T10:00:00Z'),
       ('over', 'Over', '', '2025-01-01', '2025-02-01', '', true, NULL, '2025-12-02T10:00:00Z');

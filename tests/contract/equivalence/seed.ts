@@ -30,8 +30,9 @@ export async function seed(database: Client): Promise<void> {
 
 async function seedAuth(database: Client): Promise<void> {
   await database.query(`
-    TRUNCATE auth.users, auth.roles, auth.user_roles, auth.sessions, auth.activity_log, auth.sign_in_attempts
-      RESTART IDENTITY;
+    DELETE FROM auth.user_roles; DELETE FROM auth.sessions; DELETE FROM auth.activity_log;
+    DELETE FROM auth.sign_in_attempts; DELETE FROM auth.users; DELETE FROM auth.roles;
+    SELECT setval(pg_get_serial_sequence('auth.activity_log', 'id'), 1, false);
     INSERT INTO auth.users (id, username, folded_username, global_name, avatar, created_at, is_banned) VALUES
       ('${ADMIN_ID}', 'admin', 'admin', 'Admin', 'c0ffee', '2026-01-01T10:00:00Z', false),
       ('${MEMBER_ID}', 'mae', 'mae', NULL, NULL, '2026-02-01T10:00:00Z', false),
@@ -55,7 +56,7 @@ async function seedAuth(database: Client): Promise<void> {
 async function seedBingo(database: Client): Promise<void> {
   await database.query(`
     DELETE FROM pgboss.job WHERE name = 'activity-log';
-    TRUNCATE bingo.events CASCADE;
+    DELETE FROM bingo.events;
     INSERT INTO bingo.events (id, name, description, start_date, end_date, set_status, board_size, created_at) VALUES
       ('${EVENT_ID}', 'Winter', 'All of it', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', 'active', 2, '2025-12-01T10:00:00Z'),
       ('over', 'Over', '', '2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z', NULL, 5, '2025-12-02T10:00:00Z');
@@ -123,6 +124,16 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(rules ORDER BY id) FROM game.rules) AS rules,
     (SELECT json_agg(calendar_events ORDER BY id) FROM game.calendar_events) AS calendar`);
   return { ...rows[0], tileEvents: await storedEvents(database) };
+}
+
+/** Everything that a seeded database would differ in after a change: what is stored, and the next number of every sequence. */
+export async function fingerprint(database: Client): Promise<string> {
+  const { rows } = await database.query(
+    `SELECT (SELECT count(*) FROM auth.sign_in_attempts) AS attempts,
+       json_agg(json_build_array(schemaname, sequencename, last_value) ORDER BY schemaname, sequencename) AS sequences
+     FROM pg_sequences WHERE schemaname <> 'pgboss'`,
+  );
+  return JSON.stringify([rows[0], await stored(database)]);
 }
 
 function user(

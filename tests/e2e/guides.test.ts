@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { packageRoot } from '#kit/package-root';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+
+const PAGES = ['docs/guides', 'docs/areas'].flatMap((folder) =>
+  readdirSync(join(packageRoot, folder)).map((name) => `${folder}/${name}`),
+);
+
+/** Stands before curl on the PATH: an answer of 400 or more ends the page, and says what it was. */
+const STRICT_CURL = `#!/bin/sh
+exec "$CURL" --fail-with-body "$@"
+`;
+
+describe('what the pages say to paste', () => {
+  let platform: TestPlatform;
+  let tools: string;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    tools = mkdtempSync(join(tmpdir(), 'guides-'));
+    writeFileSync(join(tools, 'curl'), STRICT_CURL);
+    chmodSync(join(tools, 'curl'), 0o755);
+  });
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(tools, { recursive: true, force: true });
+  });
+
+  it.each(PAGES)('%s runs as it stands', async (page) => {
+    const script = shellOf(readFileSync(join(packageRoot, page), 'utf8'));
+    expect(script).not.toBe('');
+
+    const { code, output } = await paste(script);
+
+    expect(code === 0 ? '' : output).toBe('');
+    expect(output).not.toMatch(/\{"error"|"errors":\[\{"message"/);
+  });
+
+  async function paste(script: string): Promise<{ readonly code: number | null; readonly output: string }> {
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+      cwd: tools,
+      env: {
+        PATH: `${tools}:${process.env.PATH}`,
+        CURL: '/usr/bin/curl',
+        base: platform.baseUrl,
+        LC_ALL: 'C.UTF-8',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [out, err, code] = await Promise.all([
+      text(shell.stdout),
+      text(shell.stderr),
+      new Promise<number | null>((resolve) => shell.once('exit', resolve)),
+    ]);
+    return { code, output: out + err };
+  }
+});
+
+/** The blocks marked `sh`, one after the other; what is not to be run stands in blocks without a mark. */
+function shellOf(markdown: string): string {
+  return [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('\n');
+}

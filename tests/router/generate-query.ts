@@ -1,0 +1,108 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isEnumType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { type Random, wholeBetween } from '#tests/simulator/random';
+
+/** What arguments are given: literals by `Type.field.argument`, else by the argument's name. */
+export type Literals = Readonly<Record<string, readonly string[]>>;
+
+export interface QueryGeneratorOptions {
+  readonly schema: GraphQLSchema;
+  readonly random: Random;
+  readonly literals: Literals;
+  /** Fields that are never asked, as `Type.field`. */
+  readonly without: ReadonlySet<string>;
+}
+
+const DEEPEST = 5;
+
+/** Makes a valid query by chance: one to three root fields, a few fields of each type, arguments where they are needed and sometimes elsewhere. */
+export function generateQuery(options: QueryGeneratorOptions): string {
+  const { schema, random } = options;
+  const root = schema.getQueryType();
+  if (!root) throw new Error('the schema has no queries');
+  const asked = some(options, fieldsOf(options, root), wholeBetween(random, 1, 3));
+  return `{ ${asked.map((field, index) => `r${index}: ${fieldText(options, root, field, 1)}`).join(' ')} }`;
+}
+
+function fieldText(
+  options: QueryGeneratorOptions,
+  parent: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  depth: number,
+): string {
+  const given = field.args.flatMap((argument) => argumentText(options, parent, field, argument));
+  const list = given.length > 0 ? `(${given.join(', ')})` : '';
+  return `${field.name}${list}${selectionText(options, field.type, depth)}`;
+}
+
+function argumentText(
+  { random, literals }: QueryGeneratorOptions,
+  parent: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  argument: GraphQLArgument,
+): string[] {
+  const needed = isNonNullType(argument.type) && argument.defaultValue === undefined;
+  if (!needed && random() < 0.5) return [];
+  const type = getNamedType(argument.type);
+  const values =
+    literals[`${parent.name}.${field.name}.${argument.name}`] ??
+    literals[argument.name] ??
+    (isEnumType(type) ? type.getValues().map(({ name }) => name) : []);
+  const [value] = some({ random }, values, 1);
+  if (value !== undefined) return [`${argument.name}: ${value}`];
+  if (needed) throw new Error(`no literal for ${parent.name}.${field.name}.${argument.name}`);
+  return [];
+}
+
+function selectionText(options: QueryGeneratorOptions, type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  if (isAbstractType(named)) {
+    const parts = options.schema
+      .getPossibleTypes(named)
+      .map((one) => `... on ${one.name}${objectText(options, one, depth)}`);
+    return ` { __typename ${parts.join(' ')} }`;
+  }
+  return isObjectType(named) ? objectText(options, named, depth) : '';
+}
+
+function objectText(options: QueryGeneratorOptions, type: GraphQLObjectType, depth: number): string {
+  const askable = fieldsOf(options, type);
+  const [leaves, branches] = [
+    askable.filter((field) => isLeafType(getNamedType(field.type))),
+    askable.filter((field) => !isLeafType(getNamedType(field.type))),
+  ];
+  const chosen = [
+    ...some(options, leaves, wholeBetween(options.random, 1, 4)),
+    ...(depth < DEEPEST ? some(options, branches, wholeBetween(options.random, 0, 2)) : []),
+  ];
+  return ` { __typename ${chosen.map((field) => fieldText(options, type, field, depth + 1)).join(' ')} }`;
+}
+
+function fieldsOf(
+  { without }: QueryGeneratorOptions,
+  type: GraphQLObjectType,
+): GraphQLField<unknown, unknown>[] {
+  return Object.values(type.getFields()).filter((field) => !without.has(`${type.name}.${field.name}`));
+}
+
+/** At most `count` of the items, each once. */
+function some<Item>({ random }: { readonly random: Random }, items: readonly Item[], count: number): Item[] {
+  const left = [...items];
+  const taken: Item[] = [];
+  while (taken.length < count && left.length > 0) {
+    taken.push(...left.splice(Math.floor(random() * left.length), 1));
+  }
+  return taken;
+}
