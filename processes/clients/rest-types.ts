@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '#kit/package-root';
@@ -16,13 +16,20 @@ export const restTypesFile = join(restClientFolder, 'src/contract.ts');
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Installs what the client's package needs, once.
+ * Installs what the client's package needs, unless it is there.
  *
  * @throws Error with what npm said
  */
 export async function installRestClient(): Promise<void> {
-  if (existsSync(join(restClientFolder, 'node_modules'))) return;
+  if (isInstalled()) return;
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: restClientFolder });
+}
+
+/** npm writes its own note of the lock file last: without it, or with an older one, an installation is none. */
+function isInstalled(): boolean {
+  const changedAt = (path: string) =>
+    statSync(join(restClientFolder, path), { throwIfNoEntry: false })?.mtimeMs;
+  return (changedAt('node_modules/.package-lock.json') ?? 0) >= (changedAt('package-lock.json') ?? Infinity);
 }
 
 /** The types of the committed OpenAPI document; needs the package's own packages. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import type { PresetQuery } from '#gateway/site/explorer/preset-collection';
+import { brunoFolder } from '#processes/clients/bruno-files';
 import { installRestClient, restClientFolder, restTypes, restTypesFile } from '#processes/clients/rest-types';
 import type { ApiClient } from '#tests/support/api-client';
 import { pngImage } from '#tests/support/images';
@@ -86,7 +87,7 @@ describe('what clients are given', () => {
         await run(process.execPath, [tsc, '-p', 'tsconfig.json'], { cwd: restClientFolder });
 
         const key = await pluginKey(platform, 'B0aty');
-        const { stdout } = await example(platform.baseUrl, 'winter', key);
+        const { stdout } = await example(['main.js', platform.baseUrl, 'winter'], { BINGO_KEY: key });
 
         expect(stdout.split('\n')).toEqual([
           expect.stringMatching(/^winter: Winter, 2 registered$/),
@@ -99,9 +100,19 @@ describe('what clients are given', () => {
       INSTALLED_AND_COMPILED_MS,
     );
 
-    it('says in its example why the platform refuses', async () => {
-      const refused = await example(platform.baseUrl, 'nowhere').catch((error: unknown) => error);
-      expect(refused).toMatchObject({ code: 1, stderr: '404 NOT_FOUND: Event not found\n' });
+    it('sends a file, as the user of a token', async () => {
+      const file = join(brunoFolder, 'files/attendance.csv');
+      const arguments_ = ['import-attendance.js', platform.baseUrl, file];
+      const { stdout } = await example(arguments_, { TOKEN: admin.token });
+      expect(stdout).toBe('0 new, 2 updated, 0 failed\n');
+    });
+
+    it.each([
+      ['main.js', 'nowhere', '404 NOT_FOUND: Event not found\n'],
+      ['import-attendance.js', join(brunoFolder, 'bruno.json'), '401 UNAUTHENTICATED: '],
+    ])('says in %s why the platform refuses', async (program, what, said) => {
+      const refused = await example([program, platform.baseUrl, what]).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
     });
   });
 
@@ -155,9 +166,12 @@ function fieldOf(body: unknown, key: string): unknown {
   return Object.entries(Object(body)).find(([own]) => own === key)?.[1];
 }
 
-function example(baseUrl: string, eventId: string, key?: string): Promise<{ stdout: string }> {
-  return run(process.execPath, ['dist/example/main.js', baseUrl, eventId], {
+function example(
+  [program = '', ...given]: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ stdout: string }> {
+  return run(process.execPath, [join('dist/example', program), ...given], {
     cwd: restClientFolder,
-    env: { PATH: process.env.PATH, ...(key !== undefined && { BINGO_KEY: key }) },
+    env: { PATH: process.env.PATH, ...environment },
   });
 }
