@@ -13,6 +13,11 @@ if (executable === null) {
 // A browser on a busy machine takes its time.
 jest.setTimeout(60_000);
 
+const INLINE_SCRIPT = `
+  const script = document.createElement('script');
+  script.textContent = 'globalThis.inlineRan = true';
+  document.body.append(script);`;
+
 if (executable === null) {
   describe('the pages in a browser', () => {
     it('are tested where every engine is required', () => {
@@ -135,15 +140,34 @@ if (executable === null) {
     });
 
     describe('the reference', () => {
-      it('shows an endpoint with its description', async () => {
-        await open('/reference');
-        const area = page.getByRole('navigation').getByText('auth', { exact: true }).first();
-        await area.click();
+      it('shows an endpoint, and asks it as whoever is signed in', async () => {
+        await open('/');
+        await visit.signIn('ironbram');
+        visit.forget();
+        await page.goto(`${platform.baseUrl}/reference`);
+        const navigation = page.getByRole('navigation');
+        await navigation.getByText('auth', { exact: true }).first().click();
         await page.getByText('Begin to sign in').first().waitFor();
         await visit.look('reference');
+
+        await navigation.getByText('Who is signed in').first().click();
+        await page.getByRole('button', { name: 'Test Request (get /auth/me)' }).click();
+        await page.getByRole('button', { name: /^Send/ }).first().click();
+        await page.getByText('"ironbram"').first().waitFor();
         expectNoComplaints();
       });
     });
+
+    it.each(['/', '/explorer/', '/reference'])(
+      '%s may run the scripts of this origin alone',
+      async (path) => {
+        await open(path);
+        const { headers } = await fetch(`${platform.baseUrl}${path}`);
+        expect(headers.get('content-security-policy')).toContain("; script-src 'self';");
+        await page.evaluate(INLINE_SCRIPT);
+        expect(await page.evaluate('globalThis.inlineRan')).toBeUndefined();
+      },
+    );
 
     async function open(path: string): Promise<void> {
       visit = await Visit.begin(browser, platform.baseUrl);
