@@ -50,6 +50,16 @@ module.exports = {
       to: { path: '^tests/' },
     },
     {
+      // Composers, inspectors and linters are devDependencies: what runs in production cannot load them.
+      name: 'running-needs-no-check',
+      severity: 'error',
+      from: { path: '^processes/all-in-one/main\\.ts$' },
+      to: {
+        path: '^schema/(compose|variants)\\.ts$|^schema/(check|compare)/|^processes/schema-',
+        reachable: true,
+      },
+    },
+    {
       name: 'not-to-dev-dependencies',
       severity: 'error',
       from: {

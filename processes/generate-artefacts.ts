@@ -1,16 +1,15 @@
-import { buildSchema, print } from 'graphql';
+import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
-import { buildOpenApi } from '#facade/openapi/build-openapi';
-import { product } from '#kit/package-root';
-import { buildSubgraph } from '#kit/subgraph';
 import type { Artefacts } from '#schema/artefacts';
-import { composeSupergraph } from '#schema/compose';
-import { areas } from './areas';
+import { composeSupergraph, type Remark } from '#schema/compose';
+import { composeVariants } from '#schema/variants';
+import { describeArtefacts } from './describe-artefacts';
+import { emitSubgraphs } from './emit-subgraphs';
 
 /** What the registry makes of the sources, and what the composer remarked. */
 export interface Generated {
   readonly artefacts: Artefacts;
-  readonly hints: readonly string[];
+  readonly hints: readonly Remark[];
 }
 
 /**
@@ -19,30 +18,10 @@ export interface Generated {
  * @throws Error when the subgraphs do not compose or a document is wrong.
  */
 export function generateArtefacts(): Generated {
-  const subgraphs = areas.map(({ definition }) => ({
-    name: definition.name,
-    sdl: buildSubgraph(definition).sdl,
-  }));
-  const { supergraphSdl, apiSdl, hints } = composeSupergraph(subgraphs);
-  const apiSchema = buildSchema(apiSdl);
-  const operations = loadOperations(apiSchema);
-  const manifest = operations.map(({ name, contract, document }) => ({
-    name,
-    rest: `${contract.method} ${contract.path}`,
-    body: print(document),
-  }));
-  return {
-    artefacts: new Map([
-      ...subgraphs.map(({ name, sdl }): [string, string] => [`subgraphs/${name}.graphql`, sdl]),
-      ['supergraph.graphql', `${supergraphSdl.trimEnd()}\n`],
-      ['api.graphql', `${apiSdl.trimEnd()}\n`],
-      ['operations.json', json({ operations: manifest })],
-      ['openapi.json', json(buildOpenApi(apiSchema, operations, product.version))],
-    ]),
-    hints,
-  };
-}
-
-function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  const subgraphs = emitSubgraphs();
+  const composition = composeSupergraph(subgraphs);
+  const variants = composeVariants(subgraphs);
+  const operations = loadOperations(buildSchema(composition.apiSdl));
+  const artefacts = describeArtefacts({ subgraphs, composition, variants, operations });
+  return { artefacts, hints: composition.hints };
 }

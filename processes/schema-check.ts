@@ -1,22 +1,27 @@
-import { staleArtefacts } from '#schema/artefacts';
-import { generateArtefacts } from './generate-artefacts';
-import { lintOpenApi } from './lint-openapi';
+import { passes } from '#schema/check/check-report';
+import { CheckCannotRun } from '#schema/check/finding';
+import { writeReport } from '#schema/check/report/formats';
+import { emitSubgraphs } from './emit-subgraphs';
+import { openPublished } from './schema-check/published-source';
+import { readArguments } from './schema-check/read-arguments';
+import { readInput } from './schema-check/read-input';
+import { runChecks } from './schema-check/run-checks';
 
-/** Fails when the subgraphs do not compose, an artefact is stale, or the OpenAPI document breaks a rule. */
-async function check(): Promise<string[]> {
-  const { artefacts } = generateArtefacts();
-  const stale = staleArtefacts(artefacts).map((path) => `${path} is stale: run npm run schema:update`);
-  return [...stale, ...(await lintOpenApi(artefacts.get('openapi.json') ?? ''))];
+const FAILED = 1;
+const COULD_NOT_RUN = 2;
+
+/** Checks the sources against the rules and against what was published; prints a report. No database. */
+async function check(): Promise<void> {
+  const { format, against } = readArguments(process.argv.slice(2));
+  const report = await runChecks(readInput(emitSubgraphs(), await openPublished(against)));
+  process.stdout.write(writeReport(report, format));
+  if (!passes(report)) process.exitCode = FAILED;
 }
 
-check().then(
-  (problems) => {
-    for (const problem of problems) process.stderr.write(`${problem}\n`);
-    if (problems.length > 0) process.exitCode = 1;
-    else process.stdout.write('The schema artefacts are current, compose and pass the OpenAPI rules.\n');
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+check().catch((error: unknown) => {
+  // What is no CheckCannotRun is a mistake in the check: its stack says where.
+  const said =
+    error instanceof CheckCannotRun ? error.message : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`The schema could not be checked. ${said}\n`);
+  process.exitCode = COULD_NOT_RUN;
+});

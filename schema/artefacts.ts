@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { packageRoot } from '#kit/package-root';
 
 /** Where the generated and committed files of the registry are. */
@@ -13,8 +13,19 @@ export function readSupergraph(): string {
   return readFileSync(join(artefactsFolder, 'supergraph.graphql'), 'utf8');
 }
 
-/** Writes every artefact. */
+/** Every file of a folder of artefacts; none where there is no such folder. */
+export function readArtefacts(folder = artefactsFolder): Artefacts {
+  const paths = filesBelow(folder).map((file) => relative(folder, file));
+  return new Map(
+    paths.sort().map((path) => [path.replaceAll(sep, '/'), readFileSync(join(folder, path), 'utf8')]),
+  );
+}
+
+/** Writes every artefact, and removes the files that are none any more. */
 export function writeArtefacts(artefacts: Artefacts): void {
+  for (const path of readArtefacts().keys()) {
+    if (!artefacts.has(path)) rmSync(join(artefactsFolder, path));
+  }
   for (const [path, content] of artefacts) {
     const file = join(artefactsFolder, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -22,15 +33,20 @@ export function writeArtefacts(artefacts: Artefacts): void {
   }
 }
 
-/** The paths whose committed content is missing or differs from what would be generated now. */
-export function staleArtefacts(artefacts: Artefacts): string[] {
-  return [...artefacts].flatMap(([path, content]) => (committed(path) === content ? [] : [path]));
+/** The SDLs of the subgraphs among artefacts, by name. */
+export function subgraphsOf(artefacts: Artefacts): { readonly name: string; readonly sdl: string }[] {
+  return [...artefacts].flatMap(([path, sdl]) => {
+    const name = /^subgraphs\/(.+)\.graphql$/.exec(path)?.[1];
+    return name ? [{ name, sdl }] : [];
+  });
 }
 
-function committed(path: string): string | null {
+function filesBelow(folder: string): string[] {
   try {
-    return readFileSync(join(artefactsFolder, path), 'utf8');
-  } catch {
-    return null;
+    const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+    return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
   }
 }

@@ -10,12 +10,13 @@ import { BriefMemory } from './brief-memory';
 import { serviceKeyCheck } from './service-keys';
 import { rememberSessionUsers } from './session-users';
 import { SigningKeys } from './signing-keys';
+import { StoredServiceKeys } from './stored-service-keys';
 import { VerifiedTokens } from './verified-tokens';
 
 export interface IdentityOptions {
   readonly authClient: SubgraphClient;
   readonly tokens: TokenSettings;
-  /** All keys that are valid, so that they can be rotated. */
+  /** Configured keys, all of which are valid beside those that the auth area stores. */
   readonly serviceKeys: readonly string[];
   /** Whether somebody plays with the key of this SHA-256 (hex); without it no bingo key verifies. */
   readonly verifyBingoKey?: (keyHash: string, requestId: string) => Promise<boolean>;
@@ -53,7 +54,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { authClient, log } = options;
   const tokens = new VerifiedTokens(new SigningKeys(authClient, log), options.tokens);
   const users = rememberSessionUsers(authClient, log);
-  const isServiceKey = serviceKeyCheck(options.serviceKeys);
+  const isConfiguredKey = serviceKeyCheck(options.serviceKeys);
+  const storedKeys = new StoredServiceKeys(authClient, log);
   const isBingoKey = options.verifyBingoKey ?? (() => Promise.resolve(false));
   const bingoKeys = new BriefMemory(isBingoKey, KEY_LIFE, MOST_KEYS);
 
@@ -63,7 +65,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     const user = await users.get(claims.sessionId, requestId);
     return user?.userId === claims.userId ? user : null;
   };
-  const serviceBy = async (key: string): Verification => (isServiceKey(key) ? { kind: 'service' } : null);
+  const serviceBy = async (key: string, requestId: string): Verification =>
+    isConfiguredKey(key) || (await storedKeys.isGood(key, requestId)) ? { kind: 'service' } : null;
   const pluginBy = async (key: string, requestId: string): Verification => {
     if (!BINGO_KEY.test(key)) return null;
     const keyHash = createHash('sha256').update(key).digest('hex');
@@ -76,7 +79,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     const token = sent.bearer ?? sent.cookie;
     if (token !== undefined && (accepts === 'user' || accepts === 'any')) return userBy(token, requestId);
     if (sent.serviceKey !== undefined && (accepts === 'service' || accepts === 'any')) {
-      return serviceBy(sent.serviceKey);
+      return serviceBy(sent.serviceKey, requestId);
     }
     if (sent.bingoKey !== undefined && (accepts === 'plugin' || accepts === 'any')) {
       return pluginBy(sent.bingoKey, requestId);
@@ -99,6 +102,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     forget() {
       users.forget();
       bingoKeys.forget();
+      storedKeys.forget();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Makes the check of service keys. Every configured key is compared in full whatever came before, so that the time it
+ * Makes the check of the service keys that the configuration names. Every configured key is compared in full whatever came before, so that the time it
  * takes tells nothing about any of them.
  */
 export function serviceKeyCheck(keys: readonly string[]): (key: string) => boolean {

@@ -11,6 +11,8 @@ import { type StartPageFacts, startPage } from './start-page';
 /** What Express carries: everything that is no documented REST path. */
 export interface SiteOptions {
   readonly graphql: Router;
+  /** Published versions of the schema. */
+  readonly registry: Router;
   /** The OpenAPI document, as JSON text. */
   readonly openapi: string;
   /** What the explorer offers; the first query is the one that it opens with. */
@@ -32,8 +34,8 @@ const APPLICATION =
 
 const BROWSER_FILES = join(packageRoot, 'gateway/site/browser');
 
-/** The gateway's start page, explorer, reference, OpenAPI document and `/graphql`. */
-export function createSite({ graphql, openapi, collections, facts }: SiteOptions): Site {
+/** The gateway's start page, explorer, reference, OpenAPI document, schema registry and `/graphql`. */
+export function createSite({ graphql, registry, openapi, collections, facts }: SiteOptions): Site {
   const app = express().disable('x-powered-by').disable('etag');
   const file =
     (path: string): RequestHandler =>
@@ -42,6 +44,7 @@ export function createSite({ graphql, openapi, collections, facts }: SiteOptions
   const start = startPage(facts);
   const reference = referencePage(facts.productName);
   app.use(graphql);
+  app.use(registry);
   app.get('/', under(STRICT), (_request, response) => void response.type('html').send(start));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/start-page.js', file(join(BROWSER_FILES, 'start-page.mjs')));

@@ -12,6 +12,8 @@ export interface GatewayConfiguration extends Configuration {
   /** Origins of the processes of each area. */
   readonly areaUrls: Readonly<Record<AreaName, readonly string[]>>;
   readonly signingKey: CallerSigningKey;
+  /** Null: the supergraph that came with the code, for good. */
+  readonly supergraph: { readonly place: string; readonly everySeconds: number } | null;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function readGatewayConfiguration(
     ...withDefaults(read, standIns),
     areaUrls: areaUrlsOf(read),
     signingKey: await signingKeyOf(read),
+    supergraph: supergraphOf(read),
   };
 }
 
@@ -40,6 +43,11 @@ function areaUrlsOf(read: Variables): GatewayConfiguration['areaUrls'] {
   throw new ConfigurationError(
     'a gateway needs AUTH_URL, EVENTS_URL, ATTENDANCE_URL, GAME_URL and BINGO_URL, the addresses of the areas’ processes',
   );
+}
+
+function supergraphOf(read: Variables): GatewayConfiguration['supergraph'] {
+  const { SUPERGRAPH: place, SUPERGRAPH_POLL_SECONDS: everySeconds = 5 } = read;
+  return place === undefined ? null : { place, everySeconds };
 }
 
 async function signingKeyOf(read: Variables): Promise<CallerSigningKey> {

@@ -72,6 +72,8 @@ export const VARIABLES_OF = {
     'BINGO_URL',
     'CALLER_ASSERTION_PRIVATE_KEY',
     'CALLER_ASSERTION_PRIVATE_KEY_FILE',
+    'SUPERGRAPH',
+    'SUPERGRAPH_POLL_SECONDS',
   ],
   subgraph: [
     ...AREAS,

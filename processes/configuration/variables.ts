@@ -167,6 +167,10 @@ export const variables = z.object({
   CALLER_ASSERTION_PUBLIC_KEYS_FILE: z.string().optional(),
   CALLER_ASSERTION_JWKS_URL: address.optional(),
   SANDBOX_URLS: standIns.optional(),
+  SUPERGRAPH: z.string().min(1).optional(),
+  SUPERGRAPH_POLL_SECONDS: count('a number of seconds')
+    .refine((seconds) => seconds >= 1 && seconds <= 3600, 'must be from 1 to 3600')
+    .optional(),
 });
 
 export type Variables = z.infer<typeof variables>;

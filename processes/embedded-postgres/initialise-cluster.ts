@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError, reasonOf, textOf } from './errors';
 import { type Binaries, majorVersion } from './locate-binaries';
 import type { NewClusterPlace } from './place-cluster';
 import { runAs, type ServerUser } from './server-user';
+import { syncFolder } from './sync';
 
 const run = promisify(execFile);
 const initialisationLimit = 120_000;
@@ -98,14 +99,5 @@ async function runInitdb(
       `The database could not be initialised in ${dirname(dirname(draft))}: ${said || reasonOf(error)}`,
       { cause: error },
     );
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresError } from './errors';
+import { EmbeddedPostgresError, systemErrorCode } from './errors';
 import { stopLeftoverServer } from './leftover-server';
 import { canWrite, ensureSharedFolder, makeWorkspace } from './reach';
 import type { ServerUser } from './server-user';
@@ -23,6 +23,9 @@ export interface NewClusterPlace {
   settle(): Promise<void>;
 }
 
+/** A cluster that is whole and about to take the place of `cluster` beside it. */
+export const NEXT_CLUSTER = 'cluster.restored';
+
 const locationFile = 'location.txt';
 const belongsToFile = 'belongs-to.txt';
 
@@ -36,6 +39,7 @@ const belongsToFile = 'belongs-to.txt';
 export async function findCluster(dataDir: string): Promise<ExistingCluster | undefined> {
   const home = await homeOf(dataDir);
   const cluster = join(home, 'cluster');
+  if (!existsSync(cluster)) await finishReplacement(home);
   if (!existsSync(cluster)) {
     if (home === dataDir) return undefined;
     throw new EmbeddedPostgresError(
@@ -44,6 +48,14 @@ export async function findCluster(dataDir: string): Promise<ExistingCluster | un
   }
   const { uid, gid } = await stat(cluster);
   return { cluster, owner: { uid, gid } };
+}
+
+/** Brings a replacement to its end: the old cluster is gone from its place, and the new one has not taken it yet. */
+export async function finishReplacement(home: string): Promise<void> {
+  await rename(join(home, NEXT_CLUSTER), join(home, 'cluster')).catch((error: unknown) => {
+    // There is none, or another process was quicker.
+    if (systemErrorCode(error) !== 'ENOENT') throw error;
+  });
 }
 
 /** @throws EmbeddedPostgresError when the server's user cannot reach an existing cluster */
@@ -66,7 +78,7 @@ export async function chooseClusterPlace(
   folders: readonly string[],
   log: (line: string) => void,
 ): Promise<NewClusterPlace> {
-  await removeHalfMade(dataDir);
+  await removeHalfMade(dataDir, log);
   const here = makeWorkspace(dataDir, user);
   if (here !== undefined)
     return { cluster: join(dataDir, 'cluster'), workspace: here, settle: async () => {} };
@@ -75,7 +87,7 @@ export async function chooseClusterPlace(
     const home = join(folder, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
     if (!ensureSharedFolder(home)) continue;
     await setAsideForgotten(home, dataDir, log);
-    await removeHalfMade(home);
+    await removeHalfMade(home, log);
     const workspace = makeWorkspace(home, user);
     if (workspace === undefined) continue;
     const settle = async () => {
@@ -123,11 +135,14 @@ async function setAsideForgotten(home: string, dataDir: string, log: (line: stri
   log(`${dataDir} names no database; the one that was made for it earlier is kept in ${aside}`);
 }
 
-async function removeHalfMade(home: string): Promise<void> {
+/** Removes what an initialisation or a restore left that was killed. Only the holder of the owner lock may call this. */
+export async function removeHalfMade(home: string, log: (line: string) => void): Promise<void> {
   const left = (await readdir(home)).filter((name) => name.startsWith('init-'));
   // An initdb that outlived its parent may still be writing there.
-  for (const name of left)
+  for (const name of left) {
+    await stopLeftoverServer(join(home, name, 'cluster'), log);
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

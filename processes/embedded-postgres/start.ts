@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError, toEmbeddedPostgresError } from './errors';
 import { initialiseCluster, readPassword } from './initialise-cluster';
 import { lastLines, launchServer, type RunningServer } from './launch-server';
@@ -7,7 +7,7 @@ import { stopLeftoverServer } from './leftover-server';
 import { type Binaries, locateBinaries } from './locate-binaries';
 import { acquireOwnerLock } from './owner-lock';
 import { placeBinaries } from './place-binaries';
-import { chooseClusterPlace, findCluster, requireReachable } from './place-cluster';
+import { chooseClusterPlace, findCluster, removeHalfMade, requireReachable } from './place-cluster';
 import { ensurePlatformDatabase } from './platform-database';
 import { makeFolder, sharedFolders } from './reach';
 import { chooseServerUser } from './server-user';
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Where the platform is root the server is not, and must be able to pass through the folder, whatever the umask. */
-function openDataDir(dataDir: string): string {
+export function openDataDir(dataDir: string): string {
   const path = resolve(dataDir);
   if (/[\0\r\n]/.test(path)) throw new EmbeddedPostgresError('DATA_DIR must not contain line breaks.');
   makeFolder(path, process.geteuid?.() === 0 ? 0o711 : 0o700);
@@ -82,6 +82,7 @@ async function startOwned(options: EmbeddedPostgresOptions, log: (line: string) 
   const { dataDir, durable = true } = options;
   const folders = options.sharedFolders ?? sharedFolders;
   const existing = await findCluster(dataDir);
+  if (existing) await removeHalfMade(dirname(existing.cluster), log);
   const user = chooseServerUser(existing?.owner);
   const binaries = await placeBinaries(options.binaries ?? locateBinaries(), user, folders);
 

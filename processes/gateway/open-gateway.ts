@@ -10,15 +10,16 @@ import { OriginPolicy } from '#kit/origin-policy';
 import { closeRedis, firstConnection, openRedis } from '#kit/redis-client';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import { readSupergraph } from '#schema/artefacts';
 
-/** The graph, and the border that every listener of a gateway process shares. */
+/** What every supergraph that a gateway process serves has in common. */
 export interface Gateway {
-  readonly graph: Graph;
+  /** The border of every listener. */
   readonly edge: Edge;
+  /** @throws Error when the text is no supergraph. */
+  openGraph(supergraphSdl: string): Promise<Graph>;
 }
 
-/** Opens the committed supergraph over the areas, and the edge in front of it. */
+/** Opens the edge of a gateway over the areas. */
 export async function openGateway(
   configuration: Configuration,
   clients: SubgraphClients,
@@ -30,8 +31,6 @@ export async function openGateway(
   const verifyBingoKey = askForBingoKey(clients.bingo, log);
   const identity = createIdentity({ authClient: clients.auth, tokens, serviceKeys, verifyBingoKey, log });
   const onIdentityChange = () => identity.forget();
-  const graph = await openGraph({ supergraphSdl: readSupergraph(), clients, log, onIdentityChange });
-  closers.add('graph', () => graph.close());
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
   if (redis) {
     closers.add('Redis', async () => closeRedis(redis));
@@ -40,5 +39,8 @@ export async function openGateway(
   const limiter = createRateLimiter({ limits: rateLimits, ...(redis && { redis }), log });
   const https = baseUrl.startsWith('https:');
   const origins = new OriginPolicy(configuration);
-  return { graph, edge: createEdge({ identity, limiter, origins, trustProxy, https, log }) };
+  return {
+    edge: createEdge({ identity, limiter, origins, trustProxy, https, log }),
+    openGraph: (supergraphSdl) => openGraph({ supergraphSdl, clients, log, onIdentityChange }),
+  };
 }

@@ -1,85 +1,86 @@
-import { openRestTable } from '#facade/documents/open-rest-table';
-import { restCollections } from '#facade/examples/rest-collections';
-import { createRestListener, type FallbackListener, type RestListenerOptions } from '#facade/rest-listener';
-import type { RestOperation } from '#facade/rest-operation';
-import { unservedPath } from '#facade/unknown-path';
-import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
-import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
-import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import { AREAS } from '#kit/areas';
-import type { FileStore } from '#kit/files/file-store';
-import type { Logger } from '#kit/logger';
-import { product } from '#kit/package-root';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
 import { type Readiness, withProbes } from '#processes/probes';
-import { artefactsFolder } from '#schema/artefacts';
-import { type Gateway, openGateway } from './open-gateway';
+import { readSupergraph } from '#schema/artefacts';
+import { followSupergraph } from './follow-supergraph';
+import { openGateway } from './open-gateway';
+import { openServing, type Served } from './open-serving';
+import { type Serving, Servings } from './servings';
+import { supergraphSource } from './supergraph-source';
 
-/** What is served beside the areas. */
-export interface Surroundings {
-  readonly files: FileStore;
-  readonly sandbox: boolean;
+/** What a gateway process serves, and whether it should be given work. */
+export interface Surroundings extends Served {
   readonly readiness: Readiness;
-  readonly log: Logger;
+}
+
+/** Where supergraphs are published that a gateway takes over while it runs. */
+export interface PublishedSupergraphs {
+  /** A file or an http(s) address. */
+  readonly place: string;
+  readonly everySeconds: number;
 }
 
 /** How long requests under way may go on after the process was told to stop; they no longer wait for the outside world. */
 const DRAIN_MS = 4000;
 
-/** Opens the gateway over the areas and listens on its port and the five direct ones. */
+/**
+ * Serves the committed supergraph over the areas at the gateway's port and the five direct ones; with `published`, whatever
+ * good supergraph is published there from then on.
+ */
 export async function serve(
   configuration: Configuration,
   clients: SubgraphClients,
   surroundings: Surroundings,
   closers: Closers,
+  published: PublishedSupergraphs | null = null,
 ): Promise<void> {
-  const { files, readiness, log } = surroundings;
+  const { log } = surroundings;
   const gateway = await openGateway(configuration, clients, log, closers);
-  const { edge, graph } = gateway;
-  const table = openRestTable(graph);
-  const rest = { edge, table, cookies: configuration, files, log };
-  const site = await openSite(configuration, { ...gateway, table }, surroundings, closers);
-  const unserved = unservedPath(edge);
-  const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
-  const addresses: [port: number, options: RestListenerOptions][] = [
-    [configuration.port, { ...rest, prefix: null, fallback }],
-    ...AREAS.map((area): [number, RestListenerOptions] => [
-      configuration.areaPorts[area],
-      { ...rest, prefix: area, fallback: null },
-    ]),
-  ];
-  const listening: Listening[] = [];
-  closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
-  for (const [port, options] of addresses) {
-    const rest = createRestListener(options);
-    // The direct addresses are an area's each, and no place to ask about the process.
-    const listener = options.prefix === null ? withProbes(readiness, rest) : rest;
-    listening.push(await listen(listener, configuration.hosts, port));
+  const open = (supergraphSdl: string) => openServing(configuration, gateway, surroundings, supergraphSdl);
+  const first = await open(readSupergraph());
+  if (published === null) {
+    closers.add('graph', () => first.close());
+    await listenEverywhere(configuration, first, surroundings.readiness, closers);
+    return;
   }
+  const servings = new Servings(first, log);
+  closers.add('graph', () => servings.close());
+  await listenEverywhere(configuration, following(servings), surroundings.readiness, closers);
+  const source = supergraphSource(published.place);
+  const { everySeconds } = published;
+  closers.add(
+    'published supergraphs',
+    followSupergraph({ source, everySeconds, clients, servings, open, log }),
+  );
 }
 
-async function openSite(
-  configuration: Configuration,
-  { graph, edge, table }: Gateway & { readonly table: readonly RestOperation[] },
-  { files, sandbox, log }: Surroundings,
+function following(servings: Servings): Omit<Serving, 'close'> {
+  const { listener } = servings;
+  const pick = listener.bind(servings);
+  return {
+    gateway: pick(({ gateway }) => gateway),
+    areas: {
+      auth: pick(({ areas }) => areas.auth),
+      events: pick(({ areas }) => areas.events),
+      attendance: pick(({ areas }) => areas.attendance),
+      game: pick(({ areas }) => areas.game),
+      bingo: pick(({ areas }) => areas.bingo),
+    },
+  };
+}
+
+async function listenEverywhere(
+  { hosts, port, areaPorts }: Configuration,
+  { gateway, areas }: Omit<Serving, 'close'>,
+  readiness: Readiness,
   closers: Closers,
-): Promise<Site> {
-  const graphql = await createGraphqlEndpoint({
-    graph,
-    edge,
-    files,
-    production: configuration.production,
-    log,
-  });
-  closers.add('graph endpoint', () => graphql.stop());
-  const facts = { productName: product.name, version: product.version, sandbox };
-  return createSite({
-    graphql: graphql.router,
-    openapi: readOpenApi(artefactsFolder),
-    collections: [readDashboardQueries(), ...restCollections(table)],
-    facts,
-  });
+): Promise<void> {
+  const listening: Listening[] = [];
+  closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
+  // The direct addresses are an area's each, and no place to ask about the process.
+  listening.push(await listen(withProbes(readiness, gateway), hosts, port));
+  for (const area of AREAS) listening.push(await listen(areas[area], hosts, areaPorts[area]));
 }

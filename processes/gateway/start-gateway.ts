@@ -26,7 +26,8 @@ export function startGateway(configuration: GatewayConfiguration, log: Logger): 
     };
     const readiness: Readiness = { ready: false };
     const sandbox = configuration.standIns.length > 0;
-    await serve(configuration, clients, { files, sandbox, readiness, log }, closers);
+    const surroundings = { files, sandbox, readiness, log };
+    await serve(configuration, clients, surroundings, closers, configuration.supergraph);
     readyUntilClosed(readiness, closers);
   });
 }

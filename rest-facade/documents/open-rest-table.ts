@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Graph } from '#gateway/graph';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
 import { RestContractError } from './contract-error';
@@ -7,13 +8,22 @@ import { loadOperations } from './load-operations';
 export type OperationPlanner = Pick<Graph, 'apiSchema' | 'prepare'>;
 
 /**
- * Loads the REST contract and plans each of its documents once.
+ * Loads the REST contract and plans each of its documents once, letting other work of the process go on in between: a gateway
+ * does this while it serves, when a new supergraph is published.
  *
  * @param folder holds `rest.graphql` and `operations/`; the facade's own unless told.
  * @throws RestContractError when a document is wrong or cannot be planned: the platform must not start.
  */
-export function openRestTable(graph: OperationPlanner, folder?: string): readonly RestEndpoint[] {
-  return prepareEndpoints(graph, loadOperations(graph.apiSchema, folder));
+export async function openRestTable(
+  graph: OperationPlanner,
+  folder?: string,
+): Promise<readonly RestEndpoint[]> {
+  const planned: Planned[] = [];
+  for (const operation of loadOperations(graph.apiSchema, folder)) {
+    planned.push(plan(graph, operation));
+    await otherWork();
+  }
+  return endpointsOf(planned);
 }
 
 /** @throws RestContractError naming every document that the graph cannot plan. */
@@ -21,15 +31,21 @@ export function prepareEndpoints(
   graph: OperationPlanner,
   operations: readonly RestOperation[],
 ): readonly RestEndpoint[] {
-  const endpoints: RestEndpoint[] = [];
-  const problems: string[] = [];
-  for (const operation of operations) {
-    try {
-      endpoints.push({ ...operation, prepared: graph.prepare(operation.document) });
-    } catch (error) {
-      problems.push(`${operation.file}: ${error instanceof Error ? error.message : String(error)}`);
-    }
+  return endpointsOf(operations.map((operation) => plan(graph, operation)));
+}
+
+type Planned = { readonly endpoint: RestEndpoint } | { readonly problem: string };
+
+function plan(graph: OperationPlanner, operation: RestOperation): Planned {
+  try {
+    return { endpoint: { ...operation, prepared: graph.prepare(operation.document) } };
+  } catch (error) {
+    return { problem: `${operation.file}: ${error instanceof Error ? error.message : String(error)}` };
   }
+}
+
+function endpointsOf(planned: readonly Planned[]): RestEndpoint[] {
+  const problems = planned.flatMap((one) => ('problem' in one ? [one.problem] : []));
   if (problems.length > 0) throw new RestContractError(problems);
-  return endpoints;
+  return planned.flatMap((one) => ('endpoint' in one ? [one.endpoint] : []));
 }

@@ -8,6 +8,7 @@ import { keepHouse } from './housekeeping/keep-house';
 import { AssignmentsResolver } from './roles/assignments.resolver';
 import { findRoles } from './roles/find-roles';
 import { RolesResolver } from './roles/roles.resolver';
+import { ServiceKeysResolver } from './service-keys/service-keys.resolver';
 import { SessionsResolver } from './sessions/sessions.resolver';
 import { IdentityProvider } from './sign-in/identity-provider';
 import { SignInResolver } from './sign-in/sign-in.resolver';
@@ -36,6 +37,7 @@ export async function openAuth({ dataSource, jobs, log, settings }: AreaEnvironm
       new SignInResolver(dependencies, new IdentityProvider(settings, log)),
       new AccessTokensResolver(dependencies),
       new SigningKeysResolver(dependencies),
+      new ServiceKeysResolver(dataSource),
     ],
     references: {
       User: (representations) =>

@@ -4,12 +4,15 @@ import { ActivityResolver } from './activity/activity.resolver';
 import { ActivityEntryEntity } from './activity/activity-entry.entity';
 import { AuthHealthResolver } from './health.resolver';
 import { CreateAuth1763596800000 } from './migrations/1763596800000-create-auth';
+import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-keys';
 import { openAuth } from './open-auth';
 import { AssignmentsResolver } from './roles/assignments.resolver';
 import { RoleEntity } from './roles/role.entity';
 import { Role } from './roles/role.type';
 import { RolesResolver } from './roles/roles.resolver';
 import { UserRoleEntity } from './roles/user-role.entity';
+import { ServiceKeyEntity } from './service-keys/service-key.entity';
+import { ServiceKeysResolver } from './service-keys/service-keys.resolver';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsResolver } from './sessions/sessions.resolver';
 import { SignInResolver } from './sign-in/sign-in.resolver';
@@ -33,9 +36,10 @@ export const authArea: AreaModule = {
       SessionEntity,
       SignInAttemptEntity,
       SigningKeyEntity,
+      ServiceKeyEntity,
       ActivityEntryEntity,
     ],
-    migrations: [CreateAuth1763596800000],
+    migrations: [CreateAuth1763596800000, ServiceKeys1763856000000],
   },
   definition: {
     name: 'auth',
@@ -50,6 +54,7 @@ export const authArea: AreaModule = {
       SignInResolver,
       AccessTokensResolver,
       SigningKeysResolver,
+      ServiceKeysResolver,
     ],
     orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
   },

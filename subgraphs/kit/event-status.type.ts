@@ -11,4 +11,9 @@ export const EventStatus: { readonly [Name in Status]: Name } = {
 registerEnumType(EventStatus, {
   name: 'EventStatus',
   description: 'Derived from the clock and the dates of an event, unless an organiser set it.',
+  valuesConfig: {
+    active: { description: 'It has begun and not ended.' },
+    upcoming: { description: 'It has not begun.' },
+    completed: { description: 'It has ended.' },
+  },
 });

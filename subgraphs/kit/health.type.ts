@@ -9,6 +9,10 @@ export enum HealthStatus {
 registerEnumType(HealthStatus, {
   name: 'HealthStatus',
   description: 'Whether a part of the platform can do its work.',
+  valuesConfig: {
+    healthy: { description: 'It can.' },
+    unhealthy: { description: 'It cannot, or not all of it.' },
+  },
 });
 
 @Directive('@shareable')

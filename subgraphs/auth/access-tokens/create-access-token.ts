@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { OPERATOR } from '#kit/activity/actions';
 import { checkName } from '#kit/arguments';
 import { queryRows } from '#kit/database/statement';
 import { DomainError, forbidden, invalidArgument, notFound, unauthenticated } from '#kit/errors';
@@ -46,7 +47,7 @@ export async function createAccessToken(
     const { id, token } = await createSession(manager, settings.tokens, session);
     await recordActivity(manager, {
       action: 'access_token_create',
-      userId,
+      userId: sessionId === undefined ? OPERATOR : userId,
       details: `Created the access token ${name} for ${username} (${userId}), good until ${expiresAt.toISOString()}`,
       address,
     });

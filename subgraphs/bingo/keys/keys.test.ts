@@ -2,6 +2,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, plugin, submit, user } from '../test-support/players';
 import { hashOfKey } from './bingo-key';
+import { rotateForOperator } from './rotate-for-operator';
 
 const ROTATE = 'mutation ($id: ID!) { rotateBingoKey(participantId: $id) { participantId apiKey } }';
 const KNOWN = 'query ($h: String!) { bingoKeyKnown(keyHash: $h) }';
@@ -56,6 +57,30 @@ describe('a key that is replaced', () => {
   it('of nobody is NOT_FOUND', async () => {
     const { errors } = await area.execute(ROTATE, { id: 'part_nobody' }, ORGANISER);
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a key that the operator replaces', () => {
+  const rotate = (event: string, rsn: string) => rotateForOperator(area, event, rsn);
+
+  it('is found by event and player name, however that is written, and dead at once', async () => {
+    const { apiKey } = await addPlayer(area, 'spring', '13');
+    const renewed = await rotate('spring', ' pLAYER_13 ');
+    expect([await isKnown(hashOfKey(apiKey)), await isKnown(hashOfKey(renewed))]).toEqual([false, true]);
+    const jobs: { data: { userId: string } }[] = await area.dataSource.query(
+      `SELECT data FROM pgboss.job WHERE data->>'action' = 'bingo_key_rotate' AND data->>'userId' = 'operator'`,
+    );
+    expect(jobs).toHaveLength(1);
+    expect(JSON.stringify(jobs)).not.toContain(renewed.slice(3));
+  });
+
+  it.each([
+    ['autumn', 'Zezima', 'Event not found'],
+    ['no event', 'Zezima', 'Event not found'],
+    ['spring', 'Nobody', 'Participant not found'],
+    ['spring', '\u0000', 'Participant not found'],
+  ])('of nobody is an error: %j, %j', async (event, rsn, message) => {
+    await expect(rotate(event, rsn)).rejects.toThrow(message);
   });
 });
 

@@ -1,34 +1,20 @@
-import { reportActivity } from '#kit/activity/report-activity';
 import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { BingoDependencies } from '../dependencies';
-import { lockParticipant } from '../participants/lock-participant';
-import { ParticipantEntity } from '../participants/participant.entity';
-import { hashOfKey, newBingoKey } from './bingo-key';
+import { replaceKey } from './replace-key';
 import type { RotatedBingoKey } from './rotated-bingo-key.type';
 
 /**
- * Gives a participant a new key; the old one is dead when this returns.
+ * Gives a participant a new key on behalf of an organiser.
  *
  * @returns the one time that the key is shown.
  * @throws DomainError NOT_FOUND.
  */
 export async function rotateKey(
-  { dataSource, jobs }: BingoDependencies,
+  dependencies: BingoDependencies,
   caller: Caller,
   participantId: string,
 ): Promise<RotatedBingoKey> {
   const { userId } = requireUser(caller);
-  const apiKey = newBingoKey();
-  await dataSource.transaction(async (manager) => {
-    const { rsn, eventId } = await lockParticipant(manager, participantId);
-    await manager.update(ParticipantEntity, { id: participantId }, { keyHash: hashOfKey(apiKey) });
-    await reportActivity(jobs, manager, {
-      action: 'bingo_key_rotate',
-      userId,
-      details: `Replaced the key of ${rsn} (${participantId}) in the bingo event ${eventId}`,
-      address: caller.address,
-    });
-  });
-  return { participantId, apiKey };
+  return replaceKey(dependencies, { userId, address: caller.address }, participantId);
 }

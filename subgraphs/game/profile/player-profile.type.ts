@@ -9,7 +9,15 @@ const QuestStates: { readonly [Name in QuestState]: Name } = {
   finished: 'finished',
 };
 
-registerEnumType(QuestStates, { name: 'QuestState', description: 'How far a player is with a quest.' });
+registerEnumType(QuestStates, {
+  name: 'QuestState',
+  description: 'How far a player is with a quest.',
+  valuesConfig: {
+    not_started: { description: 'Not begun.' },
+    in_progress: { description: 'Begun and not finished.' },
+    finished: { description: 'Finished.' },
+  },
+});
 
 @ObjectType('ProfileQuest', { simpleResolvers: true, description: 'A quest of a player.' })
 export class ProfileQuest {

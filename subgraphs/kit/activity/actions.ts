@@ -12,6 +12,11 @@ export const ACTIVITY_ACTIONS = [
   'access_token_create',
   'access_token_revoke',
   'signing_key_rotate',
+  'service_key_issue',
+  'service_key_rotate',
+  'service_key_revoke',
+  'backup_create',
+  'backup_restore',
   'bingo_event_create',
   'bingo_event_update',
   'bingo_event_delete',
@@ -44,10 +49,13 @@ export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 /** The actor of what nobody in particular did; no user has such an id. */
 export const SYSTEM = 'system';
 
+/** The actor of what was done on the operator's command line; no user has such an id. */
+export const OPERATOR = 'operator';
+
 /** One act, as it is written to the activity log. */
 export interface Activity {
   readonly action: ActivityAction;
-  /** Who did it; `SYSTEM` for what the platform did by itself. */
+  /** Who did it; `SYSTEM` for what the platform did by itself, `OPERATOR` for the command line. */
   readonly userId: string;
   /** A sentence that names the subject; never a secret. */
   readonly details: string;

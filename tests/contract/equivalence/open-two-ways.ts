@@ -70,7 +70,7 @@ export async function openTwoWays(): Promise<TwoWays> {
   return {
     graph,
     areas: opened,
-    endpoints: openRestTable(graph),
+    endpoints: await openRestTable(graph),
     files: temporary.files,
     databaseUrl: database.url,
     close: () => closers.closeAll(log),

@@ -81,10 +81,20 @@ describe('HTTP methods and paths', () => {
     expectError(await admin.delete(path), 400, 'BAD_USER_INPUT');
   });
 
+  test('the schema registry says what is live to anybody, without counting it', async () => {
+    const { body, headers } = await platform.anonymous.get('/schema/registry').expect(200);
+    expect(body).toMatchObject({ live: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    expect(headers.get('ratelimit')).toBeNull();
+    const live = await platform.anonymous.get('/schema/registry/live/openapi.json').expect(200);
+    expect(live.text).toBe((await platform.anonymous.get('/openapi.json').expect(200)).text);
+    expectError(await platform.anonymous.get('/schema/registry/nothing'), 404, 'NOT_FOUND');
+    expectError(await platform.anonymous.post('/schema/registry'), 405, 'BAD_USER_INPUT');
+  });
+
   test('the graph and the site are served by the gateway alone', async () => {
     for (const url of Object.values(platform.areaUrls)) {
       const direct = platform.anonymous.at(url);
-      for (const path of ['/graphql', '/openapi.json']) {
+      for (const path of ['/graphql', '/openapi.json', '/schema/registry']) {
         expectError(await direct.get(path), 404, 'NOT_FOUND');
       }
       // Without its prefix `/events` is this path; a page it is nowhere.

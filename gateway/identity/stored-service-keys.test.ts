@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import pino from 'pino';
+import type { SubgraphResult } from '#kit/execution';
+import type { Caller } from '#kit/principal';
+import type { ClientRequest } from '../subgraph-client';
+import { StoredServiceKeys } from './stored-service-keys';
+import { HELD_TIME } from './test-support/auth-area';
+
+const KEY = `sk_${'a'.repeat(43)}`;
+const OTHER = `sk_${'b'.repeat(43)}`;
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+function authArea() {
+  const hashes = new Set([hashOf(KEY)]);
+  const asked: { request: ClientRequest; caller: Caller }[] = [];
+  const refusal: { result: SubgraphResult | null } = { result: null };
+  const client = {
+    execute: async (request: ClientRequest, caller: Caller): Promise<SubgraphResult> => {
+      asked.push({ request, caller });
+      if (request.query.startsWith('mutation'))
+        return refusal.result ?? { data: { noteServiceKeyUse: true } };
+      return { data: { serviceKeyHashes: [...hashes] } };
+    },
+  };
+  const keys = new StoredServiceKeys(client, pino({ enabled: false }));
+  const count = (kind: 'query' | 'mutation') =>
+    asked.filter(({ request }) => request.query.startsWith(kind)).length;
+  return { hashes, keys, asked, count, refusal };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: [...HELD_TIME.doNotFake] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('service keys that the auth area stores', () => {
+  it('are good by their hash, asked in the gateway’s own name', async () => {
+    const { keys, asked } = authArea();
+    await expect(keys.isGood(KEY, 'r1')).resolves.toBe(true);
+    await expect(keys.isGood(OTHER, 'r1')).resolves.toBe(false);
+    expect(asked[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
+    expect(JSON.stringify(asked)).not.toContain(KEY);
+  });
+
+  it.each(['', 'sk_', 'sandbox-service-key', `${KEY}a`, `${KEY}\n`, `bk_${'a'.repeat(43)}`])(
+    'are not asked for when a key has another form: %j',
+    async (key) => {
+      const { keys, asked } = authArea();
+      await expect(keys.isGood(key, 'r1')).resolves.toBe(false);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('are asked for once, however many are invented', async () => {
+    const { keys, count } = authArea();
+    const invented = Array.from({ length: 1000 }, (_, index) => `sk_${String(index).padStart(43, '0')}`);
+    await Promise.all(invented.map((key) => keys.isGood(key, 'r1')));
+    expect(count('query')).toBe(1);
+    expect(count('mutation')).toBe(0);
+  });
+
+  it('are known to be issued or revoked two seconds later, and at once when identities are forgotten', async () => {
+    const { keys, hashes } = authArea();
+    expect(await keys.isGood(KEY, 'r1')).toBe(true);
+    hashes.clear();
+    hashes.add(hashOf(OTHER));
+    jest.advanceTimersByTime(2000);
+    expect([await keys.isGood(KEY, 'r2'), await keys.isGood(OTHER, 'r2')]).toEqual([false, true]);
+    hashes.clear();
+    keys.forget();
+    expect(await keys.isGood(OTHER, 'r3')).toBe(false);
+  });
+
+  it('are noted as used once a minute', async () => {
+    const { keys, count } = authArea();
+    for (let request = 0; request < 5; request += 1) await keys.isGood(KEY, 'r1');
+    expect(count('mutation')).toBe(1);
+    jest.advanceTimersByTime(60_000);
+    await keys.isGood(KEY, 'r1');
+    expect(count('mutation')).toBe(2);
+  });
+
+  it('are good although their use could not be noted, which is tried again', async () => {
+    const { keys, count, refusal } = authArea();
+    refusal.result = { errors: [{ message: 'no', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
+    expect(await keys.isGood(KEY, 'r1')).toBe(true);
+    await new Promise(setImmediate);
+    expect(await keys.isGood(KEY, 'r1')).toBe(true);
+    expect(count('mutation')).toBe(2);
+  });
+});

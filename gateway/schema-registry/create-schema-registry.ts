@@ -1,0 +1,52 @@
+import express, { type Router } from 'express';
+import type { Artefacts } from '#schema/artefacts';
+import { RegistryFolder } from '#schema/publishing/registry-folder';
+import { type RegistryFile, RegistryFiles } from './registry-files';
+
+export interface SchemaRegistryOptions {
+  /** Folder of the published versions; it need not exist. */
+  readonly folder: string;
+  /** The artefacts that this gateway runs. */
+  readonly live: Artefacts;
+}
+
+const METHODS = 'GET, HEAD, OPTIONS';
+
+const TYPES: Readonly<Record<RegistryFile['type'], string>> = {
+  json: 'application/json; charset=utf-8',
+  graphql: 'application/graphql; charset=utf-8',
+};
+
+/**
+ * Serves the published versions and what is live, read-only, to anybody: `/schema/registry`, and below it `latest`,
+ * `live` and `versions/<number>`, each with its artefacts. A version published while the gateway runs is found at once.
+ */
+export function createSchemaRegistry({ folder, live }: SchemaRegistryOptions): Router {
+  const files = new RegistryFiles(new RegistryFolder(folder), live);
+  const router = express.Router({ caseSensitive: true });
+  router.use('/schema/registry', async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.set({ Allow: METHODS, 'Cache-Control': 'no-store', 'X-Error-Code': 'BAD_USER_INPUT' });
+      response.status(405).json({ error: 'the schema registry is read with GET or HEAD' });
+      return;
+    }
+    const file = await files.find(request.path.split('/').filter((segment) => segment !== ''));
+    if (!file) return next();
+    const etag = `"${file.hash}"`;
+    response.setHeader('ETag', etag);
+    response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (isHeld(etag, request.headers['if-none-match'])) {
+      response.status(304).end();
+      return;
+    }
+    response.setHeader('Content-Type', TYPES[file.type]);
+    response.send(file.content);
+  });
+  return router;
+}
+
+/** Express would send everything again to whoever adds `Cache-Control: no-cache`, as Node's `fetch` does. */
+function isHeld(etag: string, ifNoneMatch: string | undefined): boolean {
+  const held = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return held.includes(etag) || held.includes('*');
+}

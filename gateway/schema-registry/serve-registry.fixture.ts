@@ -1,0 +1,24 @@
+import { createServer, type Server } from 'node:http';
+import express from 'express';
+import { createSchemaRegistry, type SchemaRegistryOptions } from './create-schema-registry';
+
+const servers: Server[] = [];
+
+/** Serves a registry as the site does, on a port of its own; gives its address. */
+export async function serveRegistry(options: SchemaRegistryOptions): Promise<string> {
+  const app = express().disable('etag').use(createSchemaRegistry(options));
+  const server = createServer(app);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the registry has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** Closes every server of a test; for `afterEach`. */
+export async function closeRegistries(): Promise<void> {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}

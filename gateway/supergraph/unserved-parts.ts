@@ -1,0 +1,61 @@
+import { Supergraph } from '@apollo/federation-internals';
+import {
+  type DocumentNode,
+  type EnumValueDefinitionNode,
+  type FieldDefinitionNode,
+  type InputValueDefinitionNode,
+  Kind,
+  parse,
+} from 'graphql';
+import { z } from 'zod';
+import { isAreaName } from '#kit/areas';
+import type { Caller } from '#kit/principal';
+import type { SubgraphClients } from '../subgraph-client';
+
+const GATEWAY: Caller = { principal: { kind: 'gateway' }, address: null, requestId: 'supergraph' };
+
+const served = z.object({ _service: z.object({ sdl: z.string() }) });
+
+/**
+ * What a supergraph would ask of the areas that they do not serve, such as `bingo: BingoEvent.colour`: types, fields, arguments,
+ * input fields and enum values. Empty where every fetch that it can plan is a valid operation of its area.
+ *
+ * @throws Error when the text is no supergraph, or an area cannot be asked.
+ */
+export async function unservedParts(supergraphSdl: string, clients: SubgraphClients): Promise<string[]> {
+  const unserved: string[] = [];
+  for (const subgraph of Supergraph.build(supergraphSdl).subgraphs().values()) {
+    const { name } = subgraph;
+    if (!isAreaName(name)) throw new Error(`the supergraph names an unknown area, ${name}`);
+    const answer = await clients[name].execute({ query: '{ _service { sdl } }' }, GATEWAY);
+    const [error] = answer.errors ?? [];
+    if (error) throw new Error(`the ${name} area cannot be asked what it serves: ${error.message}`);
+    const known = new Set(partsOf(parse(served.parse(answer.data)._service.sdl)));
+    const promised = partsOf(parse(subgraph.toString()));
+    unserved.push(...promised.filter((part) => !known.has(part)).map((part) => `${name}: ${part}`));
+  }
+  return unserved;
+}
+
+/** `Type`, `Type.field`, `Type.field(argument)` and `Enum.value`, whether they stand in a definition or an extension. */
+function partsOf(document: DocumentNode): string[] {
+  return document.definitions.flatMap((definition) => {
+    if (!('name' in definition) || definition.name === undefined) return [];
+    if (definition.kind === Kind.DIRECTIVE_DEFINITION) return [];
+    const type = definition.name.value;
+    const members = [
+      ...('fields' in definition ? (definition.fields ?? []) : []),
+      ...('values' in definition ? (definition.values ?? []) : []),
+    ];
+    return [type, ...members.flatMap((member) => memberParts(type, member))];
+  });
+}
+
+function memberParts(
+  type: string,
+  member: FieldDefinitionNode | InputValueDefinitionNode | EnumValueDefinitionNode,
+): string[] {
+  const part = `${type}.${member.name.value}`;
+  const given = member.kind === Kind.FIELD_DEFINITION ? (member.arguments ?? []) : [];
+  return [part, ...given.map(({ name }) => `${part}(${name.value})`)];
+}

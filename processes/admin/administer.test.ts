@@ -1,0 +1,62 @@
+import { administer } from './administer';
+import { commands } from './commands';
+
+async function run(...args: string[]) {
+  const written = { out: '', err: '' };
+  const code = await administer(args, {
+    out: (text) => {
+      written.out += text;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+    interrupted: new AbortController().signal,
+  });
+  return { code, ...written };
+}
+
+const names = commands.map(({ name }) => name);
+
+describe('the operator’s command line', () => {
+  it.each(names)('explains %s, and says what happens when it is done again', async (name) => {
+    const { code, out, err } = await run(...name.split(' '), '--help');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(new RegExp(`^usage: npm run -s admin -- ${name}`));
+    expect(out).toMatch(/^Again: /m);
+  });
+
+  it('lists every command', async () => {
+    const { code, out } = await run('--help');
+    expect(code).toBe(0);
+    for (const name of names) expect(out).toContain(`  ${name} `);
+  });
+
+  it.each([
+    [[], 'what shall be done?'],
+    [['service-key'], 'there is no "service-key"'],
+    [['service-key', 'steal'], 'there is no "service-key steal"'],
+  ])('%j is not understood: exit code 2, nothing on standard output', async (args, problem) => {
+    const { code, out, err } = await run(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(problem);
+    expect(err).toContain('usage: npm run -s admin -- ');
+  });
+
+  it.each([
+    [['service-key', 'issue'], '--name is missing'],
+    [['service-key', 'issue', '--name', ''], '--name is empty'],
+    [['service-key', 'issue', 'validator'], "Unexpected argument 'validator'"],
+    [['service-key', 'list', '--all'], "Unknown option '--all'"],
+    [['signing-keys', 'rotate', '--if-older-than', '-1'], '--if-older-than'],
+    [['signing-keys', 'rotate', '--if-older-than', 'old'], '--if-older-than must be a whole number of days'],
+    [['bingo-key', 'rotate', '--event', 'spring'], '--rsn is missing'],
+    [['access-token', 'issue', '--user', '1', '--name', 'x', '--days', '367'], '--days'],
+    [['backup'], '--to is missing'],
+    [['restore', '--replace'], '--from is missing'],
+  ])('%j is refused with exit code 2 and how it is used', async (args, problem) => {
+    const { code, out, err } = await run(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(problem);
+    expect(err).toMatch(/^usage: /m);
+  });
+});

@@ -1,0 +1,77 @@
+import { readConfiguration } from '#processes/configuration/configuration';
+import { environment } from '#processes/configuration/environment';
+import { type Command, type CommandContext, UsageError } from './command';
+import { commands } from './commands';
+import { explain } from './explain';
+
+/** Where a command line writes. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly interrupted: AbortSignal;
+}
+
+/**
+ * Runs one command line.
+ *
+ * @returns the exit code: 0 when it was done or had been before, 1 when it failed, 2 when it is no command line of ours.
+ */
+export async function administer(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [command, rest] = commandOf(args);
+  const wantsHelp = args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help');
+  if (wantsHelp) {
+    terminal.out(command ? helpOf(command) : overview());
+    return 0;
+  }
+  if (!command) {
+    const problem = args.length === 0 ? 'what shall be done?' : `there is no "${args.slice(0, 2).join(' ')}"`;
+    terminal.err(`admin: ${problem}\n\n${overview()}`);
+    return 2;
+  }
+  return execute(command, rest, terminal);
+}
+
+async function execute(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    const context: CommandContext = {
+      configuration: readConfiguration(environment()),
+      print: (line) => terminal.out(`${line}\n`),
+      remark: (line) => terminal.err(`${line}\n`),
+      interrupted: terminal.interrupted,
+    };
+    await command.run(args, context);
+    return 0;
+  } catch (error) {
+    terminal.err(`admin ${command.name}: ${explain(error)}\n`);
+    if (!(error instanceof UsageError)) return 1;
+    terminal.err(`usage: ${usageOf(command)}\n`);
+    return 2;
+  }
+}
+
+/** The command whose words a command line begins with, and what comes after them. */
+function commandOf(args: readonly string[]): [Command | undefined, readonly string[]] {
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
+  return [command, args.slice(command?.name.split(' ').length ?? 0)];
+}
+
+function usageOf({ name, usage }: Command): string {
+  return `npm run -s admin -- ${name} ${usage}`.trimEnd();
+}
+
+function helpOf(command: Command): string {
+  return `usage: ${usageOf(command)}\n\n${command.name} ${command.summary}.\n\n${command.help}\n`;
+}
+
+function overview(): string {
+  const widest = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`);
+  return `usage: npm run -s admin -- <command> [options]
+
+${lines.join('\n')}
+
+Each has --help. The environment (and .env) is the platform's own: with DATABASE_URL they work on that database, without
+it on the embedded one below DATA_DIR. Results go to standard output, remarks to standard error; every act is written to
+the activity log in the name of "operator". Exit codes: 0 done, or had been done; 1 failed; 2 not understood.
+`;
+}

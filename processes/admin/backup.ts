@@ -1,0 +1,84 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { OPERATOR } from '#kit/activity/actions';
+import { BackupError } from '#processes/backup/backup-error';
+import { type BackupSource, takeBackup } from '#processes/backup/take-backup';
+import type { Configuration } from '#processes/configuration/configuration';
+import { findCluster } from '#processes/embedded-postgres/place-cluster';
+import { findRunningPostgres } from '#processes/embedded-postgres/running-server';
+import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
+import { recordActivity } from '#subgraphs/auth/activity/record-activity';
+import { authArea } from '#subgraphs/auth/subgraph';
+import { defineCommand, required, UsageError } from './command';
+import { withArea } from './open-platform-database';
+
+export const backup = defineCommand({
+  name: 'backup',
+  usage: '--to <folder>',
+  summary: 'copies the embedded database and the files to a folder, while the platform runs or not',
+  help: `  --to  the folder to make; the one above it has to be there
+
+Whatever was acknowledged before the backup began is in it. It appears under its name when it is whole and on the
+disk, and is readable by its owner alone. Keep it like a secret: bingo and service keys are in it as hashes only, but the
+private keys that sign sessions are in it as they are, and so is what the members wrote. Prints the folder, the moment that
+it shows, and its size as one line of JSON.
+
+A file bucket (FILES_S3_BUCKET) is not copied: use the tools of its service. Nor is a database at DATABASE_URL.
+
+Again: a folder with a backup in it is never written again; that is an error (exit code 1), and the backup stays.`,
+  options: { to: { type: 'string' } },
+  asked: z.object({ to: required }),
+  async run({ to }, { configuration, print, remark, interrupted }) {
+    if (configuration.databaseUrl !== null)
+      throw new UsageError(
+        "DATABASE_URL is set: use your database's own tools, such as pg_dump or pg_basebackup.",
+      );
+    const target = resolve(to);
+    refuseInside(configuration.dataDir, target);
+    if (configuration.fileBucket) remark('The files in the bucket are not part of this backup.');
+    const { finishedAt, files } = await withServer(configuration, async (source) => {
+      await withArea(authArea, source.url, ({ manager }) =>
+        recordActivity(manager, {
+          action: 'backup_create',
+          userId: OPERATOR,
+          details: `Began a backup of database and files to ${target}`,
+          address: null,
+        }),
+      );
+      return takeBackup(source, target, interrupted);
+    });
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    print(JSON.stringify({ folder: target, finishedAt, files: files.length, bytes }));
+  },
+});
+
+/** What is copied must not grow by the copy. */
+function refuseInside(dataDir: string, target: string): void {
+  for (const folder of ['postgres', 'files'].map((name) => join(dataDir, name))) {
+    if (`${target}/`.startsWith(`${folder}/`))
+      throw new UsageError(`--to must not be inside ${folder}, which is what is backed up`);
+  }
+}
+
+/** The server of the platform that runs; where none does, one of our own, so that no platform starts meanwhile. */
+async function withServer<T>(
+  { dataDir }: Configuration,
+  work: (source: BackupSource) => Promise<T>,
+): Promise<T> {
+  const postgresDir = join(dataDir, 'postgres');
+  const existing = await findCluster(postgresDir);
+  if (!existing) throw new BackupError(`There is nothing to back up: no database is in ${postgresDir}.`);
+  const paths = {
+    cluster: existing.cluster,
+    passwordFile: join(postgresDir, 'password'),
+    files: join(dataDir, 'files'),
+  };
+  const running = await findRunningPostgres(postgresDir).catch(() => null);
+  if (running !== null) return work({ ...paths, url: running });
+  const server = await startEmbeddedPostgres({ dataDir: postgresDir });
+  try {
+    return await work({ ...paths, url: server.url });
+  } finally {
+    await server.stop();
+  }
+}

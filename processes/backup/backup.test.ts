@@ -1,0 +1,229 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#processes/embedded-postgres/start';
+import { copyFolder, openFolder, query } from '#processes/embedded-postgres/test-folder.fixture';
+import { MANIFEST, readManifest } from './manifest';
+import { restoreBackup } from './restore-backup';
+import { takeBackup } from './take-backup';
+
+const signal = new AbortController().signal;
+
+let folder: string;
+let dataDir: string;
+let server: EmbeddedPostgres;
+let backup: string;
+
+beforeAll(async () => {
+  folder = openFolder();
+  dataDir = join(folder, 'data');
+  backup = join(folder, 'backup');
+  server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  await query(server.url, 'CREATE TABLE note (text text PRIMARY KEY)');
+  writeStored(dataDir, 'tiles/proof.png', 'a picture');
+  writeStored(dataDir, 'staged/upload', 'of a request under way');
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function writeStored(of: string, name: string, content: string): void {
+  mkdirSync(join(of, 'files', name, '..'), { recursive: true });
+  writeFileSync(join(of, 'files', name), content);
+}
+
+const source = () => ({
+  url: server.url,
+  cluster: server.dataDirectory,
+  passwordFile: join(dataDir, 'postgres/password'),
+  files: join(dataDir, 'files'),
+});
+
+const remarks: string[] = [];
+
+function restore(to: string, { from = backup, replace = false, whileUp = async () => {} } = {}) {
+  const remark = (line: string) => void remarks.push(line);
+  return restoreBackup({ backup: from, dataDir: to, replace, signal, remark }, whileUp);
+}
+
+/** Starts a server on a data directory for as long as it takes to read the notes. */
+async function notesIn(of: string): Promise<unknown[]> {
+  const started = await startEmbeddedPostgres({ dataDir: join(of, 'postgres') });
+  try {
+    return (await query(started.url, 'SELECT text FROM note ORDER BY text')).map(({ text }) => text);
+  } finally {
+    await started.stop();
+  }
+}
+
+/** Commits notes until it is told to stop, and tells which. */
+async function keepWriting() {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  const acknowledged: string[] = [];
+  let going = true;
+  const done = (async () => {
+    for (let number = 0; going; number += 1) {
+      const text = `written ${number}`;
+      await client.query('INSERT INTO note VALUES ($1)', [text]);
+      acknowledged.push(text);
+      // Checkpoints and full segments are what a backup meets that takes its time.
+      if (number === 200) await client.query('SELECT pg_switch_wal(); CHECKPOINT');
+    }
+    await client.end();
+  })();
+  return {
+    acknowledged,
+    stop: async () => {
+      going = false;
+      await done;
+    },
+  };
+}
+
+describe('a backup', () => {
+  it('that is made while somebody writes holds all that was acknowledged before it began', async () => {
+    const writer = await keepWriting();
+    try {
+      await query(server.url, `INSERT INTO note VALUES ('before')`);
+      const before = [...writer.acknowledged, 'before'];
+      await takeBackup(source(), backup, signal);
+      expect(writer.acknowledged.length).toBeGreaterThan(before.length);
+      const restored = join(folder, 'restored');
+      await restore(restored);
+      const notes = await notesIn(restored);
+      expect(notes).toEqual(expect.arrayContaining(before));
+      // Nothing that was never written either, and no gap: writes were one after the other.
+      const others = notes.filter((note) => note !== 'before');
+      expect([...writer.acknowledged].slice(0, others.length).sort()).toEqual(others);
+    } finally {
+      await writer.stop();
+    }
+  });
+
+  it('is its owner’s alone, and holds the files but not those of requests under way', async () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700);
+    expect(statSync(join(backup, 'password')).mode & 0o777).toBe(0o600);
+    const { files } = await readManifest(backup);
+    expect(files.map(({ path }) => path).filter((path) => path.startsWith('files/'))).toEqual([
+      'files/tiles/proof.png',
+    ]);
+    expect(readFileSync(join(folder, 'restored/files/tiles/proof.png'), 'utf8')).toBe('a picture');
+  });
+
+  it('is never written over', async () => {
+    const before = readFileSync(join(backup, MANIFEST), 'utf8');
+    await expect(takeBackup(source(), backup, signal)).rejects.toThrow('There is a backup in');
+    await expect(takeBackup(source(), dataDir, signal)).rejects.toThrow('is not empty');
+    await expect(takeBackup(source(), join(folder, 'no/where'), signal)).rejects.toThrow('make it first');
+    await expect(takeBackup(source(), join(backup, MANIFEST), signal)).rejects.toThrow('is no folder');
+    expect(readFileSync(join(backup, MANIFEST), 'utf8')).toBe(before);
+  });
+
+  it('that fails leaves nothing, and clears what a killed one left', async () => {
+    // No process has this number: it is beyond what Linux gives out.
+    mkdirSync(join(folder, 'half.part-99999999/cluster'), { recursive: true });
+    const broken = { ...source(), passwordFile: join(folder, 'nowhere') };
+    await expect(takeBackup(broken, join(folder, 'half'), signal)).rejects.toMatchObject({ code: 'ENOENT' });
+    const interrupted = AbortSignal.abort(new Error('interrupted'));
+    await expect(takeBackup(source(), join(folder, 'half'), interrupted)).rejects.toThrow('interrupted');
+    expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
+    const slots = await query(server.url, 'SELECT 1 FROM pg_replication_slots');
+    expect(slots).toEqual([]);
+  });
+});
+
+describe('a backup that is not as it was made', () => {
+  it('is refused before anything is touched', async () => {
+    const file = join(backup, 'files/tiles/proof.png');
+    writeFileSync(file, 'A picture');
+    try {
+      const target = join(folder, 'refused');
+      await expect(restore(target)).rejects.toThrow('files/tiles/proof.png has other content');
+      expect(existsSync(target)).toBe(false);
+    } finally {
+      writeFileSync(file, 'a picture');
+    }
+  });
+
+  it('is refused when another PostgreSQL made it', async () => {
+    const other = join(folder, 'other');
+    mkdirSync(other);
+    const manifest = await readManifest(backup);
+    writeFileSync(
+      join(other, MANIFEST),
+      JSON.stringify({ ...manifest, postgres: '17', folders: [], files: [] }),
+    );
+    await expect(restore(join(folder, 'refused'), { from: other })).rejects.toThrow(
+      'made by PostgreSQL 17 and the installed one is',
+    );
+  });
+});
+
+describe('a data directory', () => {
+  it('on which a platform runs is left alone', async () => {
+    await expect(restore(dataDir, { replace: true })).rejects.toThrow(
+      `A platform (process ${process.pid}) runs on ${dataDir}: stop it first.`,
+    );
+    expect(await query(server.url, `SELECT text FROM note WHERE text = 'before'`)).toHaveLength(1);
+  });
+
+  it('with something in it is left alone unless it shall be replaced', async () => {
+    const taken = join(folder, 'restored');
+    await expect(restore(taken)).rejects.toThrow('There is a database in');
+    const withFiles = join(folder, 'with-files');
+    writeStored(withFiles, 'tiles/other.png', 'another picture');
+    await expect(restore(withFiles)).rejects.toThrow('There is a file store in');
+    expect(await notesIn(taken)).toContain('before');
+  });
+
+  it('that is replaced keeps its password and has the old content beside', async () => {
+    const replaced = join(folder, 'replaced');
+    const old = await startEmbeddedPostgres({ dataDir: join(replaced, 'postgres') });
+    await query(old.url, `CREATE TABLE note (text text); INSERT INTO note VALUES ('old')`);
+    await old.stop();
+    writeStored(replaced, 'tiles/old.png', 'an old picture');
+    const password = readFileSync(join(replaced, 'postgres/password'), 'utf8');
+
+    // One that fails in the end changes nothing: here the backup changes under it.
+    const proof = join(backup, 'files/tiles/proof.png');
+    const changing = { replace: true, whileUp: async () => writeFileSync(proof, 'A picture') };
+    await expect(restore(replaced, changing)).rejects.toThrow('files/tiles/proof.png has other content');
+    writeFileSync(proof, 'a picture');
+    expect(await notesIn(replaced)).toEqual(['old']);
+    expect(readdirSync(join(replaced, 'postgres')).filter((name) => name.startsWith('init-'))).toEqual([]);
+    expect(readdirSync(join(replaced, 'files/tiles'))).toEqual(['old.png']);
+
+    await restore(replaced, { replace: true });
+    expect(await notesIn(replaced)).toContain('before');
+    expect(readFileSync(join(replaced, 'postgres/password'), 'utf8')).toBe(password);
+    expect(readdirSync(join(replaced, 'files/tiles'))).toEqual(['proof.png']);
+    expect(existsSync(join(replaced, 'postgres/cluster.replaced/PG_VERSION'))).toBe(true);
+    expect(readFileSync(join(replaced, 'files.replaced/tiles/old.png'), 'utf8')).toBe('an old picture');
+  });
+
+  it('whose replacement was interrupted between two names has the restored database', async () => {
+    const cluster = join(folder, 'replaced/postgres/cluster');
+    renameSync(cluster, join(cluster, '../cluster.restored'));
+    expect(await notesIn(join(folder, 'replaced'))).toContain('before');
+    expect(existsSync(join(cluster, '../cluster.restored'))).toBe(false);
+  });
+
+  it('where a restore was killed is cleared of it at the next start', async () => {
+    const postgres = join(folder, 'replaced/postgres');
+    copyFolder(join(postgres, 'cluster.replaced'), join(postgres, 'init-killed'));
+    expect(await notesIn(join(folder, 'replaced'))).toContain('before');
+    expect(existsSync(join(postgres, 'init-killed'))).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { BackupError } from './backup-error';
+import { type CopiedTree, copyCluster } from './copy-cluster';
+import { hashedCopy } from './hashed-copy';
+import type { CopiedFile } from './manifest';
+
+/** A session that lasts as long as the copy: PostgreSQL ends the backup with it. */
+const PATIENCE_MS = 600_000;
+
+/** Holds the log back from being recycled; it goes with the session. */
+const HOLD_LOG =
+  "SELECT pg_create_physical_replication_slot('admin_backup_' || pg_backend_pid(), true, true)";
+
+const START = 'SELECT pg_backup_start($1, true)';
+
+const STOP = `SELECT labelfile, spcmapfile, pg_walfile_name(lsn) AS last,
+    pg_size_bytes(current_setting('wal_segment_size'))::text AS "segmentSize"
+  FROM pg_backup_stop(false)`;
+
+interface Stopped {
+  readonly labelfile: string;
+  readonly spcmapfile: string;
+  readonly last: string;
+  readonly segmentSize: string;
+}
+
+/**
+ * Copies the database of a running server by PostgreSQL's low-level backup: readers and writers go on meanwhile. The copy
+ * is as the database was when this ends.
+ *
+ * @param cluster the server's data directory.
+ * @throws BackupError when the log that the copy needs is not complete.
+ */
+export async function copyRunningDatabase(
+  url: string,
+  cluster: string,
+  draft: string,
+  signal: AbortSignal,
+): Promise<CopiedTree> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: PATIENCE_MS,
+  });
+  let lost: Error | null = null;
+  client.on('error', (error) => {
+    lost = error;
+  });
+  await client.connect();
+  try {
+    await client.query(HOLD_LOG);
+    await client.query(START, ['npm run admin -- backup']);
+    const { folders, files } = await copyCluster(cluster, draft, signal);
+    const [stopped] = (await client.query<Stopped>(STOP)).rows;
+    if (!stopped) throw new BackupError('PostgreSQL did not say where the backup ends.');
+    if (stopped.spcmapfile.trim() !== '') throw new BackupError('The database has table spaces outside it.');
+    const label = await writeLabel(draft, stopped.labelfile);
+    const log = await copyLog(cluster, draft, stopped, signal);
+    return { folders, files: [...files, label, ...log] };
+  } catch (error) {
+    throw lost ?? error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The file by which the copy knows at its first start from where to read the log. */
+async function writeLabel(draft: string, text: string): Promise<CopiedFile> {
+  const path = 'cluster/backup_label';
+  await writeFile(join(draft, path), text, { flag: 'wx', mode: 0o600, flush: true });
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { path, size: Buffer.byteLength(text), sha256 };
+}
+
+async function copyLog(
+  cluster: string,
+  draft: string,
+  { labelfile, last, segmentSize }: Stopped,
+  signal: AbortSignal,
+): Promise<CopiedFile[]> {
+  const [, first = ''] = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(labelfile) ?? [];
+  const needed = numberOf(last, Number(segmentSize)) - numberOf(first, Number(segmentSize)) + 1;
+  const names = (await readdir(join(cluster, 'pg_wal'))).filter(
+    (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
+  );
+  if (first === '' || names.length !== needed)
+    throw new BackupError(`Of the log that the copy needs ${names.length} of ${needed} segments are there.`);
+  const copied: CopiedFile[] = [];
+  for (const name of names.sort()) {
+    const path = join('cluster/pg_wal', name);
+    copied.push({ path, ...(await hashedCopy(join(cluster, 'pg_wal', name), join(draft, path), signal)) });
+  }
+  return copied;
+}
+
+/** The position of a segment in the log: after the time line, its name is two numbers in hex. */
+function numberOf(segment: string, size: number): number {
+  const segmentsPerFile = 0x1_0000_0000 / size;
+  return Number.parseInt(segment.slice(8, 16), 16) * segmentsPerFile + Number.parseInt(segment.slice(16), 16);
+}

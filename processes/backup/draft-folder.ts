@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { reasonOf, systemErrorCode } from '#processes/embedded-postgres/errors';
+import { pidExists } from '#processes/embedded-postgres/process-identity';
+import { syncAll, syncFolder } from '#processes/embedded-postgres/sync';
+import { BackupError } from './backup-error';
+import { MANIFEST, type Manifest } from './manifest';
+
+/** A backup in the making, beside the name that it will have. */
+export interface DraftFolder {
+  readonly path: string;
+  /** Writes the manifest and gives the whole its name. */
+  publish(manifest: Manifest): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Makes the folder in which a backup is made. What a process that was killed left of an earlier attempt is removed.
+ *
+ * @throws BackupError when the target is taken or cannot be written.
+ */
+export async function openDraft(target: string): Promise<DraftFolder> {
+  await requireFree(target);
+  await removeAbandoned(target);
+  const path = `${target}.part-${process.pid}`;
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    throw new BackupError(`A backup cannot be made in ${dirname(target)}: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  });
+  return {
+    path,
+    discard: () => rm(path, { recursive: true, force: true }),
+    async publish(manifest) {
+      const text = `${JSON.stringify(manifest, null, 1)}\n`;
+      await syncAll(manifest.files.map((file) => join(path, file.path)));
+      await syncAll(foldersOf(manifest).map((folder) => join(path, folder)));
+      await writeFile(join(path, MANIFEST), text, { mode: 0o600, flush: true });
+      await syncFolder(path);
+      await rename(path, target).catch(async (error: unknown) => {
+        // Somebody else has put something there meanwhile; an empty folder would have given way.
+        await requireFree(target);
+        throw error;
+      });
+      await syncFolder(dirname(target));
+    },
+  };
+}
+
+function foldersOf({ folders, files }: Manifest): string[] {
+  return [...new Set([...folders, ...files.map(({ path }) => dirname(path))])];
+}
+
+async function requireFree(target: string): Promise<void> {
+  const inIt: string[] = await readdir(target).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return [];
+    throw new BackupError(`${target} is no folder for a backup: ${reasonOf(error)}.`, { cause: error });
+  });
+  if (inIt.includes(MANIFEST))
+    throw new BackupError(`There is a backup in ${target} already, and it stays: name another folder.`);
+  if (inIt.length > 0) throw new BackupError(`${target} is not empty: name another folder.`);
+  if (!existsSync(dirname(target)))
+    throw new BackupError(`The folder ${dirname(target)} is not there: make it first.`);
+}
+
+async function removeAbandoned(target: string): Promise<void> {
+  const prefix = `${basename(target)}.part-`;
+  for (const name of await readdir(dirname(target))) {
+    if (!name.startsWith(prefix) || !/^\d+$/.test(name.slice(prefix.length))) continue;
+    if (!pidExists(Number(name.slice(prefix.length))))
+      await rm(join(dirname(target), name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,83 @@
+import { chown, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { launchServer } from '#processes/embedded-postgres/launch-server';
+import type { Binaries } from '#processes/embedded-postgres/locate-binaries';
+import { ensurePlatformDatabase } from '#processes/embedded-postgres/platform-database';
+import type { ServerUser } from '#processes/embedded-postgres/server-user';
+import { stopServer } from '#processes/embedded-postgres/stop-server';
+import { hashedCopy } from './hashed-copy';
+import type { Manifest } from './manifest';
+import { damaged } from './verify-backup';
+
+const CLUSTER = 'cluster';
+
+/** What a cluster is made from, and by whom it will be used. */
+export interface ClusterRestoration {
+  readonly backup: string;
+  readonly manifest: Manifest;
+  /** Where it is made. */
+  readonly draft: string;
+  readonly binaries: Binaries;
+  readonly user: ServerUser;
+  /** The password that its user shall have; null for the one that it had. */
+  readonly password: string | null;
+  readonly logFile: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Copies the cluster of a backup, has a server of its own repair it from the log, and ends that server again: what is
+ * given a name later is a database that has been seen to work.
+ *
+ * @param whileUp what is done while the server runs.
+ * @returns the password of the database's user.
+ * @throws BackupError when a file is not as it was made
+ * @throws EmbeddedPostgresError with what the server said
+ */
+export async function restoreCluster(
+  restoration: ClusterRestoration,
+  whileUp: (url: string) => Promise<void>,
+): Promise<string> {
+  const { backup, draft, binaries, user, logFile } = restoration;
+  await copyBack(restoration);
+  const password = await readFile(join(backup, 'password'), 'utf8');
+  const server = await launchServer({ binaries, user, cluster: draft, logFile, durable: true });
+  const stopAtExit = () => server.send('SIGINT');
+  process.once('exit', stopAtExit);
+  try {
+    const url = await ensurePlatformDatabase(server.port, password);
+    await whileUp(url);
+    if (restoration.password !== null) await setPassword(url, restoration.password);
+  } finally {
+    await stopServer(server, () => undefined);
+    process.off('exit', stopAtExit);
+  }
+  for (const file of [logFile, `${logFile}.previous`]) await rm(file, { force: true });
+  return restoration.password ?? password;
+}
+
+/** Not synchronised here: a server that repairs a cluster first has all of it on the disk. */
+async function copyBack({ backup, manifest, draft, user, signal }: ClusterRestoration): Promise<void> {
+  for (const folder of manifest.folders) {
+    const made = join(draft, folder.slice(CLUSTER.length));
+    await mkdir(made, { mode: 0o700 });
+    if (user) await chown(made, user.uid, user.gid);
+  }
+  for (const { path, sha256 } of manifest.files) {
+    if (!path.startsWith(`${CLUSTER}/`)) continue;
+    const target = join(draft, path.slice(CLUSTER.length + 1));
+    const copied = await hashedCopy(join(backup, path), target, signal, user);
+    if (copied.sha256 !== sha256) throw damaged(backup, path, 'has other content');
+  }
+}
+
+async function setPassword(url: string, password: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`ALTER ROLE platform PASSWORD ${client.escapeLiteral(password)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { STAGING } from '#kit/files/file-store';
+import { systemErrorCode } from '#processes/embedded-postgres/errors';
+import { hashedCopy } from './hashed-copy';
+import type { CopiedFile } from './manifest';
+
+/** Paths of the files that the platform keeps below a folder; not those that only live as long as a request. */
+export async function storedFiles(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => !path.startsWith(`${STAGING}/`))
+    .sort();
+}
+
+/**
+ * Copies the files that were not copied yet. A file is never changed after it was stored, so that the name says whether it is
+ * in the copy.
+ *
+ * @param known paths below the backup folder.
+ */
+export async function copyStoredFiles(
+  folder: string,
+  draft: string,
+  known: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<CopiedFile[]> {
+  const copied: CopiedFile[] = [];
+  for (const name of await storedFiles(folder)) {
+    const path = join('files', name);
+    if (known.has(path)) continue;
+    await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 });
+    try {
+      copied.push({ path, ...(await hashedCopy(join(folder, name), join(draft, path), signal)) });
+    } catch (error) {
+      // Its row was deleted, and the file after it.
+      if (systemErrorCode(error) !== 'ENOENT') throw error;
+    }
+  }
+  return copied;
+}

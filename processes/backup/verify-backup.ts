@@ -1,0 +1,50 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemErrorCode } from '#processes/embedded-postgres/errors';
+import { BackupError } from './backup-error';
+import { hashOfFile } from './hashed-copy';
+import { type CopiedFile, MANIFEST, type Manifest, readManifest } from './manifest';
+
+/**
+ * Reads a whole backup and compares it with its manifest. A manifest that somebody wrote anew is not found out: whoever may
+ * write to the folder is trusted.
+ *
+ * @throws BackupError that names the first file that is not as it was.
+ */
+export async function verifyBackup(folder: string, signal: AbortSignal): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  for (const file of manifest.files) await verifyFile(folder, file, signal);
+  for (const path of manifest.folders) {
+    const stats = await lstat(join(folder, path)).catch(() => null);
+    if (!stats?.isDirectory()) throw damaged(folder, path, 'is missing');
+  }
+  const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
+    if (!entry.isDirectory() && !known.has(path)) throw damaged(folder, path, 'was added');
+  }
+  return manifest;
+}
+
+/** How the message about a file that differs begins, whoever finds it. */
+export function damaged(folder: string, path: string, how: string): BackupError {
+  return new BackupError(
+    `The backup in ${folder} is not as it was made: ${path} ${how}. Nothing was restored.`,
+  );
+}
+
+async function verifyFile(
+  folder: string,
+  { path, size, sha256 }: CopiedFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const file = join(folder, path);
+  const stats = await lstat(file).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT' || systemErrorCode(error) === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (!stats) throw damaged(folder, path, 'is missing');
+  if (!stats.isFile()) throw damaged(folder, path, 'is no file');
+  if (stats.size !== size) throw damaged(folder, path, 'has another size');
+  if ((await hashOfFile(file, signal)).sha256 !== sha256) throw damaged(folder, path, 'has other content');
+}

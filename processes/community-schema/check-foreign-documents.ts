@@ -1,0 +1,44 @@
+import { buildSchema } from 'graphql';
+import { type CheckReport, passes, summary } from '#schema/check/check-report';
+import { type Finding, finding } from '#schema/check/finding';
+import { writeReport } from '#schema/check/report/formats';
+import { findDocuments } from '#schema/documents/find-documents';
+import { type DocumentProblem, validateDocuments } from '#schema/documents/validate-documents';
+import { RegistryAtUrl } from '#schema/publishing/registry-at-url';
+import type { Outcome } from './outcome';
+import type { CheckCommand } from './read-command';
+
+const RULES = {
+  breaking: {
+    rule: 'OPERATION_INVALID',
+    help: 'correct the operation: the graph that is live does not answer it',
+  },
+  dangerous: { rule: 'DEPRECATED_USED', help: 'use what the reason names, before it is removed' },
+} as const;
+
+/** Whether another repository's operations are answered by the graph that is live. */
+export async function checkForeignDocuments(command: CheckCommand, cwd: string): Promise<Outcome> {
+  const { against, documents, operands, variant, format } = command;
+  // A glob without quotes comes as the paths that the shell made of it.
+  const files = await findDocuments([...documents, ...operands], cwd);
+  const registry = new RegistryAtUrl(against);
+  const live = await registry.live();
+  const path = variant === undefined ? 'api.graphql' : `variants/${variant}.graphql`;
+  const schema = buildSchema(await registry.liveArtefact(live, path));
+  const findings = validateDocuments(schema, files).map(findingOf);
+  const report: CheckReport = { findings, notes: [], comparedWith: live.version };
+  const passed = passes(report);
+  if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
+  const checked = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+  const version = live.version === null ? 'what is live' : `version ${live.version}, which is live`;
+  const verdict = `${checked} checked against ${version} at ${against}: ${summary(report)}.`;
+  return { text: [...findings.map(lineOf), verdict].join('\n'), failed: !passed };
+}
+
+function findingOf({ class: severity, path: file, line, message }: DocumentProblem): Finding {
+  return finding({ severity, ...RULES[severity], message, file, line });
+}
+
+function lineOf({ severity, file, line, message }: Finding): string {
+  return `${severity.padEnd(9)}  ${file}:${line}  ${message}`;
+}

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closeRegistries, serveRegistry } from '#gateway/schema-registry/serve-registry.fixture';
+import { packageRoot } from '#kit/package-root';
+import { readArtefacts } from '#schema/artefacts';
+import { addVersion } from '#schema/publishing/add-version';
+import { emptyRegistry, firstVersion, removeRegistries } from '#schema/publishing/registry.fixture';
+import type { RegistryFolder } from '#schema/publishing/registry-folder';
+
+const folders: string[] = [];
+afterEach(async () => {
+  await closeRegistries();
+  removeRegistries();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+interface Ended {
+  readonly code: number | string | null | undefined;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command as `npx <checkout>` does, in a folder that is not this checkout. */
+function communitySchema(args: readonly string[], cwd = tmpdir()): Promise<Ended> {
+  const file = join(packageRoot, 'bin/community-schema.js');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { cwd }, (error, out, err) =>
+      resolve({ code: error ? error.code : 0, out, err }),
+    );
+  });
+}
+
+/** A registry whose one version has a field of the graph that this checkout has not. */
+async function registryAhead(): Promise<RegistryFolder> {
+  const registry = emptyRegistry();
+  const artefacts = new Map(readArtefacts());
+  const sdl = artefacts.get('api.graphql') ?? '';
+  artefacts.set('api.graphql', `${sdl}\nextend type Query { departed: String }\n`);
+  await addVersion(registry, firstVersion(artefacts));
+  return registry;
+}
+
+describe('community-schema', () => {
+  test('says in one sentence why it could not run', async () => {
+    const absent = await communitySchema(['show', '4', '--registry', '/nonexistent']);
+    expect(absent).toEqual({ code: 2, out: '', err: 'There is no version 4.\n' });
+  });
+
+  test('publishes once, tells the history and rolls back', async () => {
+    const { path } = emptyRegistry();
+    const on = ['--registry', path];
+    expect(await communitySchema(['publish', '--message', 'the first', ...on])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Published version 1 '),
+    });
+    const again = await communitySchema(['publish', ...on]);
+    expect([again.code, again.out]).toEqual([
+      0,
+      'Version 1 has this content already: nothing was published.\n',
+    ]);
+    const history = await communitySchema(['history', ...on]);
+    expect(history).toMatchObject({ code: 0, out: expect.stringMatching(/^version .*\n1 .* the first\n$/) });
+    const rollback = await communitySchema(['rollback', '1', '--format', 'json', ...on]);
+    expect([rollback.code, JSON.parse(rollback.out)]).toMatchObject([0, { outcome: 'unchanged' }]);
+  });
+
+  test('does not publish what breaks a published version, and says what it breaks', async () => {
+    const registry = await registryAhead();
+    const refused = await communitySchema(['publish', '--registry', registry.path]);
+    expect(refused.code).toBe(1);
+    expect(refused.out).toMatch(/Query\.departed|'departed'/);
+    expect(refused.out).toMatch(/Nothing was published\.\n$/);
+    expect(await registry.numbers()).toEqual([1]);
+  });
+
+  test('fails on breaking changes between two versions, and only on them', async () => {
+    const { path } = await registryAhead();
+    const on = ['--registry', path, '--format', 'json'];
+    const broken = await communitySchema(['diff', '1', 'current', ...on]);
+    expect([broken.code, JSON.parse(broken.out)]).toMatchObject([
+      1,
+      { from: 1, to: 'current', changes: [{ class: 'breaking', coordinate: 'Query.departed' }] },
+    ]);
+    const mended = await communitySchema(['diff', 'current', 'latest', ...on]);
+    expect([mended.code, JSON.parse(mended.out)]).toMatchObject([0, { changes: [{ class: 'safe' }] }]);
+  });
+});
+
+describe("another repository's check", () => {
+  function repositoryWith(files: Readonly<Record<string, string>>): string {
+    const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
+    folders.push(folder);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(folder, path, '..'), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return folder;
+  }
+
+  const check = (url: string, cwd: string, ...more: string[]) =>
+    communitySchema(['check', '--against', url, '--documents', 'src/**/*.graphql', ...more], cwd);
+
+  const liveHere = () => serveRegistry({ folder: '/nonexistent', live: readArtefacts() });
+
+  test('passes while what is live answers its operations', async () => {
+    const url = await liveHere();
+    const cwd = repositoryWith({ 'src/health.graphql': 'query Health { authHealth { status } }' });
+    expect(await check(url, cwd)).toEqual({
+      code: 0,
+      out: `1 file checked against what is live at ${url}: nothing to remark.\n`,
+      err: '',
+    });
+  });
+
+  test('fails with file and line when it does not', async () => {
+    const url = await liveHere();
+    const cwd = repositoryWith({
+      'src/fine.graphql': '{ authHealth { status } }',
+      'src/deep/er/broken.graphql': 'query Health {\n  authHealth { mood }\n}',
+      'node_modules/other/x.graphql': '{ nonsense }',
+    });
+    const table = await check(url, cwd);
+    expect([table.code, table.out.split('\n')[0]]).toEqual([
+      1,
+      expect.stringMatching(/^breaking +src\/deep\/er\/broken\.graphql:2 {2}Cannot query field "mood"/),
+    ]);
+    const github = await check(url, cwd, '--format', 'github');
+    expect([github.code, github.out]).toEqual([
+      1,
+      expect.stringMatching(/^::error file=src\/deep\/er\/broken\.graphql,line=2,/),
+    ]);
+  });
+
+  test('could not run when nothing matches or nobody answers', async () => {
+    const cwd = repositoryWith({ 'src/a.graphql': '{ authHealth { status } }' });
+    const url = await liveHere();
+    expect(await check(url, repositoryWith({}))).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^No file matches "src\/\*\*\/\*\.graphql" in /),
+    });
+    await closeRegistries();
+    expect(await check(url, cwd)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/live cannot be reached: .*ECONNREFUSED/),
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { readArtefacts } from '#schema/artefacts';
+import { type CheckReport, passes } from '#schema/check/check-report';
+import { writeReport } from '#schema/check/report/formats';
+import { publish } from '#schema/publishing/publish';
+import { RegistryFolder } from '#schema/publishing/registry-folder';
+import { emitSubgraphs } from '../emit-subgraphs';
+import { readInput } from '../schema-check/read-input';
+import { runChecks } from '../schema-check/run-checks';
+import { asJson, type Outcome } from './outcome';
+import type { PublishCommand } from './read-command';
+import { publishOptions, tellPublished } from './tell-published';
+
+/** Publishes the committed artefacts when the whole check passes against what this folder has. */
+export async function publishVersion(command: PublishCommand): Promise<Outcome> {
+  const publication = await publish<CheckReport>(
+    new RegistryFolder(command.registry),
+    readArtefacts(),
+    async (published) => {
+      const report = await runChecks(readInput(emitSubgraphs(), published));
+      return passes(report) ? null : report;
+    },
+    publishOptions(command),
+  );
+  if (publication.outcome !== 'refused') return tellPublished(publication, command.format);
+  const report = publication.refusal;
+  if (command.format === 'json') return { text: asJson({ outcome: 'refused', report }), failed: true };
+  return { text: `${writeReport(report, 'table')}Nothing was published.`, failed: true };
+}

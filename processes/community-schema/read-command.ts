@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { CheckCannotRun } from '#schema/check/finding';
+import { FORMATS } from '#schema/check/report/formats';
+import { registryFolder } from '#schema/publishing/registry-folder';
+
+const publishedName = z.union([z.literal('latest'), number()]);
+const versionName = z.union([z.literal('current'), publishedName]);
+
+const place = {
+  format: z.enum(['table', 'json']).default('table'),
+  registry: z.string().default(registryFolder),
+};
+const reading = { ...place, against: z.string().optional() };
+const writing = {
+  ...place,
+  message: z.string().trim().min(1).max(200).optional(),
+  'support-days': number(0, 3650).default(90),
+};
+
+/** A command, with its options and what stands after it. */
+const commands = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('publish'), operands: z.tuple([]), ...writing }),
+  z.strictObject({ command: z.literal('history'), operands: z.tuple([]), ...reading }),
+  z.strictObject({ command: z.literal('show'), operands: z.tuple([publishedName]), ...reading }),
+  z.strictObject({ command: z.literal('diff'), operands: z.tuple([versionName, versionName]), ...reading }),
+  z.strictObject({ command: z.literal('rollback'), operands: z.tuple([number()]), ...writing }),
+  z.strictObject({
+    command: z.literal('check'),
+    operands: z.array(z.string()),
+    against: z.string(),
+    documents: z.array(z.string()).min(1),
+    variant: z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .optional(),
+    format: z.enum(FORMATS).default('table'),
+  }),
+]);
+
+export type Command = z.output<typeof commands>;
+type Named<Name extends Command['command']> = Extract<Command, { command: Name }>;
+export type PublishCommand = Named<'publish'>;
+export type RollbackCommand = Named<'rollback'>;
+export type CheckCommand = Named<'check'>;
+export type ReadingCommand = Named<'history' | 'show' | 'diff'>;
+/** How a version is called in a command: `current` is what this checkout has, published or not. */
+export type VersionName = z.output<typeof versionName>;
+
+const WRITING =
+  '[--message <text>] [--support-days <0 to 3650, 90 unless given>] [--registry <folder>] [--format table|json]';
+const READING = '[--against <url> | --registry <folder>] [--format table|json]';
+
+const USAGE: Readonly<Record<Command['command'], string>> = {
+  publish: `publish ${WRITING}`,
+  history: `history ${READING}`,
+  show: `show <version|latest> ${READING}`,
+  diff: `diff <version|latest|current> <version|latest|current> ${READING}`,
+  rollback: `rollback <version> ${WRITING}`,
+  check: `check --against <url> --documents <glob> [--variant <name>] [--format ${FORMATS.join('|')}]`,
+};
+
+const NAMES = Object.keys(USAGE).join(', ');
+
+/** @throws CheckCannotRun that says how the command is used. */
+export function readCommand(args: readonly string[]): Command {
+  const [name = '', ...rest] = args;
+  if (!isCommand(name)) {
+    const given = name === '' ? 'No command was given' : `There is no command ${JSON.stringify(name)}`;
+    throw new CheckCannotRun(`${given}: the commands are ${NAMES}.`);
+  }
+  const { values, positionals } = parsed(name, rest);
+  const read = commands.safeParse({ command: name, operands: positionals, ...values });
+  if (!read.success) throw new CheckCannotRun(`usage: ${USAGE[name]}`);
+  return read.data;
+}
+
+function parsed(name: Command['command'], args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    against: text,
+    documents: { type: 'string', multiple: true },
+    format: text,
+    message: text,
+    registry: text,
+    'support-days': text,
+    variant: text,
+  } as const;
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new CheckCannotRun(`usage: ${USAGE[name]}`);
+  }
+}
+
+function isCommand(name: string): name is Command['command'] {
+  return Object.hasOwn(USAGE, name);
+}
+
+/** A number as people write it: `Number` would take ` 1e1` too. */
+function number(least = 1, most = 999_999_999) {
+  return z
+    .string()
+    .regex(/^(0|[1-9]\d{0,8})$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+}

@@ -1,0 +1,63 @@
+import { type Artefacts, readArtefacts } from '#schema/artefacts';
+import { readPublishedVersions } from '#schema/publishing/read-published-versions';
+import { type Registry, RegistryError } from '#schema/publishing/registry';
+import { RegistryAtUrl } from '#schema/publishing/registry-at-url';
+import { RegistryFolder } from '#schema/publishing/registry-folder';
+import type { Version } from '#schema/publishing/version';
+import { asJson, type Outcome } from './outcome';
+import type { ReadingCommand, VersionName } from './read-command';
+import { changeTable, historyTable, versionTable } from './version-tables';
+
+/** `history`, `show` and `diff`: what was published, in this repository or behind a gateway. */
+export async function readVersions(command: ReadingCommand): Promise<Outcome> {
+  const { against } = command;
+  const registry = against === undefined ? new RegistryFolder(command.registry) : new RegistryAtUrl(against);
+  const json = command.format === 'json';
+  switch (command.command) {
+    case 'history': {
+      const versions = await registry.list();
+      return fine(json ? asJson({ versions }) : historyTable(versions));
+    }
+    case 'show': {
+      const version = await versionOf(registry, command.operands[0]);
+      return fine(json ? asJson(version) : versionTable(version));
+    }
+    case 'diff':
+      return diff(registry, command.operands, json);
+  }
+}
+
+async function diff(
+  registry: Registry,
+  [from, to]: readonly [VersionName, VersionName],
+  json: boolean,
+): Promise<Outcome> {
+  const [before, after] = [await artefactsOf(registry, from), await artefactsOf(registry, to)];
+  // Loaded here: the other commands need no comparison.
+  const { compareArtefacts } = await import('#schema/compare/compare-artefacts');
+  const supported = (await readPublishedVersions(registry, new Date())).supportedManifests();
+  const changes = await compareArtefacts(before, after, supported).catch((error: unknown) => {
+    // Only what lies in this checkout can be anything: versions are held against their hashes.
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RegistryError(`${from} and ${to} cannot be compared: ${why}`);
+  });
+  const failed = changes.some((change) => change.class === 'breaking');
+  return { text: json ? asJson({ from, to, changes }) : changeTable(changes), failed };
+}
+
+async function artefactsOf(registry: Registry, name: VersionName): Promise<Artefacts> {
+  return name === 'current' ? readArtefacts() : registry.artefacts(await versionOf(registry, name));
+}
+
+async function versionOf(registry: Registry, name: VersionName): Promise<Version> {
+  if (typeof name === 'number') return registry.version(name);
+  if (name === 'current')
+    throw new RegistryError('What is current was not published as a version: name one.');
+  const last = (await registry.list()).at(-1);
+  if (!last) throw new RegistryError('Nothing was published.');
+  return registry.version(last.number);
+}
+
+function fine(text: string): Outcome {
+  return { text, failed: false };
+}

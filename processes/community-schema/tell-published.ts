@@ -1,0 +1,26 @@
+import type { Published, PublishOptions } from '#schema/publishing/publish';
+import { summaryOf } from '#schema/publishing/version';
+import { asJson, type Outcome } from './outcome';
+import type { PublishCommand, RollbackCommand } from './read-command';
+import { changeTable } from './version-tables';
+
+/** What a publisher said on the command line. */
+export function publishOptions(command: PublishCommand | RollbackCommand): PublishOptions {
+  return {
+    message: command.message ?? null,
+    supportDays: command['support-days'],
+    now: () => new Date(),
+  };
+}
+
+/** Says which version there is now, and what it changes. */
+export function tellPublished({ outcome, version }: Published, format: 'table' | 'json'): Outcome {
+  if (format === 'json') return { text: asJson({ outcome, version: summaryOf(version) }), failed: false };
+  const { number, hash, parent, rollbackOf, changes } = version;
+  if (outcome === 'unchanged') {
+    return { text: `Version ${number} has this content already: nothing was published.`, failed: false };
+  }
+  const again = rollbackOf === null ? '' : `, with the content of version ${rollbackOf}`;
+  const published = `Published version ${number}${again} (${hash.slice(0, 12)}).`;
+  return { text: parent === null ? published : `${published}\n${changeTable(changes)}`, failed: false };
+}

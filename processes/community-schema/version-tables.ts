@@ -1,0 +1,71 @@
+import type { Change, ChangeClass } from '#schema/changes';
+import type { Version, VersionSummary } from '#schema/publishing/version';
+
+const CLASSES: readonly ChangeClass[] = ['breaking', 'dangerous', 'safe'];
+
+/** A row for each version, the newest first. */
+export function historyTable(versions: readonly VersionSummary[]): string {
+  if (versions.length === 0) return 'Nothing was published.';
+  const rows = versions.map(({ number, publishedAt, hash, changes, rollbackOf, message }) => [
+    String(number),
+    publishedAt,
+    hash.slice(0, 12),
+    ...CLASSES.map((one) => String(changes[one])),
+    [rollbackOf === null ? '' : `rollback to ${rollbackOf}`, message ?? ''].filter(Boolean).join(': '),
+  ]);
+  return aligned([['version', 'published', 'hash', ...CLASSES, 'remark'], ...rows.reverse()]);
+}
+
+/** A version: what it is, its artefacts, and its changes. */
+export function versionTable(version: Version): string {
+  const { number, parent, publishedAt, hash, rollbackOf, supportDays, message, artefacts, changes } = version;
+  const facts = aligned([
+    ['version', String(number)],
+    ['parent', parent === null ? 'none' : String(parent)],
+    ['published', publishedAt],
+    ['hash', hash],
+    ...(rollbackOf === null ? [] : [['content', `that of version ${rollbackOf}`]]),
+    ['support', `its manifest is protected for ${supportDays} days after the next version`],
+    ...(message === null ? [] : [['message', message]]),
+  ]);
+  const files = Object.entries(artefacts).map(([path, one]) => [
+    path,
+    String(one.bytes),
+    one.hash.slice(0, 12),
+  ]);
+  return [facts, aligned([['artefact', 'bytes', 'hash'], ...files]), changeTable(changes)].join('\n\n');
+}
+
+/** Changes with their users; a sentence when there are none. */
+export function changeTable(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'No changes for clients.';
+  const lines = aligned([
+    ['class', 'subject', 'rule', 'what'],
+    ...changes.map((change) => [change.class, change.subject, change.rule, change.coordinate]),
+  ]).split('\n');
+  const [head = '', ...rows] = lines;
+  const told = rows.flatMap((row, index) => [row, ...below(changes[index])]);
+  const counts = CLASSES.map((one) => `${changes.filter((change) => change.class === one).length} ${one}`);
+  return [head, ...told, '', `${counts.join(', ')}.`].join('\n');
+}
+
+function below(change: Change | undefined): string[] {
+  if (!change) return [];
+  const users = change.usedBy.length > 0 ? [`    used by ${change.usedBy.join(', ')}`] : [];
+  return [`    ${change.message}`, ...users];
+}
+
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+  }
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,42 @@
+import { buildSchema, print } from 'graphql';
+import { buildOpenApi } from '#facade/openapi/build-openapi';
+import type { RestOperation } from '#facade/rest-operation';
+import { product } from '#kit/package-root';
+import type { Artefacts } from '#schema/artefacts';
+import type { Composition, SubgraphSdl } from '#schema/compose';
+
+/** What artefacts are made of. */
+export interface ArtefactParts {
+  readonly subgraphs: readonly SubgraphSdl[];
+  readonly composition: Composition;
+  /** Path → SDL. */
+  readonly variants: ReadonlyMap<string, string>;
+  readonly operations: readonly RestOperation[];
+}
+
+/** The files of the registry. The same parts always give the same text. */
+export function describeArtefacts({
+  subgraphs,
+  composition,
+  variants,
+  operations,
+}: ArtefactParts): Artefacts {
+  const { supergraphSdl, apiSdl } = composition;
+  const manifest = operations.map(({ name, contract, document }) => ({
+    name,
+    rest: `${contract.method} ${contract.path}`,
+    body: print(document),
+  }));
+  return new Map([
+    ...subgraphs.map(({ name, sdl }): [string, string] => [`subgraphs/${name}.graphql`, sdl]),
+    ['supergraph.graphql', `${supergraphSdl.trimEnd()}\n`],
+    ['api.graphql', `${apiSdl.trimEnd()}\n`],
+    ...variants,
+    ['operations.json', json({ operations: manifest })],
+    ['openapi.json', json(buildOpenApi(buildSchema(apiSdl), operations, product.version))],
+  ]);
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

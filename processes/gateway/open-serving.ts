@@ -1,0 +1,113 @@
+import { type GraphQLSchema, printSchema } from 'graphql';
+import { openRestTable } from '#facade/documents/open-rest-table';
+import { restCollections } from '#facade/examples/rest-collections';
+import { createRestListener, type FallbackListener } from '#facade/rest-listener';
+import type { RestOperation } from '#facade/rest-operation';
+import { unservedPath } from '#facade/unknown-path';
+import type { Graph } from '#gateway/graph';
+import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
+import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-registry';
+import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
+import { createSite, readOpenApi, type Site } from '#gateway/site/site';
+import type { AreaName } from '#kit/areas';
+import type { FileStore } from '#kit/files/file-store';
+import type { Logger } from '#kit/logger';
+import { product } from '#kit/package-root';
+import { Closers } from '#processes/closers';
+import type { Configuration } from '#processes/configuration/configuration';
+import { type Artefacts, artefactsFolder, readArtefacts } from '#schema/artefacts';
+import { registryFolder } from '#schema/publishing/registry-folder';
+import type { Gateway } from './open-gateway';
+import type { Serving } from './servings';
+
+/** What is served beside the areas. */
+export interface Served {
+  readonly files: FileStore;
+  readonly sandbox: boolean;
+  readonly log: Logger;
+}
+
+interface ServedGraph extends Served {
+  readonly supergraphSdl: string;
+  readonly table: readonly RestOperation[];
+}
+
+/**
+ * Opens the graph of a supergraph, plans every REST document over it, and builds what answers at each address.
+ *
+ * @throws Error when the text is no supergraph or a document cannot be planned; nothing is left open.
+ */
+export async function openServing(
+  configuration: Configuration,
+  gateway: Gateway,
+  served: Served,
+  supergraphSdl: string,
+): Promise<Serving> {
+  const closers = new Closers();
+  const { files, log } = served;
+  const { edge } = gateway;
+  try {
+    const graph = await gateway.openGraph(supergraphSdl);
+    closers.add('graph', () => graph.close());
+    const table = await openRestTable(graph);
+    const rest = { edge, table, cookies: configuration, files, log };
+    const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl, table }, closers);
+    const unserved = unservedPath(edge);
+    const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
+    const area = (prefix: AreaName) => createRestListener({ ...rest, prefix, fallback: null });
+    return {
+      gateway: createRestListener({ ...rest, prefix: null, fallback }),
+      areas: {
+        auth: area('auth'),
+        events: area('events'),
+        attendance: area('attendance'),
+        game: area('game'),
+        bingo: area('bingo'),
+      },
+      close: () => closers.closeAll(log),
+    };
+  } catch (error) {
+    await closers.closeAll(log);
+    throw error;
+  }
+}
+
+async function openSite(
+  configuration: Configuration,
+  { edge }: Gateway,
+  graph: Graph,
+  { files, sandbox, supergraphSdl, table, log }: ServedGraph,
+  closers: Closers,
+): Promise<Site> {
+  const graphql = await createGraphqlEndpoint({
+    graph,
+    edge,
+    files,
+    production: configuration.production,
+    log,
+  });
+  closers.add('graph endpoint', () => graphql.stop());
+  const facts = { productName: product.name, version: product.version, sandbox };
+  const registry = createSchemaRegistry({
+    folder: registryFolder,
+    live: liveArtefacts(supergraphSdl, graph.apiSchema),
+  });
+  return createSite({
+    graphql: graphql.router,
+    registry,
+    openapi: readOpenApi(artefactsFolder),
+    collections: [readDashboardQueries(), ...restCollections(table)],
+    facts,
+  });
+}
+
+/** What came with the code, but for the graph: that may have been published later. */
+function liveArtefacts(supergraphSdl: string, apiSchema: GraphQLSchema): Artefacts {
+  const own = readArtefacts();
+  if (own.get('supergraph.graphql') === supergraphSdl) return own;
+  return new Map([
+    ...own,
+    ['supergraph.graphql', supergraphSdl],
+    ['api.graphql', `${printSchema(apiSchema).trimEnd()}\n`],
+  ]);
+}

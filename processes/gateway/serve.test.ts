@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { inProcessClient } from '#gateway/clients/in-process-client';
+import type { SubgraphClient } from '#gateway/subgraph-client';
+import { AREAS, type AreaName } from '#kit/areas';
+import { Closers } from '#processes/closers';
+import { readConfiguration } from '#processes/configuration/configuration';
+import { serve } from '#processes/gateway/serve';
+import { artefactsFolder, readSupergraph } from '#schema/artefacts';
+import { composeSupergraph } from '#schema/compose';
+import { openTwoWays, type TwoWays } from '#tests/contract/equivalence/open-two-ways';
+import { eventually } from '#tests/support/eventually';
+import { freePorts } from '#tests/support/free-ports';
+
+const RULE = '{ automationRule(id: 1) { id } }';
+const RULE_FIELD = / {2}"""One automation rule; null.*\n {2}automationRule\([^)]*\): .*\n/;
+const UNKNOWN = /Cannot query field "automationRule"/;
+
+describe('a gateway that follows published supergraphs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'supergraph-'));
+  const file = join(folder, 'supergraph.graphql');
+  const closers = new Closers();
+  const said: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void said.push(line) });
+  let ways: TwoWays;
+  let base: string;
+
+  beforeAll(async () => {
+    ways = await openTwoWays();
+    publish(readSupergraph());
+    const [port = 0, ...areaPorts] = await freePorts(1 + AREAS.length);
+    base = `http://localhost:${port}`;
+    const ports = AREAS.map((area, index) => [`${area.toUpperCase()}_PORT`, String(areaPorts[index])]);
+    const unlimited = { RATE_LIMIT_PUBLIC: '1000000' };
+    const configuration = readConfiguration({
+      ...Object.fromEntries(ports),
+      ...unlimited,
+      PORT: String(port),
+      DATABASE_URL: ways.databaseUrl,
+    });
+    const surroundings = { files: ways.files, sandbox: true, readiness: { ready: true }, log };
+    const published = { place: file, everySeconds: 0.1 };
+    await serve(configuration, clientsOf(ways), surroundings, closers, published);
+  });
+  afterAll(async () => {
+    await closers.closeAll(log);
+    await ways?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    said.length = 0;
+  });
+
+  it('serves a new one without dropping a request', async () => {
+    expect(await ask(RULE)).not.toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN));
+    const load = keepAsking();
+
+    publish(changed('game', RULE_FIELD, ''));
+    await eventually(async () =>
+      expect(await ask(RULE)).toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN)),
+    );
+
+    const statuses = await load.end();
+    expect(statuses.length).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it.each([
+    ['is no supergraph', 'Syntax Error', () => 'type Query {'],
+    [
+      'a REST document cannot be planned over',
+      'Cannot query field "participantCount"',
+      () => changed('bingo', / {2}"""How many have registered."""\n {2}participantCount: Int!\n/, ''),
+    ],
+    [
+      'asks an area for what it does not serve',
+      'the areas do not serve bingo: BingoEvent.colour',
+      () => changed('bingo', '  boardSize: Int!\n', '  boardSize: Int!\n  """Of it."""\n  colour: String\n'),
+    ],
+  ])('keeps what it has when the new one %s, and says why', async (_what, why, bad) => {
+    publish(bad());
+
+    await eventually(() => expect(said.join('')).toContain(why.replaceAll('"', '\\"')));
+    expect((await fetch(`${base}/bingo/events`)).status).toBe(200);
+    expect(await ask('{ bingoEvents { id boardSize participantCount } }')).toHaveProperty('data.bingoEvents');
+  });
+
+  it('goes back when what was there before is published again', async () => {
+    publish(readSupergraph());
+    await eventually(async () =>
+      expect(await ask(RULE)).not.toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN)),
+    );
+  });
+
+  /** As publishers do: whoever reads sees the old text or the new one. */
+  function publish(sdl: string): void {
+    writeFileSync(`${file}.new`, sdl);
+    renameSync(`${file}.new`, file);
+  }
+
+  async function ask(query: string): Promise<unknown> {
+    const response = await fetch(`${base}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    return response.json();
+  }
+
+  function keepAsking(): { end(): Promise<number[]> } {
+    const statuses: number[] = [];
+    let going = true;
+    const asking = Promise.all(
+      ['/bingo/events', '/attendance/stats', '/health', '/events'].map(async (path) => {
+        // Whatever was begun before the change ends after it.
+        do statuses.push((await fetch(`${base}${path}`)).status);
+        while (going);
+      }),
+    );
+    return {
+      end: async () => {
+        going = false;
+        await asking;
+        return statuses;
+      },
+    };
+  }
+});
+
+/** The supergraph with one area's schema changed. */
+function changed(area: AreaName, from: string | RegExp, to: string): string {
+  const subgraphs = AREAS.map((name) => {
+    const sdl = readFileSync(join(artefactsFolder, `subgraphs/${name}.graphql`), 'utf8');
+    const edited = name === area ? sdl.replace(from, to) : sdl;
+    if (name === area && edited === sdl) throw new Error(`${area} has nothing like ${from}`);
+    return { name, sdl: edited };
+  });
+  return composeSupergraph(subgraphs).supergraphSdl;
+}
+
+function clientsOf({ areas }: TwoWays): Record<AreaName, SubgraphClient> {
+  const clientOf = (name: AreaName): SubgraphClient => {
+    const area = areas.get(name);
+    if (!area) throw new Error(`The ${name} area was not opened`);
+    return inProcessClient(area.subgraph, pino({ level: 'silent' }));
+  };
+  return {
+    auth: clientOf('auth'),
+    events: clientOf('events'),
+    attendance: clientOf('attendance'),
+    game: clientOf('game'),
+    bingo: clientOf('bingo'),
+  };
+}

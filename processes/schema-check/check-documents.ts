@@ -1,0 +1,85 @@
+import { type GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, validate } from 'graphql';
+import type { RestDocument } from '#facade/documents/read-documents';
+import { readOperation } from '#facade/documents/read-operation';
+import { routeProblems } from '#facade/documents/route-problems';
+import type { RestOperation } from '#facade/rest-operation';
+import { type Finding, finding } from '#schema/check/finding';
+
+const HELP = 'correct the document: the platform would not start';
+
+/** The endpoints that can be read, and what is wrong with the others. */
+export interface CheckedDocuments {
+  readonly operations: readonly RestOperation[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads every REST document against the public schema.
+ *
+ * @param schema the API schema, extended with `rest.graphql`.
+ */
+export function checkDocuments(schema: GraphQLSchema, documents: readonly RestDocument[]): CheckedDocuments {
+  const operations: RestOperation[] = [];
+  const findings: Finding[] = [];
+  for (const document of documents) {
+    const read = readDocument(schema, document);
+    if (Array.isArray(read)) findings.push(...read);
+    else operations.push(read);
+  }
+  findings.push(...routeProblems(operations).map((problem) => routeFinding(problem, documents)));
+  return { operations, findings };
+}
+
+/** Where a document is. */
+export function documentFile(file: string): string {
+  return `rest-facade/operations/${file}`;
+}
+
+/** The line on which a document's operation begins, below its description. */
+export function operationLine({ document }: RestDocument): number {
+  const node = operationOf(document);
+  return node?.name?.loc?.startToken.line ?? 1;
+}
+
+export function operationOf(document: RestDocument['document']): OperationDefinitionNode | undefined {
+  return document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+}
+
+function readDocument(schema: GraphQLSchema, document: RestDocument): RestOperation | Finding[] {
+  const coordinate = operationOf(document.document)?.name?.value ?? null;
+  const errors = validate(schema, document.document);
+  if (errors.length > 0) {
+    return errors.map((error) => documentFinding(document.file, error.message, errorLine(error), coordinate));
+  }
+  try {
+    return readOperation(schema, document);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [documentFinding(document.file, message, operationLine(document), coordinate)];
+  }
+}
+
+/** The first of the two documents is where it is shown; the message names both. */
+function routeFinding(problem: string, documents: readonly RestDocument[]): Finding {
+  const document = documents.find(({ file }) => problem.startsWith(`${file} and `));
+  return documentFinding(document?.file ?? '', problem, document ? operationLine(document) : 1, null);
+}
+
+/** The line of an error; a variable begins with its description, which is not what is wrong. */
+function errorLine({ nodes, locations }: GraphQLError): number {
+  const [node] = nodes ?? [];
+  const loc = node?.kind === Kind.VARIABLE_DEFINITION ? node.variable.loc : undefined;
+  return loc?.startToken.line ?? locations?.[0]?.line ?? 1;
+}
+
+function documentFinding(file: string, message: string, line: number, coordinate: string | null): Finding {
+  return finding({
+    severity: 'error',
+    rule: 'REST_DOCUMENT_INVALID',
+    message: coordinate ? `${coordinate}: ${message}` : message,
+    file: documentFile(file),
+    line,
+    coordinate,
+    help: HELP,
+  });
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from '#kit/package-root';
+
+describe('a check that cannot run', () => {
+  it('ends with 2 and says why, and prints no report', () => {
+    const check = join(packageRoot, 'dist/processes/schema-check.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [check, '--format', 'xml'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^The schema could not be checked\. There is no format "xml"\. usage: /);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+});

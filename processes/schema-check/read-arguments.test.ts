@@ -1,0 +1,25 @@
+import { CheckCannotRun } from '#schema/check/finding';
+import { readArguments } from './read-arguments';
+
+describe('the arguments of schema:check', () => {
+  it('are optional', () => {
+    expect(readArguments([])).toEqual({ format: 'table', against: null });
+  });
+
+  it('choose the format and the registry', () => {
+    const args = ['--format=sarif', '--against', 'https://clan.example/schema/registry'];
+    expect(readArguments(args)).toEqual({ format: 'sarif', against: 'https://clan.example/schema/registry' });
+  });
+
+  it.each([
+    ['an unknown format', ['--format', 'xml'], 'There is no format "xml"'],
+    ['an unknown option', ['--fix'], "Unknown option '--fix'"],
+    ['a missing value', ['--format'], 'argument missing'],
+    ['a stray word', ['now'], "Unexpected argument 'now'"],
+    ['what is no address', ['--against', 'file:///etc'], '"file:///etc" is no http address'],
+  ])('are refused with the usage: %s', (_what, args, message) => {
+    expect(() => readArguments(args)).toThrow(CheckCannotRun);
+    expect(() => readArguments(args)).toThrow(message);
+    expect(() => readArguments(args)).toThrow('usage: npm run schema:check');
+  });
+});

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { CheckCannotRun } from '#schema/check/finding';
+import { FORMATS, type Format } from '#schema/check/report/formats';
+
+const USAGE = `usage: npm run schema:check -- [--format ${FORMATS.join('|')}] [--against <url of a registry>]`;
+
+/** What the check was asked. */
+export interface CheckArguments {
+  readonly format: Format;
+  /** Address of a registry that a gateway serves; null for the one in this repository. */
+  readonly against: string | null;
+}
+
+/** @throws CheckCannotRun when there is an argument that the check does not know. */
+export function readArguments(args: readonly string[]): CheckArguments {
+  const { format = 'table', against } = parsed(args);
+  const known = FORMATS.find((one) => one === format);
+  if (!known) throw new CheckCannotRun(`There is no format "${format}". ${USAGE}`);
+  if (against !== undefined && !isWebAddress(against)) {
+    throw new CheckCannotRun(`"${against}" is no http address. ${USAGE}`);
+  }
+  return { format: known, against: against ?? null };
+}
+
+function parsed(args: readonly string[]) {
+  const options = { format: { type: 'string' }, against: { type: 'string' } } as const;
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new CheckCannotRun(`${error instanceof Error ? error.message : String(error)}. ${USAGE}`);
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,150 @@
+import { buildSchema, type DocumentNode, extendSchema, print } from 'graphql';
+import type { RestDocument } from '#facade/documents/read-documents';
+import { stripDocument } from '#facade/documents/strip-document';
+import { type Artefacts, subgraphsOf } from '#schema/artefacts';
+import { acceptChanges, readAcceptedChanges } from '#schema/check/accepted-changes';
+import { changeFindings } from '#schema/check/change-findings';
+import { compositionErrors, compositionHints } from '#schema/check/check-composition';
+import { checkDescriptions } from '#schema/check/check-descriptions';
+import { checkManifests } from '#schema/check/check-manifests';
+import { checkNames } from '#schema/check/check-names';
+import { checkOpenApi } from '#schema/check/check-openapi';
+import { checkPlans } from '#schema/check/check-plans';
+import { type CheckReport, sortFindings } from '#schema/check/check-report';
+import { checkSecondComposer } from '#schema/check/check-second-composer';
+import { checkStale } from '#schema/check/check-stale';
+import { checkVariants } from '#schema/check/check-variants';
+import type { Finding } from '#schema/check/finding';
+import { isSdl } from '#schema/check/sdl-elements';
+import { sdlPlaces } from '#schema/check/sdl-places';
+import { compareArtefacts } from '#schema/compare/compare-artefacts';
+import { type Composition, type SubgraphSdl, tryComposition } from '#schema/compose';
+import type { PublishedVersions } from '#schema/published-versions';
+import { describeArtefacts } from '../describe-artefacts';
+import { checkDocuments, documentFile, operationLine, operationOf } from './check-documents';
+
+/** All that the check looks at. */
+export interface CheckInput {
+  readonly subgraphs: readonly SubgraphSdl[];
+  readonly documents: readonly RestDocument[];
+  /** The definitions of `@rest` and `@from`. */
+  readonly restDirectives: DocumentNode;
+  readonly committed: Artefacts;
+  readonly published: PublishedVersions;
+  /** The text of `schema/accepted-changes.json`. */
+  readonly acceptedChanges: string;
+  readonly today: Date;
+}
+
+/**
+ * Runs every check. What depends on something that is broken is left out, and the report says so.
+ *
+ * @throws CheckCannotRun when the accepted changes are malformed.
+ */
+export async function runChecks(input: CheckInput): Promise<CheckReport> {
+  const { subgraphs, published, acceptedChanges, today } = input;
+  const accepted = readAcceptedChanges(acceptedChanges);
+  const { composition, errors } = tryComposition(subgraphs);
+  if (!composition) {
+    return {
+      findings: sortFindings([...compositionErrors(errors), ...ruleFindings(subgraphs)]),
+      notes: ['The subgraphs do not compose: documents, artefacts and changes were not checked'],
+      comparedWith: null,
+    };
+  }
+  const latest = published.latest();
+  const current = await checkCurrent(input, composition);
+  const findings = [
+    ...compositionHints(composition.hints, sdlPlaces(subgraphs)),
+    ...checkSecondComposer(subgraphs, composition.apiSdl),
+    ...ruleFindings(subgraphs),
+    ...current.findings,
+    ...(latest ? await checkPublished(input, latest.artefacts, current.artefacts) : []),
+  ];
+  const circumstances = { today, text: acceptedChanges, compared: latest !== null };
+  return {
+    findings: sortFindings(acceptChanges(findings, accepted, circumstances)),
+    notes: [
+      ...(latest ? [] : ['Nothing was published yet: there is nothing to compare with']),
+      ...(latest?.number === null ? ['Compared with what is live, which was not published'] : []),
+      ...(current.complete ? [] : ['Artefacts that depend on what is broken were not checked']),
+    ],
+    comparedWith: latest?.number ?? null,
+  };
+}
+
+/** What is against the rules of the graph, in every SDL that is one. */
+function ruleFindings(subgraphs: readonly SubgraphSdl[]): Finding[] {
+  return subgraphs
+    .filter(({ sdl }) => isSdl(sdl))
+    .flatMap((subgraph) => [...checkNames(subgraph), ...checkDescriptions(subgraph)]);
+}
+
+interface Current {
+  readonly artefacts: Artefacts;
+  readonly findings: readonly Finding[];
+  /** Whether every artefact could be made. */
+  readonly complete: boolean;
+}
+
+/** Makes the artefacts as they would be now, as far as that is possible, and judges them. */
+async function checkCurrent(input: CheckInput, composition: Composition): Promise<Current> {
+  const { subgraphs, documents, committed, restDirectives } = input;
+  const { apiSdl, supergraphSdl } = composition;
+  const { variants, findings: variantFindings } = checkVariants(subgraphs);
+  const schema = extendSchema(buildSchema(apiSdl), restDirectives);
+  const { operations, findings: documentFindings } = checkDocuments(schema, documents);
+  const findings = [
+    ...variantFindings,
+    ...documentFindings,
+    ...checkPlans(
+      supergraphSdl,
+      operations.map(({ name, file, document }) => ({
+        name,
+        file: documentFile(file),
+        line: lineIn(documents, file),
+        document,
+      })),
+    ),
+  ];
+  if (variantFindings.length + documentFindings.length > 0) {
+    const known = [
+      ...variants,
+      ['api.graphql', apiSdl],
+      ['operations.json', rawManifest(documents)],
+    ] as const;
+    return { artefacts: new Map(known), findings, complete: false };
+  }
+  const artefacts = describeArtefacts({ subgraphs, composition, variants, operations });
+  findings.push(
+    ...checkStale(artefacts, committed),
+    ...(await checkOpenApi(artefacts.get('openapi.json') ?? '')),
+  );
+  return { artefacts, findings, complete: true };
+}
+
+/** What the changes since the last published version do to those who rely on it. */
+async function checkPublished(input: CheckInput, before: Artefacts, after: Artefacts): Promise<Finding[]> {
+  const supported = input.published.supportedManifests();
+  const changes = await compareArtefacts(before, after, supported);
+  const places = {
+    now: sdlPlaces(input.subgraphs),
+    published: sdlPlaces(subgraphsOf(before)),
+    openApi: after.get('openapi.json') ?? null,
+  };
+  return [...changeFindings(changes, places), ...checkManifests(after.get('api.graphql') ?? '', supported)];
+}
+
+/** What the documents ask, even those that are broken: they are the ones that a change breaks. */
+function rawManifest(documents: readonly RestDocument[]): string {
+  const operations = documents.map(({ file, document }) => ({
+    name: operationOf(document)?.name?.value ?? file,
+    body: print(stripDocument(document)),
+  }));
+  return JSON.stringify({ operations });
+}
+
+function lineIn(documents: readonly RestDocument[], file: string): number {
+  const document = documents.find((one) => one.file === file);
+  return document ? operationLine(document) : 1;
+}

@@ -1,0 +1,112 @@
+import { type DocumentNode, parse, Source } from 'graphql';
+import { facadeFolder } from '#facade/documents/facade-folder';
+import { type RestDocument, readDirectives, readDocuments } from '#facade/documents/read-documents';
+import { type Artefacts, readArtefacts, subgraphsOf } from '#schema/artefacts';
+import type { CheckReport } from '#schema/check/check-report';
+import type { Finding } from '#schema/check/finding';
+import { type PublishedVersions, readManifest } from '#schema/published-versions';
+import { runChecks } from './run-checks';
+
+/** A change of a text: the first `from` at or after `after` becomes `to`. */
+export interface Edit {
+  readonly after?: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Mistakes, or harmless changes, in a copy of the real sources. */
+export interface Seeds {
+  /** Area → edits of its SDL. */
+  readonly sdl?: Readonly<Record<string, readonly Edit[]>>;
+  /** File below `operations/` → edits; null to delete it. */
+  readonly documents?: Readonly<Record<string, readonly Edit[] | null>>;
+  /** Path below `artefacts/` → edits of the committed file; null to delete it. */
+  readonly committed?: Readonly<Record<string, readonly Edit[] | null>>;
+  readonly acceptedChanges?: string;
+}
+
+const committed = readArtefacts();
+const documents = readDocuments(facadeFolder());
+const restDirectives = readDirectives(facadeFolder());
+
+/** The registry as if the sources that are committed had been published. */
+const published: PublishedVersions = {
+  latest: () => ({ number: 1, artefacts: committed }),
+  supportedManifests: () => [
+    { version: 1, operations: readManifest(committed.get('operations.json') ?? '') },
+  ],
+};
+
+/** What the check found, and what it was shown. */
+export interface SeededReport extends CheckReport {
+  /** The line that a finding points at, in a subgraph or a document. */
+  lineOf(found: Finding | undefined): string | undefined;
+}
+
+/**
+ * Checks a copy of the real sources with changes in it. Unless the seeds are of committed artefacts, these are as after
+ * `npm run schema:update`: nothing is said of stale ones.
+ */
+export async function checkSeeded(seeds: Seeds): Promise<SeededReport> {
+  const subgraphs = subgraphsOf(committed).map(({ name, sdl }) => ({
+    name,
+    sdl: edited(sdl, seeds.sdl?.[name] ?? []),
+  }));
+  const seededDocuments = documents.flatMap((document) =>
+    seededDocument(document, seeds.documents?.[document.file]),
+  );
+  const report = await runChecks({
+    subgraphs,
+    documents: seededDocuments,
+    restDirectives,
+    committed: seededArtefacts(seeds.committed ?? {}),
+    published,
+    acceptedChanges: seeds.acceptedChanges ?? '[]',
+    today: new Date('2026-11-22T12:00:00Z'),
+  });
+  const texts = new Map<string, string>([
+    ...subgraphs.map(({ name, sdl }) => [`schema/artefacts/subgraphs/${name}.graphql`, sdl] as const),
+    ...seededDocuments.map(
+      ({ file, document }) => [`rest-facade/operations/${file}`, sourceOf(document)] as const,
+    ),
+  ]);
+  return {
+    ...report,
+    findings: report.findings.filter(({ rule }) => seeds.committed || rule !== 'ARTEFACT_STALE'),
+    lineOf: (found) => (found ? texts.get(found.file)?.split('\n')[found.line - 1]?.trim() : undefined),
+  };
+}
+
+function sourceOf({ loc }: DocumentNode): string {
+  return loc?.source.body ?? '';
+}
+
+/** `breaking FIELD_REMOVED schema/…/bingo.graphql BingoEvent.name` */
+export function shown({ severity, rule, file, coordinate }: Finding): string {
+  return [severity, rule, file, coordinate ?? ''].join(' ').trimEnd();
+}
+
+function seededDocument(document: RestDocument, edits: readonly Edit[] | null | undefined): RestDocument[] {
+  if (edits === null) return [];
+  if (edits === undefined) return [document];
+  const text = sourceOf(document.document);
+  return [{ ...document, document: parse(new Source(edited(text, edits), document.file)) }];
+}
+
+function seededArtefacts(seeds: NonNullable<Seeds['committed']>): Artefacts {
+  const artefacts = new Map(committed);
+  for (const [path, edits] of Object.entries(seeds)) {
+    if (edits === null) artefacts.delete(path);
+    else artefacts.set(path, edited(artefacts.get(path) ?? '', edits));
+  }
+  return artefacts;
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
+  return edits.reduce((changed, { after = '', from, to }) => {
+    const start = changed.indexOf(after);
+    const index = start < 0 ? -1 : changed.indexOf(from, start);
+    if (index < 0) throw new Error(`The seed finds no "${from}" after "${after}"`);
+    return changed.slice(0, index) + to + changed.slice(index + from.length);
+  }, text);
+}

@@ -1,0 +1,184 @@
+import { checkSeeded, type SeededReport, type Seeds, shown } from './seeded-check.fixture';
+
+const FOLDER = 'rest-facade/operations';
+const OPENAPI = 'schema/artefacts/openapi.json';
+
+interface Mistake {
+  readonly mistake: string;
+  readonly seeds: Seeds;
+  readonly found: string;
+  readonly message: string;
+  /** What stands on the line that the finding points at, in a document. */
+  readonly line?: string;
+}
+
+/** With these the platform would not start. */
+const BROKEN: readonly Mistake[] = [
+  {
+    mistake: 'a field is removed that REST uses',
+    seeds: {
+      sdl: { bingo: [{ after: 'type BingoStanding ', from: 'rsn: String!', to: 'player: String!' }] },
+    },
+    found: `error REST_DOCUMENT_INVALID ${FOLDER}/bingo/get-bingo-leaderboard.graphql GetBingoLeaderboard`,
+    message: 'Cannot query field "rsn" on type "BingoStanding"',
+    line: 'rsn',
+  },
+  {
+    mistake: 'an argument is made required that REST may leave out',
+    seeds: {
+      sdl: { bingo: [{ after: '  bingoEvents(', from: 'status: EventStatus', to: 'status: EventStatus!' }] },
+    },
+    found: `error REST_DOCUMENT_INVALID ${FOLDER}/bingo/list-bingo-events.graphql ListBingoEvents`,
+    message: '"$status" of type "EventStatus" used in position expecting type "EventStatus!"',
+    line: '$status: EventStatus',
+  },
+  {
+    mistake: 'the type of an argument is not the one that REST gives',
+    seeds: { sdl: { attendance: [{ after: '  deleteAttendance(', from: 'id: Int!', to: 'id: ID!' }] } },
+    found: `error REST_DOCUMENT_INVALID ${FOLDER}/attendance/delete-attendance.graphql DeleteAttendance`,
+    message: '"$id" of type "Int!" used in position expecting type "ID!"',
+    line: '$id: Int!',
+  },
+  {
+    mistake: 'a document names a permission that does not exist',
+    seeds: {
+      documents: { 'bingo/delete-bingo-event.graphql': [{ from: 'manage_bingo', to: 'manage_bongo' }] },
+    },
+    found: `error REST_DOCUMENT_INVALID ${FOLDER}/bingo/delete-bingo-event.graphql DeleteBingoEvent`,
+    message: 'there is no permission "manage_bongo"',
+    line: 'mutation DeleteBingoEvent(',
+  },
+  {
+    mistake: 'a path names a token that no variable has',
+    seeds: {
+      documents: { 'bingo/get-bingo-progress.graphql': [{ from: 'events/:id/', to: 'events/:event/' }] },
+    },
+    found: `error REST_DOCUMENT_INVALID ${FOLDER}/bingo/get-bingo-progress.graphql GetBingoProgress`,
+    message: 'event',
+    line: 'query GetBingoProgress(',
+  },
+  {
+    mistake: 'two documents have one route',
+    seeds: {
+      documents: { 'auth/list-users.graphql': [{ from: '/auth/admin/users', to: '/auth/admin/roles' }] },
+    },
+    found: `error REST_DOCUMENT_INVALID ${FOLDER}/auth/list-roles.graphql`,
+    message: 'auth/list-roles.graphql and auth/list-users.graphql: duplicate route GET /auth/admin/roles',
+    line: 'query ListRoles',
+  },
+];
+
+/** Every document is right by itself, and REST clients are broken all the same. */
+const RENEGED: readonly Mistake[] = [
+  {
+    mistake: 'a REST alias is renamed',
+    seeds: {
+      documents: { 'bingo/get-bingo-leaderboard.graphql': [{ from: 'tasks_completed:', to: 'completed:' }] },
+    },
+    found: `breaking OPENAPI_RESPONSE_FIELD_REMOVED ${OPENAPI} GET /bingo/events/{id}/leaderboard 200 leaderboard[].tasks_completed`,
+    message: 'leaderboard[].tasks_completed: the field was removed',
+  },
+  {
+    mistake: 'a status is removed',
+    seeds: { documents: { 'bingo/register-for-bingo.graphql': [{ from: ', status: 201', to: '' }] } },
+    found: `breaking OPENAPI_STATUS_REMOVED ${OPENAPI} POST /bingo/events/{id}/register 201`,
+    message: 'the status is no longer sent',
+  },
+  {
+    mistake: 'an endpoint is removed',
+    seeds: { documents: { 'bingo/delete-bingo-event.graphql': null } },
+    found: `breaking OPENAPI_ENDPOINT_REMOVED ${OPENAPI} DELETE /bingo/events/{id}`,
+    message: 'the endpoint was removed',
+  },
+  {
+    mistake: 'an endpoint moves',
+    seeds: {
+      documents: { 'bingo/get-bingo-health.graphql': [{ from: '/bingo/health', to: '/bingo/healthz' }] },
+    },
+    found: `breaking OPENAPI_ENDPOINT_REMOVED ${OPENAPI} GET /bingo/health`,
+    message: 'the endpoint was removed',
+  },
+  {
+    mistake: 'a public endpoint asks for a user',
+    seeds: { documents: { 'bingo/get-bingo-event.graphql': [{ from: 'PUBLIC', to: 'AUTHENTICATED' }] } },
+    found: `breaking OPENAPI_SECURITY_NARROWED ${OPENAPI} GET /bingo/events/{id}`,
+    message: 'is no longer open to everybody',
+  },
+  {
+    mistake: 'a query parameter is renamed',
+    seeds: {
+      documents: {
+        'auth/list-users.graphql': [
+          { from: '$search: String', to: '$name: String' },
+          { from: 'search: $search', to: 'search: $name' },
+        ],
+      },
+    },
+    found: `breaking OPENAPI_PARAMETER_REMOVED ${OPENAPI} GET /auth/admin/users query search`,
+    message: 'the parameter is no longer read',
+  },
+  {
+    mistake: 'a query parameter becomes required',
+    seeds: {
+      documents: {
+        'bingo/list-bingo-events.graphql': [{ from: '$status: EventStatus', to: '$status: EventStatus!' }],
+      },
+    },
+    found: `breaking OPENAPI_PARAMETER_REQUIRED ${OPENAPI} GET /bingo/events query status`,
+    message: 'must be given now',
+  },
+  {
+    mistake: 'a field of a body is renamed',
+    seeds: {
+      documents: {
+        'bingo/create-bingo-event.graphql': [
+          { from: '$board_size: Int!', to: '$size: Int!' },
+          { from: '$board_size', to: '$size' },
+        ],
+      },
+    },
+    found: `breaking OPENAPI_REQUEST_FIELD_REMOVED ${OPENAPI} POST /bingo/events body board_size`,
+    message: 'the field is no longer read',
+  },
+];
+
+function together(mistakes: readonly Mistake[]): Seeds {
+  const sdl: Record<string, NonNullable<Seeds['sdl']>[string]> = {};
+  const documents: Record<string, NonNullable<Seeds['documents']>[string]> = {};
+  for (const { seeds } of mistakes) {
+    for (const [area, edits] of Object.entries(seeds.sdl ?? {})) sdl[area] = [...(sdl[area] ?? []), ...edits];
+    Object.assign(documents, seeds.documents);
+  }
+  return { sdl, documents };
+}
+
+describe.each([
+  ['that keeps the platform from starting', BROKEN],
+  ['that breaks the word given to REST clients', RENEGED],
+])('a mistake %s', (_kind, mistakes) => {
+  let report: SeededReport;
+
+  beforeAll(async () => {
+    report = await checkSeeded(together(mistakes));
+  });
+
+  it.each(mistakes)('is caught when $mistake', ({ found, message, line }) => {
+    const [finding, ...others] = report.findings.filter((one) => shown(one) === found);
+    expect(others).toEqual([]);
+    expect(finding?.message).toContain(message);
+    expect(finding?.help).not.toBeNull();
+    expect(report.lineOf(finding)).toEqual(line);
+  });
+});
+
+describe('a field that REST and published operations use', () => {
+  it('is said to be used by both when it is removed', async () => {
+    const { findings } = await checkSeeded(BROKEN[0]?.seeds ?? {});
+    const removed = findings.find(({ rule }) => rule === 'FIELD_REMOVED');
+    expect(removed).toMatchObject({ severity: 'breaking', coordinate: 'BingoStanding.rsn' });
+    expect(removed?.usedBy).toEqual(['GetBingoLeaderboard', 'GetBingoLeaderboard of version 1']);
+    expect(findings.map(shown)).toContain(
+      'breaking PUBLISHED_OPERATION_INVALID schema/artefacts/api.graphql GetBingoLeaderboard',
+    );
+  });
+});

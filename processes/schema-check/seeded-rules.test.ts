@@ -1,0 +1,141 @@
+import { passes } from '#schema/check/check-report';
+import { checkSeeded, type Edit, type SeededReport, shown } from './seeded-check.fixture';
+
+const FOLDER = 'schema/artefacts/subgraphs';
+
+interface Mistake {
+  readonly mistake: string;
+  readonly edit: Edit;
+  readonly found: string;
+  readonly message: string;
+}
+
+/** All in one area that is seeded with every one of them: none touches what another does. */
+const MISTAKES: readonly Mistake[] = [
+  {
+    mistake: 'a type is not described',
+    edit: { from: '"""One line of the standings of an event."""\n', to: '' },
+    found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql BingoStanding`,
+    message: 'The type BingoStanding has no description',
+  },
+  {
+    mistake: 'a field is not described',
+    edit: { after: 'type BingoBoard ', from: '"""The tasks by position; cells may be empty."""\n', to: '' },
+    found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql BingoBoard.tasks`,
+    message: 'The field BingoBoard.tasks has no description',
+  },
+  {
+    mistake: 'an argument is not described',
+    edit: { after: '  bingoEvents(', from: '"""Only those of this status."""\n', to: '' },
+    found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql Query.bingoEvents.status`,
+    message: 'The argument Query.bingoEvents.status has no description',
+  },
+  {
+    mistake: 'an enum value is not described',
+    edit: { after: 'enum BingoProof ', from: '"""An organiser entered it."""\n', to: '' },
+    found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql BingoProof.manual`,
+    message: 'The enum value BingoProof.manual has no description',
+  },
+  {
+    mistake: 'an input field has an empty description',
+    edit: { after: 'input BingoTaskInput ', from: '"""1 to 200 characters."""', to: '""" """' },
+    found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql BingoTaskInput.name`,
+    message: 'The input field BingoTaskInput.name has no description',
+  },
+  {
+    mistake: 'a type is not PascalCase',
+    edit: {
+      from: '"""How one part of the platform is."""',
+      to: '"""Odd."""\nenum odd_one {\n  """One."""\n  one\n}\n\n"""How one part of the platform is."""',
+    },
+    found: `error NAME_NOT_PASCAL_CASE ${FOLDER}/bingo.graphql odd_one`,
+    message: 'The enum odd_one must be PascalCase',
+  },
+  {
+    mistake: 'a field is snake_case',
+    edit: { after: 'type BingoProgress ', from: '{', to: '{\n  """When."""\n  started_at: Timestamp' },
+    found: `error NAME_NOT_CAMEL_CASE ${FOLDER}/bingo.graphql BingoProgress.started_at`,
+    message: 'The field BingoProgress.started_at must be camelCase',
+  },
+  {
+    mistake: 'an enum value is upper-case',
+    edit: { after: 'enum BingoProof ', from: '{', to: '{\n  """A judge saw it."""\n  JUDGED' },
+    found: `error ENUM_VALUE_NOT_LOWER_CASE ${FOLDER}/bingo.graphql BingoProof.JUDGED`,
+    message: 'The enum value BingoProof.JUDGED must be lower_case, as in REST',
+  },
+  {
+    mistake: 'an input does not say that it is one',
+    edit: {
+      from: '"""A report of the game-client plugin."""',
+      to: '"""A judge."""\ninput BingoJudge {\n  """Name."""\n  name: String\n}\n\n"""A report of the game-client plugin."""',
+    },
+    found: `error INPUT_NAME ${FOLDER}/bingo.graphql BingoJudge`,
+    message: 'The input BingoJudge must end in Input',
+  },
+  {
+    mistake: 'a mutation does not begin with a verb',
+    edit: {
+      after: 'type Mutation ',
+      from: '{',
+      to: '{\n  """Odd."""\n  bingoJudge: Boolean @tag(name: "permission/manage_bingo")',
+    },
+    found: `error MUTATION_NOT_VERB_NOUN ${FOLDER}/bingo.graphql Mutation.bingoJudge`,
+    message: 'The field Mutation.bingoJudge must be verbNoun',
+  },
+];
+
+describe('a mistake against the rules of the graph', () => {
+  let report: SeededReport;
+
+  beforeAll(async () => {
+    report = await checkSeeded({ sdl: { bingo: MISTAKES.map(({ edit }) => edit) } });
+  });
+
+  it.each(MISTAKES)('is caught when $mistake', ({ found, message }) => {
+    const [finding, ...others] = report.findings.filter((one) => shown(one) === found);
+    expect(others).toEqual([]);
+    expect(finding?.message).toContain(message);
+    expect(finding?.help).toContain('in subgraphs/bingo, then run npm run schema:update');
+    expect(report.lineOf(finding)).toContain(finding?.coordinate?.split('.').at(-1));
+  });
+});
+
+describe('a committed artefact', () => {
+  it('is caught when it is stale, missing or generated no more, with the line where it differs', async () => {
+    const report = await checkSeeded({
+      committed: {
+        'api.graphql': [{ after: 'type BingoBoard ', from: 'size: Int!', to: 'size: Int' }],
+        'operations.json': null,
+        'subgraphs/old.graphql': [],
+      },
+    });
+    expect(report.findings.map(({ message }) => message)).toEqual([
+      'schema/artefacts/api.graphql is stale',
+      'schema/artefacts/operations.json is missing',
+      'schema/artefacts/subgraphs/old.graphql is generated no more',
+    ]);
+    expect(report.findings.map(({ help }) => help)).toContain(
+      'run npm run schema:update and commit what it writes',
+    );
+    expect(report.findings[0]?.line).toBeGreaterThan(1);
+    expect(passes(report)).toBe(false);
+  });
+});
+
+describe('a breaking change that was accepted', () => {
+  const sdl = { bingo: [{ after: 'type Player ', from: 'bingoResults:', to: 'bingoGames:' }] };
+  const entry = {
+    rule: 'FIELD_REMOVED',
+    coordinate: 'Player.bingoResults',
+    reason: 'nobody asks',
+    expires: '2026-12-31',
+  };
+
+  it('passes and is told with its reason', async () => {
+    const report = await checkSeeded({ sdl, acceptedChanges: JSON.stringify([entry]) });
+    expect(passes(report)).toBe(true);
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ severity: 'breaking', accepted: 'nobody asks (until 2026-12-31)' }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { CheckCannotRun, type Finding, finding } from './finding';
+
+export const ACCEPTED_CHANGES = 'schema/accepted-changes.json';
+
+const acceptedChanges = z.array(
+  z.strictObject({
+    rule: z.string().min(1),
+    coordinate: z.string().min(1),
+    reason: z.string().trim().min(1),
+    expires: z.iso.date(),
+  }),
+);
+
+/** A breaking change that somebody answers for, until a day. */
+export type AcceptedChange = z.infer<typeof acceptedChanges>[number];
+
+/**
+ * Reads the text of `schema/accepted-changes.json`.
+ *
+ * @throws CheckCannotRun when it is malformed, with what is wrong.
+ */
+export function readAcceptedChanges(text: string): readonly AcceptedChange[] {
+  const read = acceptedChanges.safeParse(parsed(text));
+  if (read.success) return read.data;
+  const problems = read.error.issues.map(({ path, message }) => `entry ${path.join('.')}: ${message}`);
+  throw new CheckCannotRun(`${ACCEPTED_CHANGES} is malformed: ${problems.join('; ')}`);
+}
+
+/** When changes are judged. */
+export interface Circumstances {
+  readonly today: Date;
+  /** Of the file, for the lines of its entries. */
+  readonly text: string;
+  /** Whether the changes since a published version are known: without them nobody can tell whether an entry is needed. */
+  readonly compared: boolean;
+}
+
+/**
+ * Lets breaking changes through that were accepted. An entry holds until the end of its day (UTC); one that has expired accepts
+ * nothing and fails the check itself, one that nothing needs is a warning.
+ */
+export function acceptChanges(
+  findings: readonly Finding[],
+  accepted: readonly AcceptedChange[],
+  { today, text, compared }: Circumstances,
+): Finding[] {
+  const day = today.toISOString().slice(0, 10);
+  const used = new Set<AcceptedChange>();
+  const judged = findings.map((found): Finding => {
+    const entry = found.severity === 'breaking' && accepted.find((one) => isAbout(one, found));
+    if (!entry) return found;
+    used.add(entry);
+    if (entry.expires < day) return found;
+    return { ...found, accepted: `${entry.reason} (until ${entry.expires})`, help: null };
+  });
+  return [
+    ...judged,
+    ...accepted.flatMap((entry) => entryFinding(entry, { day, text, needed: !compared || used.has(entry) })),
+  ];
+}
+
+function isAbout({ rule, coordinate }: AcceptedChange, found: Finding): boolean {
+  return rule === found.rule && coordinate === found.coordinate;
+}
+
+function entryFinding(
+  entry: AcceptedChange,
+  { day, text, needed }: { readonly day: string; readonly text: string; readonly needed: boolean },
+): Finding[] {
+  const { rule, coordinate, expires } = entry;
+  const place = { file: ACCEPTED_CHANGES, line: lineOf(entry, text), coordinate };
+  if (expires < day) {
+    const message = `The accepted change ${rule} of ${coordinate} expired on ${expires}`;
+    const help = 'remove the entry, or give it a later date if the reason still holds';
+    return [finding({ severity: 'error', rule: 'ACCEPTED_CHANGE_EXPIRED', message, ...place, help })];
+  }
+  if (needed) return [];
+  const message = `The accepted change ${rule} of ${coordinate} is not needed: nothing of the kind changed`;
+  return [
+    finding({
+      severity: 'warning',
+      rule: 'ACCEPTED_CHANGE_UNUSED',
+      message,
+      ...place,
+      help: 'remove the entry',
+    }),
+  ];
+}
+
+function lineOf({ coordinate }: AcceptedChange, text: string): number {
+  const index = text.split('\n').findIndex((line) => line.includes(JSON.stringify(coordinate)));
+  return Math.max(index, 0) + 1;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new CheckCannotRun(`${ACCEPTED_CHANGES} is no JSON: ${message}`);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Change } from '../changes';
+import { type Finding, finding } from './finding';
+import type { FilePlace, SdlPlaces } from './sdl-places';
+
+const FILES = {
+  graph: 'schema/artefacts/api.graphql',
+  variant: 'schema/artefacts/variants/public.graphql',
+  openapi: 'schema/artefacts/openapi.json',
+} as const;
+
+const HELP = {
+  breaking: 'bring it back, or accept it with a reason in schema/accepted-changes.json',
+  dangerous: 'make sure that clients can live with it',
+  safe: null,
+} as const;
+
+/** Where to look for what changed. */
+export interface ChangePlaces {
+  readonly now: SdlPlaces;
+  /** Says which area had what is gone. */
+  readonly published: SdlPlaces;
+  /** The document as it is now, for the lines of its paths; null where there is none. */
+  readonly openApi: string | null;
+}
+
+/** The changes since the last published version, where they are to be found now. */
+export function changeFindings(changes: readonly Change[], places: ChangePlaces): Finding[] {
+  return changes.map((change) => {
+    const { subject, rule, coordinate, usedBy } = change;
+    return finding({
+      severity: change.class,
+      rule,
+      message: subject === 'variant' ? `${change.message} in the public variant` : change.message,
+      ...placeOf(change, places),
+      coordinate,
+      usedBy,
+      help: HELP[change.class],
+    });
+  });
+}
+
+function placeOf({ subject, coordinate }: Change, { now, published, openApi }: ChangePlaces): FilePlace {
+  if (subject === 'openapi') return { file: FILES.openapi, line: lineOfPath(openApi ?? '', coordinate) };
+  const was = published.find(coordinate);
+  return now.find(coordinate, was?.file) ?? { file: FILES[subject], line: 1 };
+}
+
+function lineOfPath(openApi: string, coordinate: string): number {
+  const [, path] = coordinate.split(' ');
+  const index = openApi.split('\n').findIndex((text) => text.trim() === `"${path}": {`);
+  return Math.max(index, 0) + 1;
+}

@@ -1,0 +1,63 @@
+import type { Remark } from '../compose';
+import { type Finding, finding, type Severity } from './finding';
+import { type SdlPlaces, subgraphFile } from './sdl-places';
+
+/**
+ * Hints that say that clients do not get what some area's SDL promises: the composer drops an argument, a default, an input
+ * field, a directive or one of two descriptions without a word.
+ */
+const DENIED_HINTS: ReadonlySet<string> = new Set([
+  'FROM_SUBGRAPH_DOES_NOT_EXIST',
+  'IMPLICITLY_UPGRADED_FEDERATION_VERSION',
+  'INCONSISTENT_ARGUMENT_PRESENCE',
+  'INCONSISTENT_BUT_COMPATIBLE_ARGUMENT_TYPE',
+  'INCONSISTENT_DEFAULT_VALUE_PRESENCE',
+  'INCONSISTENT_DESCRIPTION',
+  'INCONSISTENT_ENUM_VALUE_FOR_INPUT_ENUM',
+  'INCONSISTENT_EXECUTABLE_DIRECTIVE_PRESENCE',
+  'INCONSISTENT_INPUT_OBJECT_FIELD',
+  'INCONSISTENT_NON_REPEATABLE_DIRECTIVE_ARGUMENTS',
+  'INCONSISTENT_RUNTIME_TYPES_FOR_SHAREABLE_RETURN',
+  'NO_EXECUTABLE_DIRECTIVE_LOCATIONS_INTERSECTION',
+]);
+
+/** Why the subgraphs do not compose. */
+export function compositionErrors(errors: readonly Remark[]): Finding[] {
+  return errors.map((error) =>
+    remarkFinding(
+      error,
+      'error',
+      `COMPOSITION_${error.code}`,
+      'correct the area, then run npm run schema:update',
+    ),
+  );
+}
+
+/**
+ * What the composer remarked: an error where clients are concerned, else a warning.
+ *
+ * @param places for hints that say what they are about, and not where.
+ */
+export function compositionHints(hints: readonly Remark[], places: SdlPlaces): Finding[] {
+  return hints.map((hint) => {
+    const denied = DENIED_HINTS.has(hint.code);
+    const help = denied ? 'say the same in every area that has it, then run npm run schema:update' : null;
+    const found = remarkFinding(hint, denied ? 'error' : 'warning', `HINT_${hint.code}`, help);
+    const place = hint.places.length === 0 && hint.coordinate ? places.find(hint.coordinate) : null;
+    return { ...found, ...place };
+  });
+}
+
+function remarkFinding(remark: Remark, severity: Severity, rule: string, help: string | null): Finding {
+  const [place, ...others] = remark.places;
+  const also = others.map(({ subgraph, line }) => `${subgraphFile(subgraph)}:${line}`);
+  return finding({
+    severity,
+    rule,
+    message: also.length > 0 ? `${remark.message} (also ${also.join(', ')})` : remark.message,
+    file: place ? subgraphFile(place.subgraph) : 'schema/artefacts/supergraph.graphql',
+    line: place?.line ?? 1,
+    coordinate: remark.coordinate,
+    help,
+  });
+}

@@ -1,0 +1,26 @@
+import type { SubgraphSdl } from '../compose';
+import { type Finding, finding } from './finding';
+import { elementsOf } from './sdl-elements';
+import { subgraphFile } from './sdl-places';
+
+/** Root types say nothing that their name does not. */
+const SELF_EXPLAINING: ReadonlySet<string> = new Set(['Query', 'Mutation']);
+
+/** Every type, field, argument, enum value and input field has a description: the explorer and the reference show nothing else. */
+export function checkDescriptions({ name, sdl }: SubgraphSdl): Finding[] {
+  return elementsOf(sdl)
+    .filter(
+      ({ described, foreign, coordinate }) => !described && !foreign && !SELF_EXPLAINING.has(coordinate),
+    )
+    .map(({ kind, coordinate, line }) =>
+      finding({
+        severity: 'error',
+        rule: 'DESCRIPTION_MISSING',
+        message: `The ${kind} ${coordinate} has no description`,
+        file: subgraphFile(name),
+        line,
+        coordinate,
+        help: `describe it in subgraphs/${name}, then run npm run schema:update`,
+      }),
+    );
+}

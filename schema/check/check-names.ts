@@ -1,0 +1,73 @@
+import type { SubgraphSdl } from '../compose';
+import { type Finding, finding } from './finding';
+import { elementsOf, type SdlElement } from './sdl-elements';
+import { subgraphFile } from './sdl-places';
+
+const PASCAL_CASE = /^[A-Z][A-Za-z0-9]*$/;
+const CAMEL_CASE = /^[a-z][A-Za-z0-9]*$/;
+const LOWER_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+
+/** What mutations may begin with; a verb that is missing here is added, a noun is not. */
+const VERBS: ReadonlySet<string> = new Set(
+  `add approve archive assign ban begin cancel complete create delete disable enable end grant import lock merge moderate
+  move publish register reject remove rename restore retry review revoke rotate send set sign start stop submit sync unban
+  unlock update upload withdraw`.split(/\s+/),
+);
+
+/** Names as the whole graph has them: one who knows a part of it can guess the rest. */
+export function checkNames({ name, sdl }: SubgraphSdl): Finding[] {
+  return elementsOf(sdl).flatMap((element) => {
+    const problem = problemOf(element);
+    if (!problem) return [];
+    const { kind, coordinate, line } = element;
+    return [
+      finding({
+        severity: 'error',
+        rule: problem.rule,
+        message: `The ${kind} ${coordinate} ${problem.must}`,
+        file: subgraphFile(name),
+        line,
+        coordinate,
+        help: `rename it in subgraphs/${name}, then run npm run schema:update`,
+      }),
+    ];
+  });
+}
+
+interface Problem {
+  readonly rule: string;
+  readonly must: string;
+}
+
+function problemOf({ kind, name, coordinate }: SdlElement): Problem | null {
+  switch (kind) {
+    case 'field':
+    case 'argument':
+    case 'input field':
+      if (!CAMEL_CASE.test(name)) return { rule: 'NAME_NOT_CAMEL_CASE', must: 'must be camelCase' };
+      return kind === 'field' && coordinate.startsWith('Mutation.') ? mutationProblem(name) : null;
+    case 'enum value':
+      if (LOWER_CASE.test(name)) return null;
+      return { rule: 'ENUM_VALUE_NOT_LOWER_CASE', must: 'must be lower_case, as in REST' };
+    default:
+      return typeProblem(kind, name);
+  }
+}
+
+function mutationProblem(name: string): Problem | null {
+  const [verb = '', noun] = name.split(/(?=[A-Z])/);
+  if (noun && VERBS.has(verb)) return null;
+  return {
+    rule: 'MUTATION_NOT_VERB_NOUN',
+    must: 'must be verbNoun, with a verb of the list in schema/check/check-names.ts',
+  };
+}
+
+function typeProblem(kind: SdlElement['kind'], name: string): Problem | null {
+  if (!PASCAL_CASE.test(name)) return { rule: 'NAME_NOT_PASCAL_CASE', must: 'must be PascalCase' };
+  if (kind === 'input' && !name.endsWith('Input')) return { rule: 'INPUT_NAME', must: 'must end in Input' };
+  if (kind !== 'input' && name.endsWith('Input')) {
+    return { rule: 'INPUT_NAME', must: 'must not end in Input, as it is none' };
+  }
+  return null;
+}

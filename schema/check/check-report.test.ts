@@ -1,0 +1,43 @@
+import { passes, sortFindings, summary } from './check-report';
+import { finding, type Severity } from './finding';
+
+const found = (severity: Severity, accepted: string | null = null) =>
+  finding({ severity, rule: 'RULE', message: 'message', file: 'file', accepted });
+const report = (...findings: readonly ReturnType<typeof found>[]) => ({
+  findings,
+  notes: [],
+  comparedWith: null,
+});
+
+describe('a report of findings', () => {
+  it.each<[string, boolean, ReturnType<typeof found>[]]>([
+    ['nothing', true, []],
+    ['what clients can live with', true, [found('dangerous'), found('warning'), found('safe')]],
+    ['a breaking change that was accepted', true, [found('breaking', 'agreed')]],
+    ['a breaking change', false, [found('safe'), found('breaking')]],
+    ['an error', false, [found('error')]],
+  ])('of %s passes: %s', (_what, expected, findings) => {
+    expect(passes(report(...findings))).toBe(expected);
+  });
+
+  it('puts first what weighs most, and what was accepted after what was not', () => {
+    const sorted = sortFindings([
+      found('safe'),
+      found('breaking', 'agreed'),
+      found('breaking'),
+      found('error'),
+    ]);
+    expect(sorted.map(({ severity, accepted }) => accepted ?? severity)).toEqual([
+      'error',
+      'breaking',
+      'agreed',
+      'safe',
+    ]);
+  });
+
+  it('counts', () => {
+    const some = report(found('error'), found('error'), found('warning'), found('breaking', 'agreed'));
+    expect(summary(some)).toBe('2 errors, 1 breaking (1 accepted), 1 warning');
+    expect(summary(report())).toBe('nothing to remark');
+  });
+});

@@ -1,0 +1,48 @@
+import { composeServices } from '@theguild/federation-composition';
+import { buildASTSchema, lexicographicSortSchema, parse, printSchema, visit } from 'graphql';
+import type { SubgraphSdl } from '../compose';
+import { type Finding, finding } from './finding';
+
+const HELP =
+  'the composers of Apollo and The Guild must agree, or other routers serve another graph than ours';
+
+/**
+ * Composes a second time, with a composer that shares no code with the first: what only one of them accepts, or what they
+ * read differently, is a mistake of ours or of theirs, and fails either way. Descriptions are not compared: of two, each
+ * composer takes another.
+ *
+ * @param apiSdl what the first composer made of the same subgraphs.
+ */
+export function checkSecondComposer(subgraphs: readonly SubgraphSdl[], apiSdl: string): Finding[] {
+  const result = composeServices(
+    subgraphs.map(({ name, sdl }) => ({ name, typeDefs: parse(sdl), url: `http://${name}.subgraph` })),
+  );
+  const file = 'schema/artefacts/supergraph.graphql';
+  if (result.errors) {
+    return result.errors.map(({ message }) =>
+      finding({ severity: 'error', rule: 'SECOND_COMPOSER_REFUSES', message, file, help: HELP }),
+    );
+  }
+  const difference = firstDifference(normal(apiSdl), normal(result.publicSdl));
+  if (!difference) return [];
+  const message = `The composers disagree: Apollo has \`${difference.one}\`, The Guild \`${difference.other}\``;
+  return [finding({ severity: 'error', rule: 'SECOND_COMPOSER_DISAGREES', message, file, help: HELP })];
+}
+
+function normal(sdl: string): string {
+  const plain = visit(parse(sdl), {
+    enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined),
+  });
+  return printSchema(lexicographicSortSchema(buildASTSchema(plain)));
+}
+
+function firstDifference(one: string, other: string): { one: string; other: string } | null {
+  const lines = one.split('\n');
+  const others = other.split('\n');
+  const length = Math.max(lines.length, others.length);
+  for (let line = 0; line < length; line++) {
+    if (lines[line] === others[line]) continue;
+    return { one: lines[line]?.trim() ?? 'nothing', other: others[line]?.trim() ?? 'nothing' };
+  }
+  return null;
+}

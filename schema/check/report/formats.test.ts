@@ -1,0 +1,106 @@
+import type { CheckReport } from '../check-report';
+import { finding } from '../finding';
+import { writeReport } from './formats';
+
+const report: CheckReport = {
+  findings: [
+    finding({
+      severity: 'breaking',
+      rule: 'FIELD_REMOVED',
+      message: "Field 'name' | gone, 100%",
+      file: 'schema/artefacts/subgraphs/auth.graphql',
+      line: 14,
+      coordinate: 'User.name',
+      usedBy: ['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+      help: 'bring it back',
+    }),
+    finding({
+      severity: 'breaking',
+      rule: 'ENUM_VALUE_REMOVED',
+      message: 'Value gone',
+      file: 'a.graphql',
+      accepted: 'nobody asks (until 2026-12-31)',
+    }),
+    finding({ severity: 'safe', rule: 'FIELD_ADDED', message: 'New', file: 'a.graphql' }),
+  ],
+  notes: ['A note'],
+  comparedWith: 3,
+};
+
+describe('a report', () => {
+  it('is a table for people, that says how to go on', () => {
+    expect(writeReport(report, 'table')).toBe(
+      [
+        '          rule                where',
+        'breaking  FIELD_REMOVED       schema/artefacts/subgraphs/auth.graphql:14',
+        "    Field 'name' | gone, 100%",
+        '    used by A, B, C, D, E and 2 more',
+        '    → bring it back',
+        'accepted  ENUM_VALUE_REMOVED  a.graphql:1',
+        '    Value gone',
+        '    accepted: nobody asks (until 2026-12-31)',
+        'safe      FIELD_ADDED         a.graphql:1',
+        '    New',
+        '',
+        'A note.',
+        'The schema does not pass: 2 breaking (1 accepted), 1 safe, compared with version 3.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says so when there is nothing to say', () => {
+    const nothing = { findings: [], notes: [], comparedWith: null };
+    expect(writeReport(nothing, 'table')).toBe('The schema passes: nothing to remark.\n');
+    expect(writeReport(nothing, 'markdown')).toBe('**Schema check passed**: nothing to remark\n');
+  });
+
+  it('is JSON for programs', () => {
+    expect(JSON.parse(writeReport(report, 'json'))).toEqual(report);
+  });
+
+  it('is commands for GitHub Actions, whose texts cannot break out of them', () => {
+    const [first, second, third, note, last] = writeReport(report, 'github').split('\n');
+    expect(first).toBe(
+      "::error file=schema/artefacts/subgraphs/auth.graphql,line=14,title=FIELD_REMOVED::Field 'name' | gone, 100%25%0AUsed by A, B, C, D, E and 2 more.%0ATo go on: bring it back.",
+    );
+    expect(second).toMatch(/^::warning .*Accepted: nobody asks/);
+    expect(third).toMatch(/^::notice /);
+    expect(note).toBe('::notice::A note');
+    expect(last).toBe('failed: 2 breaking (1 accepted), 1 safe');
+  });
+
+  it('is SARIF for code scanning, where what was accepted is suppressed', () => {
+    const sarif = JSON.parse(writeReport(report, 'sarif'));
+    expect(sarif).toMatchObject({ version: '2.1.0' });
+    expect(sarif.runs[0].results).toMatchObject([
+      {
+        ruleId: 'FIELD_REMOVED',
+        level: 'error',
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: 'schema/artefacts/subgraphs/auth.graphql' },
+              region: { startLine: 14 },
+            },
+            logicalLocations: [{ fullyQualifiedName: 'User.name' }],
+          },
+        ],
+      },
+      {
+        level: 'error',
+        suppressions: [{ kind: 'external', justification: 'nobody asks (until 2026-12-31)' }],
+      },
+      { level: 'note' },
+    ]);
+    expect(sarif.runs[0].results[0]).not.toHaveProperty('suppressions');
+  });
+
+  it('is a table in Markdown, whose texts cannot leave their cells', () => {
+    const lines = writeReport(report, 'markdown').split('\n');
+    expect(lines[0]).toBe('**Schema check failed**: 2 breaking (1 accepted), 1 safe');
+    expect(lines[4]).toBe(
+      "| breaking | `FIELD_REMOVED` | `schema/artefacts/subgraphs/auth.graphql:14` | Field 'name' \\| gone, 100%<br>used by A, B, C, D, E and 2 more<br>→ bring it back |",
+    );
+  });
+});

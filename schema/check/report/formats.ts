@@ -1,0 +1,22 @@
+import type { CheckReport } from '../check-report';
+import { githubReport } from './github';
+import { markdownReport } from './markdown';
+import { sarifReport } from './sarif';
+import { tableReport } from './table';
+
+export const FORMATS = ['table', 'json', 'github', 'sarif', 'markdown'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+const WRITE: Readonly<Record<Format, (report: CheckReport) => string>> = {
+  table: tableReport,
+  json: (report) => JSON.stringify(report, null, 2),
+  github: githubReport,
+  sarif: sarifReport,
+  markdown: markdownReport,
+};
+
+/** The report as text that ends with a line break. */
+export function writeReport(report: CheckReport, format: Format): string {
+  return `${WRITE[format](report)}\n`;
+}

@@ -1,0 +1,42 @@
+import { type CheckReport, passes, summary } from '../check-report';
+import type { Finding } from '../finding';
+import { usersOf } from './table';
+
+/** For the comment on a pull request. */
+export function markdownReport(report: CheckReport): string {
+  const rows = report.findings.map((found) =>
+    [accepted(found), code(found.rule), code(`${found.file}:${found.line}`), said(found)].join(' | '),
+  );
+  const table = ['| | Rule | Where | What |', '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)];
+  return [
+    `**Schema check ${passes(report) ? 'passed' : 'failed'}**: ${summary(report)}`,
+    ...(rows.length > 0 ? ['', ...table] : []),
+    ...report.notes.flatMap((note) => ['', `${note}.`]),
+  ].join('\n');
+}
+
+function accepted(found: Finding): string {
+  return found.accepted === null ? found.severity : 'accepted';
+}
+
+function said(found: Finding): string {
+  const parts = [
+    found.message,
+    ...(found.usedBy.length > 0 ? [`used by ${usersOf(found)}`] : []),
+    ...(found.accepted === null ? [] : [`accepted: ${found.accepted}`]),
+    ...(found.help === null ? [] : [`→ ${found.help}`]),
+  ];
+  return parts.map(asCell).join('<br>');
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll('|', '\\|')}\``;
+}
+
+function asCell(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('|', '\\|')
+    .replaceAll('\n', '<br>');
+}

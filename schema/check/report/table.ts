@@ -1,0 +1,44 @@
+import { type CheckReport, passes, summary } from '../check-report';
+import type { Finding } from '../finding';
+
+const HEAD = ['', 'rule', 'where'] as const;
+
+/** For people at a terminal: a row for each finding, what it says and how to go on below. */
+export function tableReport(report: CheckReport): string {
+  const rows = report.findings.map(rowOf);
+  const widths = [0, 1].map((column) =>
+    Math.max(...[HEAD, ...rows.map(({ cells }) => cells)].map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const table = rows.flatMap(({ cells, below }) => [line(cells), ...below.map((text) => `    ${text}`)]);
+  return [
+    ...(rows.length > 0 ? [line(HEAD), ...table, ''] : []),
+    ...report.notes.map((note) => `${note}.`),
+    `${passes(report) ? 'The schema passes' : 'The schema does not pass'}: ${summary(report)}${versus(report)}.`,
+  ].join('\n');
+}
+
+function rowOf(found: Finding) {
+  const { severity, rule, file, line, message, usedBy, help, accepted } = found;
+  const below = [
+    message,
+    ...(usedBy.length > 0 ? [`used by ${usersOf(found)}`] : []),
+    ...(accepted === null ? [] : [`accepted: ${accepted}`]),
+    ...(help === null ? [] : [`→ ${help}`]),
+  ];
+  return { cells: [accepted === null ? severity : 'accepted', rule, `${file}:${line}`], below };
+}
+
+/** The first users, and how many more there are. */
+export function usersOf({ usedBy }: Finding): string {
+  const more = usedBy.length - 5;
+  return more > 0 ? `${usedBy.slice(0, 5).join(', ')} and ${more} more` : usedBy.join(', ');
+}
+
+function versus({ comparedWith }: CheckReport): string {
+  return comparedWith === null ? '' : `, compared with version ${comparedWith}`;
+}

@@ -1,0 +1,63 @@
+import type { Artefacts } from '../artefacts';
+import { compareArtefacts } from './compare-artefacts';
+
+const API = 'type Query { cat(id: ID!, size: Int! = 1): String dog: String }';
+
+function artefacts(api: string, files: Record<string, string> = {}): Artefacts {
+  return new Map(Object.entries({ 'api.graphql': api, ...files }));
+}
+
+const manifest = (body: string) =>
+  JSON.stringify({ operations: [{ name: 'GetCat', rest: 'GET /cat', body }] });
+
+describe('comparing two versions', () => {
+  it('finds nothing between equal ones', async () => {
+    expect(await compareArtefacts(artefacts(API), artefacts(API), [])).toEqual([]);
+  });
+
+  it('says who uses what breaks: the documents of now and the manifests of before', async () => {
+    const after = artefacts('type Query { dog: String }', { 'operations.json': manifest('{ cat(id: 1) }') });
+    const supported = [{ version: 4, operations: [{ name: 'OldCat', body: '{ cat(id: 1) }' }] }];
+    expect(await compareArtefacts(artefacts(API), after, supported)).toEqual([
+      {
+        class: 'breaking',
+        subject: 'graph',
+        rule: 'FIELD_REMOVED',
+        coordinate: 'Query.cat',
+        message: "Field 'cat' was removed from object type 'Query'",
+        usedBy: ['GetCat (GET /cat)', 'OldCat of version 4'],
+      },
+    ]);
+  });
+
+  it('calls a default that goes breaking where the argument must be given then, and dangerous else', async () => {
+    const required = await compareArtefacts(artefacts(API), artefacts(API.replace(' = 1', '')), []);
+    expect(required).toMatchObject([{ class: 'breaking', coordinate: 'Query.cat.size' }]);
+    const optional = await compareArtefacts(
+      artefacts(API.replace('Int! = 1', 'Int = 1')),
+      artefacts(API.replace('Int! = 1', 'Int')),
+      [],
+    );
+    expect(optional).toMatchObject([{ class: 'dangerous', coordinate: 'Query.cat.size' }]);
+  });
+
+  it('tells of a variant what it does not tell of the whole graph', async () => {
+    const path = 'variants/public.graphql';
+    const before = artefacts(API, { [path]: API });
+    const hidden = await compareArtefacts(
+      before,
+      artefacts(API, { [path]: 'type Query { dog: String }' }),
+      [],
+    );
+    expect(hidden).toMatchObject([{ subject: 'variant', class: 'breaking', coordinate: 'Query.cat' }]);
+    const gone = 'type Query { dog: String }';
+    const removed = await compareArtefacts(before, artefacts(gone, { [path]: gone }), []);
+    expect(removed.map(({ subject }) => subject)).toEqual(['graph']);
+  });
+
+  it('puts what breaks first', async () => {
+    const after = artefacts('type Query { ape: String cat(id: ID!, size: Int! = 2): String }');
+    const changes = await compareArtefacts(artefacts(API), after, []);
+    expect(changes.map((change) => change.class)).toEqual(['breaking', 'dangerous', 'safe']);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Artefacts } from '../artefacts';
+import type { Change } from '../changes';
+import { type PublishedManifest, readManifest } from '../published-versions';
+import { compareGraphs } from './compare-graphs';
+import { compareOpenApi } from './openapi/compare-openapi';
+import { type KnownOperation, usageOf } from './operation-usage';
+
+/**
+ * What changes for clients when `after` takes the place of `before`: breaking changes first. Files that either side lacks are
+ * not compared.
+ *
+ * @param supported the manifests whose clients must go on working; they and the REST documents of `after` say who uses what.
+ */
+export async function compareArtefacts(
+  before: Artefacts,
+  after: Artefacts,
+  supported: readonly PublishedManifest[],
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  const apiBefore = before.get('api.graphql');
+  const apiAfter = after.get('api.graphql');
+  if (apiBefore !== undefined && apiAfter !== undefined) {
+    const usage = usageOf(apiBefore, knownOperations(after, supported));
+    const graph = await compareGraphs('graph', apiBefore, apiAfter, usage);
+    const variants: Change[] = [];
+    for (const path of variantsOf(before)) {
+      const [was, is] = [before.get(path), after.get(path)];
+      if (was !== undefined && is !== undefined) {
+        variants.push(...(await compareGraphs('variant', was, is, usage)));
+      }
+    }
+    // What the whole graph lost or gained is told once.
+    changes.push(...graph, ...variants.filter((change) => !graph.some((one) => isSame(one, change))));
+  }
+  const restBefore = before.get('openapi.json');
+  const restAfter = after.get('openapi.json');
+  if (restBefore !== undefined && restAfter !== undefined) {
+    changes.push(...compareOpenApi(JSON.parse(restBefore), JSON.parse(restAfter)));
+  }
+  return changes.sort(bySeverity);
+}
+
+function variantsOf(artefacts: Artefacts): string[] {
+  return [...artefacts.keys()].filter((path) => path.startsWith('variants/'));
+}
+
+function isSame(one: Change, other: Change): boolean {
+  return one.rule === other.rule && one.coordinate === other.coordinate && one.class === other.class;
+}
+
+function knownOperations(after: Artefacts, supported: readonly PublishedManifest[]): KnownOperation[] {
+  const current = readManifest(after.get('operations.json') ?? '{"operations":[]}');
+  return [
+    ...current.map(({ name, rest, body }) => ({ user: rest ? `${name} (${rest})` : name, body })),
+    ...supported.flatMap(({ version, operations }) =>
+      operations.map(({ name, body }) => ({ user: `${name} of version ${version}`, body })),
+    ),
+  ];
+}
+
+const SEVERITY = ['breaking', 'dangerous', 'safe'] as const;
+
+function bySeverity(one: Change, other: Change): number {
+  return SEVERITY.indexOf(one.class) - SEVERITY.indexOf(other.class);
+}

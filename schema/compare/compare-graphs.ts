@@ -1,0 +1,77 @@
+import { CriticalityLevel, DiffRule, diff, type Change as InspectedChange } from '@graphql-inspector/core';
+import {
+  buildSchema,
+  type GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
+import type { Change, ChangeClass } from '../changes';
+import type { Usage } from './operation-usage';
+
+const CLASSES: Readonly<Record<CriticalityLevel, ChangeClass>> = {
+  [CriticalityLevel.Breaking]: 'breaking',
+  [CriticalityLevel.Dangerous]: 'dangerous',
+  [CriticalityLevel.NonBreaking]: 'safe',
+};
+
+/**
+ * The differences of two schemas as clients see them. There are no numbers on who asks what, so a change that may break
+ * anybody is breaking; `usedBy` says whom it breaks for certain.
+ *
+ * @param before SDL.
+ * @param after SDL.
+ */
+export async function compareGraphs(
+  subject: 'graph' | 'variant',
+  before: string,
+  after: string,
+  usage: Usage,
+): Promise<Change[]> {
+  if (before === after) return [];
+  const schema = buildSchema(after);
+  const changes = await diff(buildSchema(before), schema, [DiffRule.simplifyChanges]);
+  return changes.filter(isAboutClients).map((change) => {
+    const coordinate = change.path ?? 'schema';
+    const required = DEFAULT_RULES.has(String(change.type)) && isRequired(schema, coordinate);
+    return {
+      class: required ? 'breaking' : CLASSES[change.criticality.level],
+      subject,
+      rule: change.type,
+      coordinate,
+      message: required ? `${change.message}, so that it must be given now` : change.message,
+      usedBy: usersOf(change, coordinate, usage),
+    };
+  });
+}
+
+const DEFAULT_RULES: ReadonlySet<string> = new Set([
+  'FIELD_ARGUMENT_DEFAULT_CHANGED',
+  'INPUT_FIELD_DEFAULT_VALUE_CHANGED',
+]);
+
+/** Whether an argument or input field has to be given. The inspector calls it dangerous when a default goes. */
+function isRequired(schema: GraphQLSchema, coordinate: string): boolean {
+  const [typeName = '', fieldName = '', argumentName] = coordinate.split('.');
+  const type = schema.getType(typeName);
+  if (isInputObjectType(type)) {
+    const field = type.getFields()[fieldName];
+    return field !== undefined && isRequiredInputField(field);
+  }
+  if (!isObjectType(type)) return false;
+  const argument = type.getFields()[fieldName]?.args.find(({ name }) => name === argumentName);
+  return argument !== undefined && isRequiredArgument(argument);
+}
+
+/** What is added has no users: those of the type or field that it was added to are concerned. */
+function usersOf(change: InspectedChange, coordinate: string, usage: Usage): readonly string[] {
+  if (change.criticality.level === CriticalityLevel.NonBreaking) return [];
+  const added = String(change.type).endsWith('_ADDED');
+  return usage.get(added ? coordinate.replace(/\.[^.]*$/, '') : coordinate) ?? [];
+}
+
+/** The uses of directives are told a second time, by what they do. */
+function isAboutClients({ type }: InspectedChange): boolean {
+  return !String(type).startsWith('DIRECTIVE_USAGE');
+}

@@ -1,0 +1,166 @@
+import { compareOpenApi } from './compare-openapi';
+import type { Schema } from './openapi-document';
+
+interface Shape {
+  readonly path?: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly object[];
+  readonly body?: Schema;
+  readonly answer?: Schema;
+  readonly responses?: Readonly<Record<string, object>>;
+}
+
+function api({ path = '/cats/{id}', security, parameters, body, answer, responses }: Shape): object {
+  const json = (schema: Schema) => ({ 'application/json': { schema } });
+  const post = {
+    security: security ?? [{}],
+    parameters: parameters ?? [],
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: { 200: { content: json(answer ?? {}) }, ...responses },
+  };
+  return {
+    openapi: '3.1.0',
+    paths: { [path]: { post } },
+    components: { schemas: { Cat: { type: 'string' } } },
+  };
+}
+
+function changes(before: Shape, after: Shape): string[] {
+  return compareOpenApi(api(before), api(after)).map(
+    ({ class: changeClass, rule, coordinate }) =>
+      `${changeClass} ${rule.replace('OPENAPI_', '')} ${coordinate.replace('POST /cats/{id} ', '')}`,
+  );
+}
+
+const object = (properties: Record<string, Schema>, required: string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  required,
+});
+const text: Schema = { type: 'string' };
+const whole: Schema = { type: 'integer', format: 'int32' };
+
+describe('what clients get', () => {
+  it.each<[string, Schema, Schema, string[]]>([
+    ['the same', object({ a: text }), object({ a: { ...text } }), []],
+    ['less', object({ a: text }), object({}), ['breaking RESPONSE_FIELD_REMOVED 200 a']],
+    ['more', object({}), object({ a: text }), ['safe RESPONSE_FIELD_ADDED 200 a']],
+    ['null', { type: 'string' }, { type: ['string', 'null'] }, ['breaking RESPONSE_BECAME_NULLABLE 200']],
+    ['no null', { type: ['string', 'null'] }, text, ['safe RESPONSE_TYPE_NARROWED 200']],
+    ['another type', text, whole, ['breaking RESPONSE_TYPE_CHANGED 200']],
+    ['any number', whole, { type: 'number' }, ['breaking RESPONSE_TYPE_CHANGED 200']],
+    ['big numbers', whole, { ...whole, format: 'int64' }, ['breaking RESPONSE_TYPE_CHANGED 200']],
+    [
+      'what may be absent',
+      object({ a: text }, ['a']),
+      object({ a: text }),
+      ['breaking RESPONSE_FIELD_MAY_BE_ABSENT 200 a'],
+    ],
+    ['a value more', { enum: ['a'] }, { enum: ['a', 'b'] }, ['dangerous RESPONSE_ENUM_VALUE_ADDED 200']],
+    ['a value less', { enum: ['a', 'b'] }, { enum: ['a'] }, ['safe RESPONSE_ENUM_VALUE_REMOVED 200']],
+    [
+      'another type within a list',
+      { type: 'array', items: object({ a: text }) },
+      { type: 'array', items: object({ a: whole }) },
+      ['breaking RESPONSE_TYPE_CHANGED 200 [].a'],
+    ],
+    [
+      'another type under keys that are not known',
+      { type: 'object', additionalProperties: text },
+      { type: 'object', additionalProperties: whole },
+      ['breaking RESPONSE_TYPE_CHANGED 200 *'],
+    ],
+    ['the same by reference', { $ref: '#/components/schemas/Cat' }, text, []],
+  ])('is told: %s', (_what, before, after, expected) => {
+    expect(changes({ answer: before }, { answer: after })).toEqual(expected);
+  });
+
+  it('is told when a header or a status goes, and when a success is new', () => {
+    const before = { responses: { 201: { headers: { Age: {} } }, 404: {} } };
+    const after = { responses: { 201: {}, 202: {}, 409: {} } };
+    expect(changes(before, after)).toEqual([
+      'breaking HEADER_REMOVED 201 Age',
+      'breaking STATUS_REMOVED 404',
+      'dangerous STATUS_ADDED 202',
+      'safe STATUS_ADDED 409',
+    ]);
+  });
+});
+
+describe('what clients send', () => {
+  it.each<[string, Schema, Schema, string[]]>([
+    ['what is not read', object({ a: text }), object({}), ['breaking REQUEST_FIELD_REMOVED body a']],
+    ['what is read now', object({}), object({ a: text }), ['safe REQUEST_FIELD_ADDED body a']],
+    [
+      'what must be given',
+      object({}),
+      object({ a: text }, ['a']),
+      ['breaking REQUEST_FIELD_REQUIRED body a'],
+    ],
+    [
+      'what must not be left out',
+      object({ a: text }),
+      object({ a: text }, ['a']),
+      ['breaking REQUEST_FIELD_REQUIRED body a'],
+    ],
+    [
+      'what may be left out',
+      object({ a: text }, ['a']),
+      object({ a: text }),
+      ['safe REQUEST_FIELD_OPTIONAL body a'],
+    ],
+    ['no null', { type: ['string', 'null'] }, text, ['breaking REQUEST_TYPE_NARROWED body']],
+    ['null too', text, { type: ['string', 'null'] }, ['safe REQUEST_TYPE_WIDENED body']],
+    ['small numbers', { ...whole, format: 'int64' }, whole, ['breaking REQUEST_TYPE_NARROWED body']],
+    ['days', text, { ...text, format: 'date' }, ['breaking REQUEST_TYPE_NARROWED body']],
+    ['a value less', { enum: ['a', 'b'] }, { enum: ['a'] }, ['breaking REQUEST_ENUM_VALUE_REMOVED body']],
+    ['a value more', { enum: ['a'] }, { enum: ['a', 'b'] }, ['safe REQUEST_ENUM_VALUE_ADDED body']],
+    ['only some values', text, { ...text, enum: ['a'] }, ['breaking REQUEST_ENUM_NARROWED body']],
+    ['another default', { default: 1 }, { default: 2 }, ['dangerous REQUEST_DEFAULT_CHANGED body']],
+  ])('is told: %s', (_what, before, after, expected) => {
+    expect(changes({ body: before }, { body: after })).toEqual(expected);
+  });
+
+  it('is told when a parameter goes, comes, or has to be given', () => {
+    const query = (name: string, required = false) => ({ name, in: 'query', required, schema: text });
+    const before = { parameters: [query('gone'), query('kept')] };
+    const after = { parameters: [query('kept', true), query('new'), query('needed', true)] };
+    expect(changes(before, after)).toEqual([
+      'breaking PARAMETER_REMOVED query gone',
+      'breaking PARAMETER_REQUIRED query kept',
+      'safe PARAMETER_ADDED query new',
+      'breaking PARAMETER_REQUIRED query needed',
+    ]);
+  });
+
+  it('is told when who may send it is narrowed', () => {
+    const user = { security: [{ cookie: [] }] };
+    expect(changes({ security: [{}, { cookie: [] }] }, user)).toEqual([
+      'breaking SECURITY_NARROWED POST /cats/{id}',
+    ]);
+    expect(changes(user, { security: [] })).toEqual([]);
+    expect(changes({ security: [] }, user)).toEqual(['breaking SECURITY_NARROWED POST /cats/{id}']);
+  });
+});
+
+describe('endpoints', () => {
+  it('are the same when only a path token is called otherwise', () => {
+    const token = (name: string) => [{ name, in: 'path', required: true, schema: text }];
+    const after = { path: '/cats/{cat}', parameters: token('cat') };
+    expect(changes({ parameters: token('id') }, after)).toEqual([]);
+  });
+
+  it('are told when they go or come', () => {
+    expect(changes({}, { path: '/dogs' })).toEqual([
+      'breaking ENDPOINT_REMOVED POST /cats/{id}',
+      'safe ENDPOINT_ADDED POST /dogs',
+    ]);
+  });
+
+  it('must be read from an OpenAPI document', () => {
+    expect(() => compareOpenApi({}, api({}))).toThrow();
+    expect(() => compareOpenApi(api({ answer: { $ref: '#/components/schemas/Dog' } }), api({}))).toThrow(
+      'The OpenAPI document has no #/components/schemas/Dog',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import type { Change } from '../../changes';
+import { compareSchemas, type Direction } from './compare-schemas';
+import { openApiChange } from './openapi-change';
+import type { Content, Operation, Parameter } from './openapi-document';
+
+/**
+ * The differences of one endpoint.
+ *
+ * @param coordinate `GET /bingo/events`
+ */
+export function compareOperations(before: Operation, after: Operation, coordinate: string): Change[] {
+  return [
+    ...compareSecurity(before, after, coordinate),
+    ...compareParameters(before.parameters, after.parameters, coordinate),
+    ...compareBodies(before, after, coordinate),
+    ...compareResponses(before, after, coordinate),
+  ];
+}
+
+function compareSecurity(before: Operation, after: Operation, coordinate: string): Change[] {
+  const ways = ({ security }: Operation) =>
+    security.map((way) => Object.keys(way).sort().join(' and ') || 'nobody');
+  const [one, other] = [ways(before), ways(after)];
+  // No way in at all is the same as a way in for everybody.
+  const refused = (one.length === 0 ? ['nobody'] : one).filter(
+    (way) => other.length > 0 && !other.includes(way),
+  );
+  if (refused.length === 0) return [];
+  const message = `is no longer open to ${refused.map((way) => (way === 'nobody' ? 'everybody' : way)).join(', ')}`;
+  return [openApiChange('breaking', 'SECURITY_NARROWED', coordinate, message)];
+}
+
+function compareParameters(
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+  coordinate: string,
+): Change[] {
+  const key = (parameter: Parameter) => `${parameter.in} ${parameter.name}`;
+  const one = new Map(before.map((parameter) => [key(parameter), parameter]));
+  const other = new Map(after.map((parameter) => [key(parameter), parameter]));
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
+    const inner = `${coordinate} ${name}`;
+    const [was, is] = [one.get(name), other.get(name)];
+    if (!was && is) return [addedParameter(is, inner)];
+    if (!was || !is)
+      return [openApiChange('breaking', 'PARAMETER_REMOVED', inner, 'the parameter is no longer read')];
+    const required =
+      is.required && !was.required
+        ? [openApiChange('breaking', 'PARAMETER_REQUIRED', inner, 'must be given now')]
+        : [];
+    return [
+      ...required,
+      ...compareSchemas(was.schema, is.schema, { direction: 'request', coordinate: inner }),
+    ];
+  });
+}
+
+function addedParameter({ required }: Parameter, coordinate: string): Change {
+  return required
+    ? openApiChange('breaking', 'PARAMETER_REQUIRED', coordinate, 'must be given now')
+    : openApiChange('safe', 'PARAMETER_ADDED', coordinate, 'may be given now');
+}
+
+function compareBodies(before: Operation, after: Operation, coordinate: string): Change[] {
+  const [was, is] = [before.requestBody, after.requestBody];
+  const inner = `${coordinate} body`;
+  if (!was && !is) return [];
+  if (!is) return [openApiChange('breaking', 'REQUEST_BODY_REMOVED', inner, 'the body is no longer read')];
+  const required =
+    is.required && !was?.required
+      ? [openApiChange('breaking', 'REQUEST_BODY_REQUIRED', inner, 'must be given now')]
+      : [];
+  if (!was) return required;
+  return [...required, ...compareContents(was.content, is.content, 'request', inner)];
+}
+
+function compareResponses(before: Operation, after: Operation, coordinate: string): Change[] {
+  const statuses = new Set([...Object.keys(before.responses), ...Object.keys(after.responses)]);
+  return [...statuses].flatMap((status) => {
+    const inner = `${coordinate} ${status}`;
+    const [was, is] = [before.responses[status], after.responses[status]];
+    if (!was) {
+      const known = status.startsWith('2') || status.startsWith('3');
+      return [openApiChange(known ? 'dangerous' : 'safe', 'STATUS_ADDED', inner, 'the status is new')];
+    }
+    if (!is) return [openApiChange('breaking', 'STATUS_REMOVED', inner, 'the status is no longer sent')];
+    const headers = Object.keys(was.headers)
+      .filter((name) => !is.headers[name])
+      .map((name) =>
+        openApiChange('breaking', 'HEADER_REMOVED', `${inner} ${name}`, 'the header is no longer sent'),
+      );
+    return [...headers, ...compareContents(was.content, is.content, 'response', inner)];
+  });
+}
+
+function compareContents(
+  before: Content,
+  after: Content,
+  direction: Direction,
+  coordinate: string,
+): Change[] {
+  return Object.entries(before).flatMap(([mediaType, was]) => {
+    const is = after[mediaType];
+    if (is) return compareSchemas(was.schema ?? {}, is.schema ?? {}, { direction, coordinate });
+    const rule = direction === 'request' ? 'REQUEST_MEDIA_TYPE_REMOVED' : 'RESPONSE_MEDIA_TYPE_REMOVED';
+    const message = `${mediaType} is no longer ${direction === 'request' ? 'read' : 'sent'}`;
+    return [openApiChange('breaking', rule, coordinate, message)];
+  });
+}

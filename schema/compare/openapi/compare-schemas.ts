@@ -1,0 +1,179 @@
+import type { Change, ChangeClass } from '../../changes';
+import { openApiChange } from './openapi-change';
+import type { Schema } from './openapi-document';
+
+/**
+ * Which way a value goes. What clients send may only be asked less of; what they get may only promise more.
+ */
+export type Direction = 'request' | 'response';
+
+/** A schema that is compared, and what it is called in reports. */
+export interface Compared {
+  readonly direction: Direction;
+  /** `GET /bingo/events 200 events[].name` */
+  readonly coordinate: string;
+}
+
+/** The differences of two schemas of one value. */
+export function compareSchemas(before: Schema, after: Schema, compared: Compared): Change[] {
+  return [
+    ...compareTypes(before, after, compared),
+    ...compareEnums(before, after, compared),
+    ...compareDefaults(before, after, compared),
+    ...compareProperties(before, after, compared),
+    ...compareInner(before.items, after.items, below(compared, '[]')),
+    ...compareInner(open(before), open(after), below(compared, '.*')),
+  ];
+}
+
+function compareTypes(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
+  const [one, other] = [typeSet(before), typeSet(after)];
+  const [oneText, otherText] = [typeText(before), typeText(after)];
+  if (oneText === otherText) return [];
+  const removed = [...one].filter((type) => !covers(other, type));
+  const added = [...other].filter((type) => !covers(one, type));
+  if (direction === 'request') {
+    const narrowed = removed.length > 0 || !coversFormat(after, before);
+    const message = `takes ${otherText} instead of ${oneText}`;
+    const rule = narrowed ? 'REQUEST_TYPE_NARROWED' : 'REQUEST_TYPE_WIDENED';
+    return [openApiChange(narrowed ? 'breaking' : 'safe', rule, coordinate, message)];
+  }
+  const message = `is ${otherText} instead of ${oneText}`;
+  const kept = coversFormat(before, after);
+  if (added.length === 0 && kept) {
+    return [openApiChange('safe', 'RESPONSE_TYPE_NARROWED', coordinate, message)];
+  }
+  const onlyNull = removed.length === 0 && kept && added.every((type) => type === 'null');
+  const rule = onlyNull ? 'RESPONSE_BECAME_NULLABLE' : 'RESPONSE_TYPE_CHANGED';
+  return [openApiChange('breaking', rule, coordinate, message)];
+}
+
+function compareEnums(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
+  if (!before.enum && !after.enum) return [];
+  const [one, other] = [before.enum, after.enum].map((values) =>
+    values?.map((value) => JSON.stringify(value)),
+  );
+  const added = one ? (other ?? []).filter((value) => !one.includes(value)) : (other ?? []);
+  const removed = other ? (one ?? []).filter((value) => !other.includes(value)) : (one ?? []);
+  // Null comes and goes with the type, which is told already.
+  const gained = added.filter((value) => value !== 'null').join(', ');
+  const lost = removed.filter((value) => value !== 'null').join(', ');
+  const changes: Change[] = [];
+  const asked = direction === 'request';
+  if (!one) {
+    const rule = asked ? 'REQUEST_ENUM_NARROWED' : 'RESPONSE_ENUM_NARROWED';
+    return [openApiChange(asked ? 'breaking' : 'safe', rule, coordinate, `is now one of ${gained}`)];
+  }
+  if (!other) {
+    const rule = asked ? 'REQUEST_ENUM_WIDENED' : 'RESPONSE_ENUM_WIDENED';
+    return [openApiChange(asked ? 'safe' : 'dangerous', rule, coordinate, `is no longer one of ${lost}`)];
+  }
+  if (lost) {
+    const rule = asked ? 'REQUEST_ENUM_VALUE_REMOVED' : 'RESPONSE_ENUM_VALUE_REMOVED';
+    changes.push(
+      openApiChange(asked ? 'breaking' : 'safe', rule, coordinate, `no longer has the value ${lost}`),
+    );
+  }
+  if (gained) {
+    const rule = asked ? 'REQUEST_ENUM_VALUE_ADDED' : 'RESPONSE_ENUM_VALUE_ADDED';
+    changes.push(openApiChange(asked ? 'safe' : 'dangerous', rule, coordinate, `may also be ${gained}`));
+  }
+  return changes;
+}
+
+function compareDefaults(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
+  const [one, other] = [JSON.stringify(before.default), JSON.stringify(after.default)];
+  if (direction === 'response' || one === other) return [];
+  const message = `is ${other ?? 'nothing'} instead of ${one ?? 'nothing'} when it is left out`;
+  return [openApiChange('dangerous', 'REQUEST_DEFAULT_CHANGED', coordinate, message)];
+}
+
+function compareProperties(before: Schema, after: Schema, compared: Compared): Change[] {
+  const one = before.properties ?? {};
+  const other = after.properties ?? {};
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
+    const inner = below(compared, `.${name}`);
+    const [was, is] = [own(one, name), own(other, name)];
+    const required = { before: requires(before, name), after: requires(after, name) };
+    if (was && is) return [...comparePresence(required, inner), ...compareSchemas(was, is, inner)];
+    return was
+      ? [removedProperty(inner)]
+      : [addedProperty(required.after && is?.default === undefined, inner)];
+  });
+}
+
+function comparePresence(
+  required: { readonly before: boolean; readonly after: boolean },
+  { direction, coordinate }: Compared,
+): Change[] {
+  if (required.before === required.after) return [];
+  if (direction === 'request') {
+    return required.after
+      ? [openApiChange('breaking', 'REQUEST_FIELD_REQUIRED', coordinate, 'must be given now')]
+      : [openApiChange('safe', 'REQUEST_FIELD_OPTIONAL', coordinate, 'may be left out now')];
+  }
+  return required.after
+    ? [openApiChange('safe', 'RESPONSE_FIELD_ALWAYS_PRESENT', coordinate, 'is always there now')]
+    : [openApiChange('breaking', 'RESPONSE_FIELD_MAY_BE_ABSENT', coordinate, 'may be absent now')];
+}
+
+function removedProperty({ direction, coordinate }: Compared): Change {
+  return direction === 'response'
+    ? openApiChange('breaking', 'RESPONSE_FIELD_REMOVED', coordinate, 'the field was removed')
+    : openApiChange('breaking', 'REQUEST_FIELD_REMOVED', coordinate, 'the field is no longer read');
+}
+
+function addedProperty(required: boolean, { direction, coordinate }: Compared): Change {
+  if (direction === 'response')
+    return openApiChange('safe', 'RESPONSE_FIELD_ADDED', coordinate, 'the field is new');
+  const changeClass: ChangeClass = required ? 'breaking' : 'safe';
+  const rule = required ? 'REQUEST_FIELD_REQUIRED' : 'REQUEST_FIELD_ADDED';
+  return openApiChange(changeClass, rule, coordinate, required ? 'must be given now' : 'may be given now');
+}
+
+function compareInner(before: Schema | undefined, after: Schema | undefined, compared: Compared): Change[] {
+  return before && after ? compareSchemas(before, after, compared) : [];
+}
+
+function below({ direction, coordinate }: Compared, step: string): Compared {
+  // The first step follows a status or the word `body`.
+  const first = /(^| )(\d{3}|default|body)$/.test(coordinate);
+  return {
+    direction,
+    coordinate: first ? `${coordinate} ${step.replace(/^\./, '')}` : `${coordinate}${step}`,
+  };
+}
+
+function open({ additionalProperties }: Schema): Schema | undefined {
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+}
+
+function own(properties: Readonly<Record<string, Schema>>, name: string): Schema | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+function requires({ required }: Schema, name: string): boolean {
+  return required?.includes(name) ?? false;
+}
+
+/** The types of a value; without any, everything is allowed. */
+function typeSet({ type }: Schema): ReadonlySet<string> {
+  if (type === undefined) return new Set(['anything']);
+  return new Set(typeof type === 'string' ? [type] : type);
+}
+
+function covers(types: ReadonlySet<string>, type: string): boolean {
+  return types.has(type) || types.has('anything') || (type === 'integer' && types.has('number'));
+}
+
+/** Whether everything that has the narrower format is of the wider one too. */
+function coversFormat({ format: wider }: Schema, { format: narrower }: Schema): boolean {
+  return wider === undefined || wider === narrower || (wider === 'int64' && narrower === 'int32');
+}
+
+function typeText(schema: Schema): string {
+  const types = [...typeSet(schema)].map((type) =>
+    schema.format && type !== 'null' ? `${type} (${schema.format})` : type,
+  );
+  return types.sort().join(' or ');
+}

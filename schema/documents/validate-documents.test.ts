@@ -1,0 +1,69 @@
+import { buildSchema } from 'graphql';
+import { validateDocuments } from './validate-documents';
+
+const schema = buildSchema(`
+  type Query { me: User, old: String @deprecated(reason: "use me") }
+  type User { id: ID!, name: String }
+`);
+
+const check = (files: Readonly<Record<string, string>>) =>
+  validateDocuments(
+    schema,
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+  ).map((problem) => `${problem.class} ${problem.path}:${problem.line}:${problem.column} ${problem.message}`);
+
+describe("a client's documents", () => {
+  test('that the schema answers are fine', () => {
+    expect(check({ 'a.graphql': 'query Me { me { id name } }' })).toEqual([]);
+  });
+
+  test('that ask for a field which is gone are breaking, with file, line and column', () => {
+    expect(check({ 'a.graphql': 'query Me {\n  me { id rank }\n}' })).toEqual([
+      'breaking a.graphql:2:11 Cannot query field "rank" on type "User".',
+    ]);
+  });
+
+  test('that use what is deprecated are dangerous', () => {
+    expect(check({ 'a.graphql': '{ old }' })).toEqual([
+      'dangerous a.graphql:1:3 The field Query.old is deprecated. use me',
+    ]);
+  });
+
+  test('that are no GraphQL are breaking', () => {
+    expect(check({ 'a.graphql': 'query {' })).toEqual([
+      'breaking a.graphql:1:8 Syntax Error: Expected Name, found <EOF>.',
+    ]);
+  });
+
+  test('may spread fragments of other files, which may spread further ones', () => {
+    expect(
+      check({
+        'a.graphql': 'query Me { me { ...Card } }',
+        'card.graphql': 'fragment Card on User { id ...Named }',
+        'named.graphql': 'fragment Named on User { name }',
+      }),
+    ).toEqual([]);
+  });
+
+  test('have a mistake of a fragment told once, where the fragment is', () => {
+    expect(
+      check({
+        'a.graphql': 'query Me { me { ...Card } }',
+        'b.graphql': 'query Again { me { ...Card } }',
+        'card.graphql': 'fragment Card on User { rank }',
+      }),
+    ).toEqual(['breaking card.graphql:1:25 Cannot query field "rank" on type "User".']);
+  });
+
+  test('have fragments that are nowhere told', () => {
+    expect(check({ 'a.graphql': '{ me { ...Card } }' })).toEqual([
+      'breaking a.graphql:1:11 Unknown fragment "Card".',
+    ]);
+  });
+
+  test('may lie beside a copy of the schema', () => {
+    expect(check({ 'schema.graphql': 'type Query { other: String } extend type User { x: Int }' })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  isTypeSystemDefinitionNode,
+  isTypeSystemExtensionNode,
+  Kind,
+  NoDeprecatedCustomRule,
+  NoUnusedFragmentsRule,
+  parse,
+  Source,
+  specifiedRules,
+  validate,
+  visit,
+} from 'graphql';
+
+/** A file of GraphQL operations and fragments. */
+export interface DocumentFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Something in a client's documents that the schema does not, or will not always, answer. */
+export interface DocumentProblem {
+  /** `breaking`: the operation is refused. `dangerous`: it uses something deprecated. */
+  readonly class: 'breaking' | 'dangerous';
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** A fragment may be there for other files. */
+const RULES = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+
+/**
+ * Validates a client's operations. Fragments are found across files, as client generators do; a file's own come first.
+ */
+export function validateDocuments(schema: GraphQLSchema, files: readonly DocumentFile[]): DocumentProblem[] {
+  const problems = new Map<string, DocumentProblem>();
+  const note = (kind: DocumentProblem['class'], file: DocumentFile) => (error: GraphQLError) => {
+    const problem = problemOf(kind, file, error);
+    problems.set(JSON.stringify(problem), problem);
+  };
+  const documents = files.map((file) => ({ file, document: parsed(file) }));
+  const fragments = fragmentsOf(documents.map(({ document }) => document));
+  for (const { file, document } of documents) {
+    if (document instanceof GraphQLError) {
+      note('breaking', file)(document);
+      continue;
+    }
+    if (document.definitions.every(describesTypes)) continue;
+    const whole = withFragments(document, fragments);
+    validate(schema, whole, RULES).forEach(note('breaking', file));
+    validate(schema, whole, [NoDeprecatedCustomRule]).forEach(note('dangerous', file));
+  }
+  return [...problems.values()];
+}
+
+/** A copy of the schema, or a client's own additions to it, among the operations. */
+function describesTypes(definition: DefinitionNode): boolean {
+  return isTypeSystemDefinitionNode(definition) || isTypeSystemExtensionNode(definition);
+}
+
+function parsed({ path, text }: DocumentFile): DocumentNode | GraphQLError {
+  try {
+    return parse(new Source(text, path));
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+function fragmentsOf(
+  documents: readonly (DocumentNode | GraphQLError)[],
+): ReadonlyMap<string, FragmentDefinitionNode> {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const document of documents) {
+    if (document instanceof GraphQLError) continue;
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    }
+  }
+  return fragments;
+}
+
+/** The document with what it spreads, and what that spreads, of other files. */
+function withFragments(
+  document: DocumentNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): DocumentNode {
+  const definitions: DefinitionNode[] = [...document.definitions];
+  const known = new Set(
+    definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [one.name.value] : [])),
+  );
+  // Grows while it is gone through: each fragment added is searched in its turn.
+  for (const definition of definitions) {
+    visit(definition, {
+      FragmentSpread: ({ name }) => {
+        const fragment = fragments.get(name.value);
+        if (!fragment || known.has(name.value)) return;
+        known.add(name.value);
+        definitions.push(fragment);
+      },
+    });
+  }
+  return { kind: Kind.DOCUMENT, definitions };
+}
+
+/** An error is where its first node is, which may be a fragment of another file. */
+function problemOf(kind: DocumentProblem['class'], file: DocumentFile, error: GraphQLError): DocumentProblem {
+  const path = error.nodes?.[0]?.loc?.source.name ?? error.source?.name ?? file.path;
+  const { line, column } = error.locations?.[0] ?? { line: 1, column: 1 };
+  return { class: kind, path, line, column, message: error.message };
+}

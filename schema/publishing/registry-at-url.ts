@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Artefacts } from '../artefacts';
+import { boundedGet } from './bounded-get';
+import { type Registry, RegistryError } from './registry';
+import {
+  type ArtefactHashes,
+  contentHash,
+  type Live,
+  liveRecord,
+  registryIndex,
+  type Version,
+  type VersionSummary,
+  versionRecord,
+} from './version';
+
+/** Where a gateway serves its registry. */
+const PATH = '/schema/registry';
+
+/** Reads the registry that a gateway serves. What arrives is held against the hashes under which it was published. */
+export class RegistryAtUrl implements Registry {
+  private readonly base: string;
+
+  /**
+   * @param address of the gateway, or of its registry.
+   * @throws RegistryError when it is no address of HTTP.
+   */
+  constructor(address: string) {
+    const url = URL.parse(address);
+    if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+      throw new RegistryError(`${JSON.stringify(address)} is not the http or https address of a gateway.`);
+    }
+    const path = url.pathname.replace(/\/+$/, '');
+    this.base = `${url.origin}${path === '' ? PATH : path}`;
+  }
+
+  async list(): Promise<readonly VersionSummary[]> {
+    return (await this.read('', registryIndex)).versions;
+  }
+
+  /** What the gateway runs, whether it was published or not. */
+  live(): Promise<Live> {
+    return this.read('/live', liveRecord);
+  }
+
+  liveArtefact(live: Live, path: string): Promise<string> {
+    return this.readArtefact('/live', live.artefacts, path);
+  }
+
+  liveArtefacts(live: Live): Promise<Artefacts> {
+    return readAll(live.artefacts, (path) => this.liveArtefact(live, path));
+  }
+
+  version(number: number): Promise<Version> {
+    return this.read(`/versions/${number}`, versionRecord);
+  }
+
+  artefact(version: Version, path: string): Promise<string> {
+    return this.readArtefact(`/versions/${version.number}`, version.artefacts, path);
+  }
+
+  artefacts(version: Version): Promise<Artefacts> {
+    return readAll(version.artefacts, (path) => this.artefact(version, path));
+  }
+
+  private async readArtefact(place: string, hashes: ArtefactHashes, path: string): Promise<string> {
+    const listed = Object.hasOwn(hashes, path) ? hashes[path] : undefined;
+    if (!listed) throw new RegistryError(`${this.base}${place} has no artefact ${path}.`);
+    const url = `${this.base}${place}/${path}`;
+    const text = await boundedGet(url);
+    if (contentHash(text) !== listed.hash) throw new RegistryError(`${url} is not what was published.`);
+    return text;
+  }
+
+  private async read<T>(path: string, shape: z.ZodType<T>): Promise<T> {
+    const url = `${this.base}${path}`;
+    const record = shape.safeParse(parseJson(await boundedGet(url)));
+    if (!record.success) throw new RegistryError(`${url} did not answer as a schema registry does.`);
+    return record.data;
+  }
+}
+
+async function readAll(hashes: ArtefactHashes, read: (path: string) => Promise<string>): Promise<Artefacts> {
+  const all = Object.keys(hashes).map(async (path): Promise<[string, string]> => [path, await read(path)]);
+  return new Map(await Promise.all(all));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

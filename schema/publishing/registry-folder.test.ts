@@ -1,0 +1,118 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addVersion } from './add-version';
+import { artefactsWith, emptyRegistry, firstVersion, removeRegistries } from './registry.fixture';
+import type { RegistryFolder } from './registry-folder';
+import { contentHash, type Version } from './version';
+
+afterEach(removeRegistries);
+
+async function published(registry: RegistryFolder, ...fields: string[]): Promise<Version> {
+  const parent = await registry.latest();
+  const version = await addVersion(registry, { ...firstVersion(artefactsWith(...fields)), parent });
+  if (!version) throw new Error('the number was taken');
+  return version;
+}
+
+const recordOf = (registry: RegistryFolder, number: number) =>
+  join(registry.path, 'versions', String(number), 'version.json');
+const objectsOf = (registry: RegistryFolder) => readdirSync(join(registry.path, 'objects'));
+
+describe('a registry folder', () => {
+  test('that does not exist has no versions', async () => {
+    const registry = emptyRegistry();
+    expect([await registry.list(), await registry.latest()]).toEqual([[], null]);
+    await expect(registry.version(1)).rejects.toThrow('There is no version 1.');
+  });
+
+  test('gives back what was published, and knows what came before', async () => {
+    const registry = emptyRegistry();
+    await published(registry, 'a');
+    const second = await published(registry, 'a', 'b');
+    expect(await registry.version(2)).toEqual(second);
+    expect(await registry.artefacts(second)).toEqual(artefactsWith('a', 'b'));
+    expect((await registry.list()).map(({ number, parent }) => [number, parent])).toEqual([
+      [1, null],
+      [2, 1],
+    ]);
+  });
+
+  test('counts versions as numbers', async () => {
+    const registry = emptyRegistry();
+    for (let number = 1; number <= 10; number += 1) await published(registry, `field${number}`);
+    expect((await registry.latest())?.number).toBe(10);
+  });
+
+  test('holds a file once, however many versions have it', async () => {
+    const registry = emptyRegistry();
+    await published(registry, 'a');
+    expect(objectsOf(registry)).toHaveLength(2);
+    await published(registry, 'a', 'b');
+    await published(registry, 'a');
+    expect(objectsOf(registry)).toHaveLength(3);
+  });
+
+  test('reads on when a publisher died before its version was complete', async () => {
+    const registry = emptyRegistry();
+    await published(registry, 'a');
+    mkdirSync(join(registry.path, 'incoming/dead'));
+    writeFileSync(join(registry.path, 'incoming/dead/version.json'), '{ "number": 2, "pa');
+    writeFileSync(join(registry.path, 'objects/half'), 'type Que');
+    expect((await registry.list()).map(({ number }) => number)).toEqual([1]);
+    expect((await published(registry, 'a', 'b')).number).toBe(2);
+  });
+
+  test('leaves nothing aside after publishing', async () => {
+    const registry = emptyRegistry();
+    await published(registry, 'a');
+    expect(readdirSync(join(registry.path, 'incoming'))).toEqual([]);
+  });
+
+  test('gives a number to one of many publishers at once', async () => {
+    const registry = emptyRegistry();
+    const parent = await published(registry, 'a');
+    const names = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+    const attempts = await Promise.all(
+      names.map((name) => addVersion(registry, { ...firstVersion(artefactsWith('a', name)), parent })),
+    );
+    const [winner, ...others] = attempts.filter((version) => version !== null);
+    expect([winner?.number, others]).toEqual([2, []]);
+    expect(await registry.version(2)).toEqual(winner);
+  });
+});
+
+describe('a damaged version is named', () => {
+  test.each([
+    ['its record is cut off', '{ "number": 1'],
+    ['its record is empty', '{}'],
+  ])('when %s', async (_what, text) => {
+    const registry = emptyRegistry();
+    await published(registry, 'a');
+    writeFileSync(recordOf(registry, 1), text);
+    await expect(registry.list()).rejects.toThrow(/^Version 1 of the registry is damaged: /);
+  });
+
+  test.each([
+    ['number', 2, 'it says that it is 2'],
+    ['hash', contentHash('other'), 'the hash is not that of the artefacts listed'],
+    ['artefacts', { '../../secret.json': { hash: contentHash(''), bytes: 0 } }, 'Invalid key in record'],
+  ])('when its %s is changed', async (key, value, how) => {
+    const registry = emptyRegistry();
+    await published(registry, 'a');
+    const record: unknown = JSON.parse(readFileSync(recordOf(registry, 1), 'utf8'));
+    const parent = key === 'number' ? 1 : null;
+    writeFileSync(recordOf(registry, 1), JSON.stringify(Object.assign({}, record, { parent, [key]: value })));
+    await expect(registry.version(1)).rejects.toThrow(`Version 1 of the registry is damaged: ${how}.`);
+  });
+
+  test('when an artefact is changed or missing, with its path', async () => {
+    const registry = emptyRegistry();
+    const version = await published(registry, 'a');
+    const object = join(registry.path, 'objects', version.artefacts['operations.json']?.hash ?? '');
+    writeFileSync(object, '{}');
+    const damage = 'Version 1 of the registry is damaged: operations.json';
+    await expect(registry.artefacts(version)).rejects.toThrow(`${damage} is not what was published.`);
+    rmSync(object);
+    await expect(registry.artefacts(version)).rejects.toThrow(`${damage} is missing.`);
+  });
+});

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '#kit/package-root';
+import type { Artefacts } from '../artefacts';
+import { fileErrorCode } from './file-error-code';
+import { type Registry, RegistryError } from './registry';
+import { contentHash, summaryOf, type Version, versionRecord } from './version';
+
+/** Where the published versions of this checkout are; docs/adr/0016-versions-are-only-added.md. */
+export const registryFolder = join(packageRoot, 'schema/registry');
+
+/**
+ * Reads published versions from a folder: `versions/<number>/version.json`, and every distinct file once as
+ * `objects/<SHA-256>`. A folder that does not exist is a registry without versions.
+ */
+export class RegistryFolder implements Registry {
+  /** Versions never change: each is read once. */
+  private readonly read = new Map<number, Version>();
+
+  constructor(readonly path: string) {}
+
+  async list() {
+    const numbers = await this.numbers();
+    return (await Promise.all(numbers.map((number) => this.version(number)))).map(summaryOf);
+  }
+
+  /** The version published last; null when nothing was. */
+  async latest(): Promise<Version | null> {
+    const last = (await this.numbers()).at(-1);
+    return last === undefined ? null : this.version(last);
+  }
+
+  async version(number: number): Promise<Version> {
+    const known = this.read.get(number) ?? (await this.readVersion(number));
+    this.read.set(number, known);
+    return known;
+  }
+
+  private async readVersion(number: number): Promise<Version> {
+    const text = await unlessMissing(readFile(join(this.path, 'versions', String(number), 'version.json')));
+    if (text === null) throw new RegistryError(`There is no version ${number}.`);
+    const record = versionRecord.safeParse(parseJson(text.toString('utf8')));
+    if (!record.success) throw damaged(number, record.error.issues[0]?.message ?? 'it cannot be read');
+    if (record.data.number !== number) throw damaged(number, `it says that it is ${record.data.number}`);
+    return record.data;
+  }
+
+  async artefacts(version: Version): Promise<Artefacts> {
+    const read = Object.keys(version.artefacts).map(async (path): Promise<[string, string]> => {
+      return [path, await this.artefact(version, path)];
+    });
+    return new Map(await Promise.all(read));
+  }
+
+  async artefact(version: Version, path: string): Promise<string> {
+    const listed = Object.hasOwn(version.artefacts, path) ? version.artefacts[path] : undefined;
+    if (!listed) throw new RegistryError(`Version ${version.number} has no artefact ${path}.`);
+    const content = await unlessMissing(readFile(join(this.path, 'objects', listed.hash)));
+    if (content === null) throw damaged(version.number, `${path} is missing`);
+    if (contentHash(content) !== listed.hash) {
+      throw damaged(version.number, `${path} is not what was published`);
+    }
+    return content.toString('utf8');
+  }
+
+  /** The numbers of all versions, ascending. */
+  async numbers(): Promise<number[]> {
+    const names = (await unlessMissing(readdir(join(this.path, 'versions')))) ?? [];
+    const numbers = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
+    return numbers.sort((one, other) => one - other);
+  }
+}
+
+function damaged(number: number, how: string): RegistryError {
+  return new RegistryError(`Version ${number} of the registry is damaged: ${how}.`);
+}
+
+/** Undefined for a text that is no JSON: no record is. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Artefacts } from '../artefacts';
+import type { NewVersion } from './add-version';
+import { RegistryFolder } from './registry-folder';
+
+const folders: string[] = [];
+
+/** An empty registry in a folder of its own. */
+export function emptyRegistry(): RegistryFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'registry-'));
+  folders.push(folder);
+  return new RegistryFolder(join(folder, 'registry'));
+}
+
+/** Removes every registry of a test; for `afterEach`. */
+export function removeRegistries(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+}
+
+/** Artefacts whose API schema has these fields. */
+export function artefactsWith(...fields: string[]): Artefacts {
+  const type = `type Query {\n${fields.map((field) => `  ${field}: String\n`).join('')}}\n`;
+  const manifest = { operations: [{ name: 'GetA', rest: 'GET /a', body: '{ a }' }] };
+  return new Map([
+    ['subgraphs/auth.graphql', type],
+    ['api.graphql', type],
+    ['operations.json', JSON.stringify(manifest)],
+  ]);
+}
+
+/** The first version of a registry, with nothing particular about it. */
+export function firstVersion(artefacts: Artefacts): NewVersion {
+  return {
+    parent: null,
+    artefacts,
+    changes: [],
+    rollbackOf: null,
+    supportDays: 90,
+    message: null,
+    publishedAt: new Date('2026-11-01T00:00:00Z'),
+  };
+}

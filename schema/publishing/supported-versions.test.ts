@@ -1,0 +1,38 @@
+import { supportedVersions } from './supported-versions';
+import { contentHash, type VersionSummary } from './version';
+
+const version = (number: number, day: string, supportDays = 90): VersionSummary => ({
+  number,
+  parent: number === 1 ? null : number - 1,
+  publishedAt: `${day}T00:00:00.000Z`,
+  hash: contentHash(day),
+  rollbackOf: null,
+  supportDays,
+  message: null,
+  changes: { breaking: 0, dangerous: 0, safe: 0 },
+});
+
+const history = [
+  version(1, '2026-01-01'),
+  version(2, '2026-06-01'),
+  version(3, '2026-09-01', 0),
+  version(4, '2026-09-02'),
+];
+
+const supportedOn = (day: string) =>
+  supportedVersions(history, new Date(`${day}T00:00:00Z`)).map(({ number }) => number);
+
+describe('a version is supported', () => {
+  test('while it is the latest, however old it is', () => {
+    expect(supportedOn('2030-01-01')).toEqual([4]);
+  });
+
+  test('for its days after the next version took its place, not after its own publication', () => {
+    expect(supportedOn('2026-08-29')).toContain(1);
+    expect(supportedOn('2026-08-30')).not.toContain(1);
+  });
+
+  test('not at all once it was replaced, when it was published with no days', () => {
+    expect(supportedOn('2026-09-03')).toEqual([2, 4]);
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Artefacts } from '../artefacts';
+import type { Change } from '../changes';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
+
+const change: z.ZodType<Change> = z.object({
+  class: z.enum(['breaking', 'dangerous', 'safe']),
+  subject: z.enum(['graph', 'variant', 'openapi']),
+  rule: z.string(),
+  coordinate: z.string(),
+  message: z.string(),
+  usedBy: z.array(z.string()),
+});
+
+/** Path of an artefact: lower-case names, so that it is the same file on every disk and never leads elsewhere. */
+const artefactPath = z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(graphql|json)$/, 'is no artefact path');
+
+const artefactHashes = z.record(artefactPath, z.object({ hash: sha256, bytes: z.int().min(0) }));
+
+const summary = z.object({
+  number: z.int().min(1),
+  parent: z.int().min(1).nullable(),
+  publishedAt: z.iso.datetime(),
+  hash: sha256,
+  rollbackOf: z.int().min(1).nullable(),
+  supportDays: z.int().min(0),
+  message: z.string().nullable(),
+});
+
+/** A published version, as its `version.json` says it. */
+export const versionRecord = summary
+  .extend({
+    artefacts: artefactHashes,
+    changes: z.array(change),
+  })
+  .refine((version) => version.parent === (version.number === 1 ? null : version.number - 1), {
+    error: 'the parent is not the version before',
+  })
+  .refine((version) => hashOf(version.artefacts) === version.hash, {
+    error: 'the hash is not that of the artefacts listed',
+  });
+
+/** What a list says of a version: how many changes of each class in place of the changes. */
+export const versionSummary = summary.extend({
+  changes: z.object({ breaking: z.int().min(0), dangerous: z.int().min(0), safe: z.int().min(0) }),
+});
+
+/** What a gateway runs: the number is that of the newest version with this hash, null when it was not published. */
+export const liveRecord = z
+  .object({ hash: sha256, version: z.int().min(1).nullable(), artefacts: artefactHashes })
+  .refine((live) => hashOf(live.artefacts) === live.hash, {
+    error: 'the hash is not that of the artefacts listed',
+  });
+
+/** What a gateway serves at `/schema/registry`. */
+export const registryIndex = z.object({
+  latest: z.int().min(1).nullable(),
+  live: z.object({ hash: sha256, version: z.int().min(1).nullable() }),
+  versions: z.array(versionSummary),
+});
+
+export type Live = z.output<typeof liveRecord>;
+export type RegistryIndex = z.output<typeof registryIndex>;
+
+/**
+ * A published version. It never changes: `parent` is the version that was the latest before, `changes` are those
+ * against it, and `supportDays` is how long its manifest is protected once a later version takes its place.
+ */
+export type Version = z.output<typeof versionRecord>;
+export type VersionSummary = z.output<typeof versionSummary>;
+
+/** Path → SHA-256 and length of a file. */
+export type ArtefactHashes = z.output<typeof artefactHashes>;
+
+/** Describes every artefact, in the order of their paths. */
+export function hashArtefacts(artefacts: Artefacts): ArtefactHashes {
+  const described = [...artefacts].map(([path, content]): [string, ArtefactHashes[string]] => [
+    path,
+    { hash: contentHash(content), bytes: Buffer.byteLength(content) },
+  ]);
+  return Object.fromEntries(described.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** One hash over all artefacts: equal if and only if paths and contents are. */
+export function hashOf(artefacts: ArtefactHashes): string {
+  const lines = Object.entries(artefacts).map(([path, { hash }]) => `${path} ${hash}\n`);
+  return contentHash(lines.sort().join(''));
+}
+
+export function contentHash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+export function summaryOf({ artefacts: _artefacts, changes, ...rest }: Version): VersionSummary {
+  const count = (of: Change['class']) => changes.filter((one) => one.class === of).length;
+  return {
+    ...rest,
+    changes: { breaking: count('breaking'), dangerous: count('dangerous'), safe: count('safe') },
+  };
+}

@@ -1,0 +1,25 @@
+import type { DataSource } from 'typeorm';
+import { readRows } from '#kit/database/statement';
+
+const GOOD = {
+  name: 'good_service_keys',
+  text: 'SELECT key_hash AS "keyHash" FROM auth.service_keys WHERE revoked_at IS NULL',
+} as const;
+
+const USED = {
+  name: 'service_key_used',
+  text: `UPDATE auth.service_keys SET last_used_at = now()
+    WHERE key_hash = $1 AND revoked_at IS NULL
+      AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+} as const;
+
+/** The hashes of all service keys that are good at this moment. */
+export async function goodServiceKeys(dataSource: DataSource): Promise<string[]> {
+  const rows = await readRows<{ keyHash: string }>(dataSource, GOOD, []);
+  return rows.map(({ keyHash }) => keyHash);
+}
+
+/** Notes that a service key was used now; written once a minute, however many gateways say so. */
+export async function noteServiceKeyUse(dataSource: DataSource, keyHash: string): Promise<void> {
+  await readRows(dataSource, USED, [keyHash]);
+}

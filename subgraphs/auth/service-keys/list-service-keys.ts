@@ -1,0 +1,13 @@
+import type { DataSource } from 'typeorm';
+import { ServiceKeyEntity } from './service-key.entity';
+
+/** What the operator may read of a service key. */
+export type ListedServiceKey = Pick<ServiceKeyEntity, 'name' | 'createdAt' | 'lastUsedAt' | 'revokedAt'>;
+
+/** Every service key that was ever issued, by name, the newest of a name first. */
+export function listServiceKeys(dataSource: DataSource): Promise<ListedServiceKey[]> {
+  return dataSource.manager.find(ServiceKeyEntity, {
+    select: { name: true, createdAt: true, lastUsedAt: true, revokedAt: true },
+    order: { name: 'ASC', createdAt: 'DESC', keyHash: 'ASC' },
+  });
+}

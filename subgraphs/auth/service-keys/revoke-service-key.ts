@@ -1,0 +1,33 @@
+import { type DataSource, IsNull } from 'typeorm';
+import { OPERATOR } from '#kit/activity/actions';
+import { checkName } from '#kit/arguments';
+import { notFound } from '#kit/errors';
+import { recordActivity } from '../activity/record-activity';
+import { lockServiceKey } from './service-key';
+import { ServiceKeyEntity } from './service-key.entity';
+
+/**
+ * Revokes the service key of a name, for the operator's command line. It is good nowhere two seconds later.
+ *
+ * @returns false when it had been revoked before.
+ * @throws DomainError NOT_FOUND when no key ever had that name.
+ */
+export async function revokeServiceKey(dataSource: DataSource, name: string): Promise<boolean> {
+  checkName('name', name);
+  return dataSource.transaction(async (manager) => {
+    await lockServiceKey(manager, name);
+    const good = { name, revokedAt: IsNull() };
+    const { affected } = await manager.update(ServiceKeyEntity, good, { revokedAt: () => 'now()' });
+    if (!affected) {
+      if (await manager.existsBy(ServiceKeyEntity, { name })) return false;
+      throw notFound('Service key');
+    }
+    await recordActivity(manager, {
+      action: 'service_key_revoke',
+      userId: OPERATOR,
+      details: `Revoked the service key ${name}`,
+      address: null,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,30 @@
+import { Arg, Mutation, Query, Resolver } from 'type-graphql';
+import type { DataSource } from 'typeorm';
+import { GatewayOnly } from '#kit/access/access';
+import { goodServiceKeys, noteServiceKeyUse } from './good-service-keys';
+
+@Resolver()
+export class ServiceKeysResolver {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @GatewayOnly()
+  @Query(() => [String], {
+    description:
+      'SHA-256 (hex) of every service key that was issued and is not revoked. For the gateway alone: it asks for all of them, so that invented keys cost no question.',
+  })
+  serviceKeyHashes(): Promise<string[]> {
+    return goodServiceKeys(this.dataSource);
+  }
+
+  @GatewayOnly()
+  @Mutation(() => Boolean, {
+    description: 'Notes that a service key is in use, at most once a minute. For the gateway alone.',
+  })
+  async noteServiceKeyUse(
+    @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,
+  ): Promise<boolean> {
+    if (!/^[0-9a-f]{64}$/.test(keyHash)) return false;
+    await noteServiceKeyUse(this.dataSource, keyHash);
+    return true;
+  }
+}

@@ -1,0 +1,126 @@
+import { OPERATOR } from '#kit/activity/actions';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, type TestArea } from '../test-support/open-test-area';
+import { issueServiceKey } from './issue-service-key';
+import { listServiceKeys } from './list-service-keys';
+import { revokeServiceKey } from './revoke-service-key';
+import { hashOfServiceKey } from './service-key';
+
+const GATEWAY = { kind: 'gateway' } as const;
+const HASHES = '{ serviceKeyHashes }';
+const NOTE = 'mutation ($h: String!) { noteServiceKeyUse(keyHash: $h) }';
+
+let database: TestDatabase;
+let area: TestArea;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const good = async () =>
+  (await area.ask<{ serviceKeyHashes: string[] }>(HASHES, {}, GATEWAY)).serviceKeyHashes;
+const issue = (name: string, rotate = false) => issueServiceKey(area.dataSource, name, rotate);
+const listed = async (name: string) =>
+  (await listServiceKeys(area.dataSource)).filter((key) => key.name === name);
+
+async function issued(name: string, rotate = false): Promise<string> {
+  const key = await issue(name, rotate);
+  if (key === null) throw new Error(`a key ${name} stands`);
+  return key;
+}
+
+describe('a service key', () => {
+  it('is shown once, kept as a hash, and good until it is revoked', async () => {
+    const key = await issued('validator');
+    expect(key).toMatch(/^sk_[\w-]{43}$/);
+    expect(await good()).toContain(hashOfServiceKey(key));
+    const rows: unknown[] = await area.dataSource.query('SELECT * FROM auth.service_keys');
+    expect(JSON.stringify(rows)).not.toContain(key.slice(3));
+    expect(await revokeServiceKey(area.dataSource, 'validator')).toBe(true);
+    expect(await good()).not.toContain(hashOfServiceKey(key));
+    expect(await revokeServiceKey(area.dataSource, 'validator')).toBe(false);
+    expect(await listed('validator')).toEqual([
+      { name: 'validator', createdAt: expect.any(Date), lastUsedAt: null, revokedAt: expect.any(Date) },
+    ]);
+  });
+
+  it('stands when its name is asked for again, unless it shall be replaced', async () => {
+    const first = await issued('again');
+    expect(await issue('again')).toBeNull();
+    const second = await issued('again', true);
+    const hashes = await good();
+    expect([first, second].map((key) => hashes.includes(hashOfServiceKey(key)))).toEqual([false, true]);
+    expect((await listed('again')).map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
+  });
+
+  it.each([false, true])('is one, whoever asks for its name at once (replaced: %s)', async (rotate) => {
+    const name = `at once ${rotate}`;
+    const keys = await Promise.all(Array.from({ length: 8 }, () => issue(name, rotate)));
+    expect(keys.filter((key) => key !== null)).toHaveLength(rotate ? 8 : 1);
+    expect((await listed(name)).filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
+  });
+
+  it('has each act in the log, in the operator’s name and without the key', async () => {
+    const keys = [await issued('logged'), await issued('logged', true)];
+    await revokeServiceKey(area.dataSource, 'logged');
+    const log: { action: string; details: string; user_id: string }[] = await area.dataSource.query(
+      `SELECT action, details, user_id FROM auth.activity_log WHERE details LIKE '%logged' ORDER BY id`,
+    );
+    expect(log.map(({ action }) => action)).toEqual([
+      'service_key_issue',
+      'service_key_rotate',
+      'service_key_revoke',
+    ]);
+    expect(new Set(log.map(({ user_id }) => user_id))).toEqual(new Set([OPERATOR]));
+    for (const key of keys) expect(JSON.stringify(log)).not.toContain(key.slice(3));
+  });
+
+  it.each(['', ' ', 'a\u0000', 'x'.repeat(65)])('is refused the name %j', async (name) => {
+    await expect(issue(name)).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+  });
+
+  it('that never was is not revoked', async () => {
+    await expect(revokeServiceKey(area.dataSource, 'nobody')).rejects.toThrow('Service key not found');
+  });
+});
+
+describe('the gateway', () => {
+  it('notes the use of a key, written once a minute and never of one that is revoked', async () => {
+    const h = hashOfServiceKey(await issued('used'));
+    const lastUse = async () => (await listed('used'))[0]?.lastUsedAt?.getTime() ?? null;
+    await area.ask(NOTE, { h }, GATEWAY);
+    const first = await lastUse();
+    expect(first).not.toBeNull();
+    await area.ask(NOTE, { h }, GATEWAY);
+    expect(await lastUse()).toBe(first);
+    const back = (interval: string) =>
+      area.dataSource.query(
+        `UPDATE auth.service_keys SET last_used_at = now() - $2::interval WHERE key_hash = $1`,
+        [h, interval],
+      );
+    await back('61 seconds');
+    await area.ask(NOTE, { h }, GATEWAY);
+    expect(await lastUse()).toBeGreaterThanOrEqual(first ?? 0);
+    await revokeServiceKey(area.dataSource, 'used');
+    await back('2 minutes');
+    const before = await lastUse();
+    await area.ask(NOTE, { h }, GATEWAY);
+    expect(await lastUse()).toBe(before);
+  });
+
+  it('is the only one who may ask or note', async () => {
+    const admin = await area.user('100000000000000001');
+    for (const query of [HASHES, 'mutation { noteServiceKeyUse(keyHash: "x") }']) {
+      for (const principal of [admin, { kind: 'service' } as const]) {
+        const { errors } = await area.execute(query, {}, principal);
+        expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+      }
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { type DataSource, LessThan } from 'typeorm';
+import { OPERATOR } from '#kit/activity/actions';
+import { recordActivity } from '../activity/record-activity';
+import { SessionEntity } from '../sessions/session.entity';
+import { deleteUnusedKeys } from './delete-unused-keys';
+import { replaceSigningKey } from './make-signing-key';
+import { rotateAgedKey } from './rotate-aged-key';
+
+/**
+ * Has a new key sign session tokens, for the operator's command line: of processes that run, within two seconds. No
+ * session ends by it; keys by which none lives any more are deleted.
+ *
+ * @param olderThanDays the age from which the current key is replaced; null for whatever its age.
+ * @returns the new key's id, or null when the current one is younger.
+ */
+export async function rotateForOperator(
+  dataSource: DataSource,
+  olderThanDays: number | null,
+): Promise<string | null> {
+  return dataSource.transaction(async (manager) => {
+    const kid =
+      olderThanDays === null
+        ? (await replaceSigningKey(manager)).kid
+        : await rotateAgedKey(manager, olderThanDays);
+    if (kid !== null) {
+      await recordActivity(manager, {
+        action: 'signing_key_rotate',
+        userId: OPERATOR,
+        details: `Rotated the signing key; the new one is ${kid}`,
+        address: null,
+      });
+    }
+    await manager.delete(SessionEntity, { expiresAt: LessThan(new Date()) });
+    await deleteUnusedKeys(manager);
+    return kid;
+  });
+}

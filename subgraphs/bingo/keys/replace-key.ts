@@ -1,0 +1,37 @@
+import { reportActivity } from '#kit/activity/report-activity';
+import type { BingoDependencies } from '../dependencies';
+import { lockParticipant } from '../participants/lock-participant';
+import { ParticipantEntity } from '../participants/participant.entity';
+import { hashOfKey, newBingoKey } from './bingo-key';
+import type { RotatedBingoKey } from './rotated-bingo-key.type';
+
+/** Who replaces a key. */
+export interface Replacer {
+  readonly userId: string;
+  readonly address: string | null;
+}
+
+/**
+ * Gives a participant a new key; the old one is dead when this returns.
+ *
+ * @returns the one time that the key is shown.
+ * @throws DomainError NOT_FOUND.
+ */
+export async function replaceKey(
+  { dataSource, jobs }: BingoDependencies,
+  { userId, address }: Replacer,
+  participantId: string,
+): Promise<RotatedBingoKey> {
+  const apiKey = newBingoKey();
+  await dataSource.transaction(async (manager) => {
+    const { rsn, eventId } = await lockParticipant(manager, participantId);
+    await manager.update(ParticipantEntity, { id: participantId }, { keyHash: hashOfKey(apiKey) });
+    await reportActivity(jobs, manager, {
+      action: 'bingo_key_rotate',
+      userId,
+      details: `Replaced the key of ${rsn} (${participantId}) in the bingo event ${eventId}`,
+      address,
+    });
+  });
+  return { participantId, apiKey };
+}

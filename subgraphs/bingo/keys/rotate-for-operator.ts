@@ -1,0 +1,28 @@
+import { OPERATOR } from '#kit/activity/actions';
+import { notFound } from '#kit/errors';
+import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
+import type { BingoDependencies } from '../dependencies';
+import { EventEntity } from '../events/event.entity';
+import { isEventId } from '../events/find-events';
+import { ParticipantEntity } from '../participants/participant.entity';
+import { replaceKey } from './replace-key';
+
+/**
+ * Gives the player of that name in an event a new key, for the operator's command line.
+ *
+ * @returns the one time that the key is shown; the old one is dead.
+ * @throws DomainError NOT_FOUND.
+ */
+export async function rotateForOperator(
+  dependencies: BingoDependencies,
+  eventId: string,
+  rsn: string,
+): Promise<string> {
+  const { manager } = dependencies.dataSource;
+  if (!isEventId(eventId) || !(await manager.existsBy(EventEntity, { id: eventId }))) throw notFound('Event');
+  if (playerNameProblem(rsn)) throw notFound('Participant');
+  const player = await manager.findOneBy(ParticipantEntity, { eventId, foldedRsn: foldPlayerName(rsn) });
+  if (!player) throw notFound('Participant');
+  const { apiKey } = await replaceKey(dependencies, { userId: OPERATOR, address: null }, player.id);
+  return apiKey;
+}

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '#kit/package-root';
+import { ApiClient } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import { SUPER_ADMIN } from '#tests/support/platform';
+import { signIn } from '#tests/support/sign-in';
+import { type AllInOne, type Environment, launch, portVariables } from './all-in-one-process';
+
+jest.setTimeout(120_000);
+
+describe('npm run admin, beside a platform that runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-admin-'));
+  let environment: Environment;
+  let baseUrl: string;
+  let platform: AllInOne;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    // The server's own user has to pass through where this runs as root.
+    chmodSync(folder, 0o711);
+    const ports = await portVariables();
+    environment = { ...ports, DATA_DIR: join(folder, 'data') };
+    baseUrl = `http://localhost:${ports.PORT}`;
+    mkdirSync(join(folder, 'data'), { mode: 0o711 });
+    mkdirSync(join(folder, 'restored'), { mode: 0o711 });
+    platform = await start(environment);
+    admin = await signIn(baseUrl, SUPER_ADMIN);
+  });
+  afterAll(async () => {
+    await stop(platform);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(variables: Environment): Promise<AllInOne> {
+    const started = launch({
+      ...variables,
+      RATE_LIMIT_AUTHENTICATED: '1000000',
+      RATE_LIMIT_PUBLIC: '1000000',
+    });
+    await started.ready;
+    return started;
+  }
+
+  async function stop(started: AllInOne | undefined): Promise<void> {
+    started?.signal('SIGTERM');
+    await started?.ended;
+  }
+
+  interface Ended {
+    readonly code: number | null;
+    readonly out: string;
+    readonly err: string;
+  }
+
+  function run(
+    command: string,
+    args: readonly string[],
+    variables: Environment = environment,
+  ): Promise<Ended> {
+    const main = join(packageRoot, 'dist/processes/admin/main.js');
+    const child = spawn(process.execPath, [main, ...command.split(' '), ...args], {
+      env: { PATH: process.env.PATH, ...variables },
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString('utf8');
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString('utf8');
+    });
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+  }
+
+  const log = async () => JSON.stringify((await admin.get('/auth/admin/activity?user_id=operator')).body);
+
+  it('issues a service key that is accepted within two seconds, shows its use, and revokes it', async () => {
+    const issued = await run('service-key issue', ['--name', 'validator']);
+    expect(issued).toMatchObject({ code: 0, err: '' });
+    const key = issued.out.trim();
+    const validate = () =>
+      new ApiClient(baseUrl).post(
+        '/auth/validate',
+        { token: admin.token },
+        { headers: { 'x-service-key': key } },
+      );
+    await eventually(async () => expect((await validate()).body).toMatchObject({ valid: true }));
+    await eventually(async () => {
+      const { out } = await run('service-key list', []);
+      expect(JSON.parse(out)).toMatchObject({
+        name: 'validator',
+        lastUsedAt: expect.any(String),
+        revokedAt: null,
+      });
+      expect(out).not.toContain(key);
+    });
+
+    const again = await run('service-key issue', ['--name', 'validator']);
+    expect(again).toEqual({ code: 0, out: '', err: expect.stringContaining('is good already') });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await run('service-key revoke', ['--name', 'validator'])).toMatchObject({ code: 0, out: '' });
+    }
+    await eventually(async () => expect((await validate()).status).toBe(401));
+    expect(await run('service-key revoke', ['--name', 'valuator'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'admin service-key revoke: Service key not found\n',
+    });
+    for (const act of ['service_key_issue', 'service_key_revoke']) expect(await log()).toContain(act);
+    expect(await log()).not.toContain(key.slice(3));
+  });
+
+  it('rotates the signing key: sessions go on, and new ones are signed with the new key', async () => {
+    const { code, out } = await run('signing-keys rotate', []);
+    expect(code).toBe(0);
+    expect((await admin.get('/auth/me')).body).toMatchObject({ authenticated: true });
+    await eventually(async () => {
+      const { token } = await signIn(baseUrl, { id: '401', username: 'later' });
+      const [header = ''] = token.split('.');
+      expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ kid: out.trim() });
+    });
+  });
+
+  it('backs up under writes, and a platform on the restored data has all of it', async () => {
+    const acknowledged: string[] = [];
+    const writing = { goesOn: true };
+    const written = (async () => {
+      for (let number = 0; writing.goesOn; number += 1) {
+        await admin.post('/auth/admin/roles', { id: `role${number}`, name: 'Written' }).expect(201);
+        acknowledged.push(`role${number}`);
+      }
+    })();
+    await eventually(() => expect(acknowledged.length).toBeGreaterThan(5));
+    const before = [...acknowledged];
+    const to = join(folder, 'backup');
+    const backup = await run('backup', ['--to', to]);
+    writing.goesOn = false;
+    await written;
+    expect(backup).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(backup.out)).toMatchObject({ folder: to, finishedAt: expect.any(String) });
+    expect(acknowledged.length).toBeGreaterThan(before.length);
+    expect(await log()).toContain('backup_create');
+
+    const refused = await run('restore', ['--from', to, '--replace']);
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/process \d+\) runs on .*stop it/),
+    });
+
+    const elsewhere = { ...environment, DATA_DIR: join(folder, 'restored') };
+    expect(await run('restore', ['--from', to], elsewhere)).toMatchObject({ code: 0, err: '' });
+    await stop(platform);
+    platform = await start(elsewhere);
+
+    const { body } = await admin.get('/auth/admin/roles').expect(200);
+    for (const id of before) expect(JSON.stringify(body)).toContain(`"${id}"`);
+    expect(await log()).toContain('backup_restore');
+  });
+
+  it.each(['backup --to x', 'restore --from x'])(
+    'leaves a database at DATABASE_URL to its own tools: %s',
+    async (line) => {
+      const [command = '', ...args] = line.split(' ');
+      const variables = { ...environment, DATABASE_URL: 'postgres://user:pass-word@127.0.0.1:1/x' };
+      const { code, out, err } = await run(command, args, variables);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain("use your database's own tools");
+      expect(err).not.toContain('pass-word');
+    },
+  );
+});
