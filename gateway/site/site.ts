@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { altairExpress } from 'altair-express-middleware';
 import express, { type RequestHandler, type Router } from 'express';
+import { packageRoot } from '#kit/package-root';
+import { explorerRouter } from './explorer/explorer-router';
+import type { PresetCollection } from './explorer/preset-collection';
 import { referencePage } from './reference-page';
 import { type StartPageFacts, startPage } from './start-page';
 
@@ -13,36 +15,56 @@ export interface SiteOptions {
   readonly registry: Router;
   /** The OpenAPI document, as JSON text. */
   readonly openapi: string;
+  /** What the explorer offers; the first query is the one that it opens with. */
+  readonly collections: readonly PresetCollection[];
   readonly facts: StartPageFacts;
 }
 
 /** Calls `unserved` for what is no page: without an error for an unknown path, with one for what went wrong. */
 export type Site = (req: IncomingMessage, res: ServerResponse, unserved: (error?: unknown) => void) => void;
 
-/** Pages run their own scripts and speak to this origin alone. */
-const PAGE_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'";
+/** Every script and style is a file of this origin, which is also the only one that a page speaks to. */
+const STRICT =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+const NEVER_FRAMED = "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+
+/** Altair and Scalar write style sheets of their own, and compile schemas and templates to functions. */
+const APPLICATION =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'";
+
+const BROWSER_FILES = join(packageRoot, 'gateway/site/browser');
 
 /** The gateway's start page, explorer, reference, OpenAPI document, schema registry and `/graphql`. */
-export function createSite({ graphql, registry, openapi, facts }: SiteOptions): Site {
+export function createSite({ graphql, registry, openapi, collections, facts }: SiteOptions): Site {
   const app = express().disable('x-powered-by').disable('etag');
-  const page: RequestHandler = (_request, response, next) => {
-    response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    next();
-  };
+  const file =
+    (path: string): RequestHandler =>
+    (_request, response) =>
+      void response.sendFile(path);
   const start = startPage(facts);
   const reference = referencePage(facts.productName);
   app.use(graphql);
   app.use(registry);
-  app.get('/', page, (_request, response) => void response.type('html').send(start));
+  app.get('/', under(STRICT), (_request, response) => void response.type('html').send(start));
+  app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
+  app.get('/start-page.js', file(join(BROWSER_FILES, 'start-page.mjs')));
   app.get('/openapi.json', (_request, response) => void response.type('json').send(openapi));
-  app.get('/reference', page, (_request, response) => void response.type('html').send(reference.html));
   app.get(
-    '/reference/standalone.js',
-    (_request, response) => void response.type('js').sendFile(reference.script),
+    '/reference',
+    under(APPLICATION),
+    (_request, response) => void response.type('html').send(reference.html),
   );
-  app.use('/explorer', page, altairExpress({ endpointURL: '/graphql', initialName: facts.productName }));
+  app.get('/reference/standalone.js', file(reference.script));
+  app.get('/reference/begin.js', (_request, response) => void response.type('js').send(reference.begin));
+  app.use('/explorer', under(APPLICATION), explorerRouter({ productName: facts.productName, collections }));
   return app;
+}
+
+function under(policy: string): RequestHandler {
+  return (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', `${policy}; ${NEVER_FRAMED}`);
+    next();
+  };
 }
 
 /** Reads the committed OpenAPI document. */

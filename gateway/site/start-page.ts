@@ -1,4 +1,6 @@
-/** What the start page says; nothing on it depends on who looks at it. */
+import { AREAS } from '#kit/areas';
+
+/** What the start page says; nothing on it depends on who looks at it: its script asks. */
 export interface StartPageFacts {
   readonly productName: string;
   readonly version: string;
@@ -6,7 +8,7 @@ export interface StartPageFacts {
   readonly sandbox: boolean;
 }
 
-/** The page on which a browser ends after signing in or out without a `return_url`. */
+/** The page on which a browser ends after signing in or out without a `return_url`. Readable without its script. */
 export function startPage({ productName, version, sandbox }: StartPageFacts): string {
   const note = sandbox
     ? '<p class="note">This copy runs with a <strong>sandbox</strong>: sign-in goes to a local stand-in, and its users are invented.</p>'
@@ -17,24 +19,50 @@ export function startPage({ productName, version, sandbox }: StartPageFacts): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${productName}</title>
-<style>
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 40rem; margin: 10vh auto; padding: 0 1.5rem; }
-  h1 { margin-bottom: 0; } .version { margin-top: 0; opacity: .7; }
-  li { margin: .5rem 0; } .note { border-left: 4px solid #c80; padding-left: 1rem; }
-</style>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/start-page.css">
+<script type="module" src="/start-page.js"></script>
 </head>
 <body>
-<h1>${productName}</h1>
-<p class="version">version ${version}</p>
+<header>
+  <div>
+    <h1>${productName}</h1>
+    <p class="quiet">version ${version}</p>
+  </div>
+  <nav class="account" aria-label="Account">
+    <p id="viewer" role="status"><a href="/auth/me">Who am I?</a></p>
+    <a class="button" id="sign-in" href="/auth/login">Sign in</a>
+    <a class="button" id="sign-out" href="/auth/logout">Sign out</a>
+  </nav>
+</header>
+<main>
 ${note}
-<ul>
-  <li><a href="/auth/login">Sign in</a> · <a href="/auth/me">who am I</a> · <a href="/auth/logout">sign out</a></li>
-  <li><a href="/explorer">Explorer</a> of the graph, served at <code>/graphql</code></li>
-  <li><a href="/reference">REST reference</a>, made from <a href="/openapi.json">/openapi.json</a></li>
-  <li><a href="/health">Health</a></li>
-</ul>
+<section aria-labelledby="use">
+  <h2 id="use">Use it</h2>
+  <ul class="cards">
+    <li><a href="/explorer/">Explorer</a><p>Ask the graph at <code>/graphql</code>, with queries for dashboards and of every REST endpoint.</p></li>
+    <li><a href="/reference">REST reference</a><p>Every endpoint, from <a href="/openapi.json">openapi.json</a>.</p></li>
+    <li><a href="/schema/registry">Schema registry</a><p>The published schema versions, for checks in CI.</p></li>
+  </ul>
+</section>
+<section aria-labelledby="health">
+  <h2 id="health">Health</h2>
+  <p id="health-summary" role="status">Each area says how it is.</p>
+  <table>
+    <caption>Areas of the platform</caption>
+    <thead><tr><th scope="col">Area</th><th scope="col">State</th></tr></thead>
+    <tbody>
+${AREAS.map(areaRow).join('\n')}
+    </tbody>
+  </table>
+  <p class="quiet after-table">One answer for all of them, for monitors: <a href="/health">/health</a></p>
+</section>
+</main>
 </body>
 </html>
 `;
+}
+
+function areaRow(area: string): string {
+  return `      <tr><th scope="row">${area}</th><td data-area="${area}"><a href="/${area}/health">ask ${area}</a></td></tr>`;
 }

@@ -1,11 +1,14 @@
 import { type GraphQLSchema, printSchema } from 'graphql';
 import { openRestTable } from '#facade/documents/open-rest-table';
+import { restCollections } from '#facade/examples/rest-collections';
 import { createRestListener, type FallbackListener } from '#facade/rest-listener';
+import type { RestOperation } from '#facade/rest-operation';
 import { unservedPath } from '#facade/unknown-path';
 import type { Graph } from '#gateway/graph';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
 import { admitReader } from '#gateway/schema-registry/admit-reader';
 import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-registry';
+import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
@@ -25,6 +28,11 @@ export interface Served {
   readonly log: Logger;
 }
 
+interface ServedGraph extends Served {
+  readonly supergraphSdl: string;
+  readonly table: readonly RestOperation[];
+}
+
 /**
  * Opens the graph of a supergraph, plans every REST document over it, and builds what answers at each address.
  *
@@ -42,8 +50,9 @@ export async function openServing(
   try {
     const graph = await gateway.openGraph(supergraphSdl);
     closers.add('graph', () => graph.close());
-    const rest = { edge, table: await openRestTable(graph), cookies: configuration, files, log };
-    const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl }, closers);
+    const table = await openRestTable(graph);
+    const rest = { edge, table, cookies: configuration, files, log };
+    const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl, table }, closers);
     const unserved = unservedPath(edge);
     const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
     const area = (prefix: AreaName) => createRestListener({ ...rest, prefix, fallback: null });
@@ -68,7 +77,7 @@ async function openSite(
   configuration: Configuration,
   { edge }: Gateway,
   graph: Graph,
-  { files, sandbox, supergraphSdl, log }: Served & { readonly supergraphSdl: string },
+  { files, sandbox, supergraphSdl, table, log }: ServedGraph,
   closers: Closers,
 ): Promise<Site> {
   const graphql = await createGraphqlEndpoint({
@@ -85,7 +94,13 @@ async function openSite(
     live: liveArtefacts(supergraphSdl, graph.apiSchema),
     admit: admitReader({ edge, production: configuration.production }),
   });
-  return createSite({ graphql: graphql.router, registry, openapi: readOpenApi(artefactsFolder), facts });
+  return createSite({
+    graphql: graphql.router,
+    registry,
+    openapi: readOpenApi(artefactsFolder),
+    collections: [readDashboardQueries(), ...restCollections(table)],
+    facts,
+  });
 }
 
 /** What came with the code, but for the graph: that may have been published later. */

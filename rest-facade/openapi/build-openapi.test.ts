@@ -102,6 +102,9 @@ describe('an OpenAPI document', () => {
     `"S" query Get($id: ID!) @rest(method: GET, path: "/items/:id", access: PUBLIC, notFound: "Item not found") {
       body: item(id: $id) { id }
     }`,
+    `"S" query Named($id: ID!) @rest(method: GET, path: "/named/:id", access: PUBLIC, notFound: "Item not found") {
+      named: item(id: $id) { id part { id } }
+    }`,
     `"S" mutation Keep("The list." $file: Upload!, $count: Int = 1)
     @rest(method: POST, path: "/keep", access: PUBLIC, consumes: MULTIPART, maxFileBytes: 10) {
       keep(file: $file, count: $count) { id }
@@ -175,6 +178,18 @@ describe('an OpenAPI document', () => {
   it('leaves out what nobody refers to', () => {
     expect(Object.keys(components.securitySchemes ?? {})).toContain('bingoKey');
     expect(Object.keys(components.securitySchemes ?? {})).not.toContain('serviceKey');
+  });
+
+  it('knows that nothing is null where null is a 404, and what may be null further in', () => {
+    expect(paths['/named/{id}']?.get?.responses['200']).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            properties: { named: { type: 'object', properties: { part: { type: ['object', 'null'] } } } },
+          },
+        },
+      },
+    });
   });
 
   it('describes the response as it is selected', () => {

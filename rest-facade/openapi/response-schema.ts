@@ -25,7 +25,8 @@ export function responseSchema(schema: GraphQLSchema, operation: RestOperation):
   const { transport, notFound } = operation.contract;
   let [body] = selectedFields(schema, operation.document, root, selections);
   if (!body || (transport !== 'HEALTH' && operation.bodyDepth === 0)) {
-    return objectSchema(schema, operation, root, selections);
+    // Null is answered by 404: the sole root field of a success is there.
+    return objectSchema(schema, operation, root, selections, notFound === null ? valueSchema : presentSchema);
   }
   for (let depth = 1; depth < operation.bodyDepth; depth += 1) body = innerBody(schema, operation, body);
   // Null is answered by 404 or, further in, is a hole and an error: it is no success.
@@ -77,6 +78,7 @@ function objectSchema(
   operation: RestOperation,
   type: GraphQLCompositeType,
   selections: readonly SelectionNode[],
+  fieldSchema = valueSchema,
 ): JsonSchema {
   const fields = selectedFields(schema, operation.document, type, selections);
   const required = fields.flatMap(({ key, conditional }) => (conditional ? [] : [key]));
@@ -84,7 +86,7 @@ function objectSchema(
     (field) =>
       [
         field.key,
-        described(valueSchema(schema, operation, field.type, field.selections), field.description),
+        described(fieldSchema(schema, operation, field.type, field.selections), field.description),
       ] as const,
   );
   return {

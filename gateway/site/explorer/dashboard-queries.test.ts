@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, getVariableValues, Kind, parse, validate } from 'graphql';
+import { artefactsFolder } from '#schema/artefacts';
+import { readDashboardQueries, readQuery } from './dashboard-queries';
+import type { PresetQuery } from './preset-collection';
+
+const schema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'));
+const { queries } = readDashboardQueries();
+
+describe('the dashboard queries', () => {
+  it('are ten or more, each with a name of its own, and begin with the overview', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(queries.map(({ name }) => name)).size).toBe(queries.length);
+    expect(queries[0]?.name).toBe('Clan overview');
+  });
+
+  it.each(queries.map((query): [string, PresetQuery] => [query.name, query]))(
+    '%s reads, is valid, and runs with what it comes with',
+    (_name, { query, variables }) => {
+      const document = parse(query);
+      const [operation] = document.definitions;
+      if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
+      const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+      expect(operation.operation).toBe('query');
+      expect([...validate(schema, document), ...errors].map(({ message }) => message)).toEqual([]);
+    },
+  );
+});
+
+describe('a dashboard query', () => {
+  it('is called what its first line says, and runs with its defaults', () => {
+    const text = '# Player card\n# Longer.\nquery A($name: String! = "Zezima", $page: Int) { me { id } }\n';
+    expect(readQuery('a.graphql', text)).toEqual({
+      name: 'Player card',
+      query: text,
+      variables: { name: 'Zezima' },
+    });
+  });
+
+  it.each([
+    ['without a name', 'query A { me { id } }'],
+    ['with two operations', '# A\nquery A { me { id } } query B { me { id } }'],
+    ['without an operation', '# A\nfragment A on User { id }'],
+  ])('is refused %s, by the name of its file', (_case, text) => {
+    expect(() => readQuery('a.graphql', text)).toThrow('a.graphql must begin with its name');
+  });
+});

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kind, parse, Source, valueFromASTUntyped } from 'graphql';
+import { packageRoot } from '#kit/package-root';
+import type { PresetCollection, PresetQuery } from './preset-collection';
+
+const FOLDER = join(packageRoot, 'gateway/site/dashboard-queries');
+
+/** The queries of `dashboard-queries/`, by file name; documents are not copied to where compiled code runs. */
+export function readDashboardQueries(folder = FOLDER): PresetCollection {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  return {
+    title: 'Dashboards',
+    description:
+      'Queries for dashboards, over all areas. They come with the platform: save a copy of what you change.',
+    queries: files.sort().map((name) => readQuery(name, readFileSync(join(folder, name), 'utf8'))),
+  };
+}
+
+/**
+ * A document with one operation: its first line, a comment, is its name, and the defaults of its variables are what it is
+ * run with. A comment, because many a client does not parse descriptions of operations.
+ *
+ * @throws Error naming the file
+ */
+export function readQuery(file: string, text: string): PresetQuery {
+  const { definitions } = parse(new Source(text, file));
+  const [operation, ...others] = definitions;
+  const name = /^# (.+)\n/.exec(text)?.[1];
+  if (operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0 || name === undefined) {
+    throw new Error(`${file} must begin with its name in a comment and hold one operation`);
+  }
+  const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+  );
+  return { name, query: text, variables: Object.fromEntries(defaults) };
+}

@@ -1,0 +1,30 @@
+import type { PresetCollection } from './preset-collection';
+import { storedCollections } from './stored-collections';
+
+const query = (name: string) => ({ name, query: '{ me { id } }', variables: { id: 1 } });
+const collection = (title: string, ...names: string[]): PresetCollection => ({
+  title,
+  description: 'D',
+  queries: names.map(query),
+});
+
+describe('collections in the storage of the explorer', () => {
+  it('are told by their ids from what a user made', () => {
+    const rows = storedCollections([collection('REST: auth', 'One two')]);
+    expect(rows).toMatchObject([{ id: 'preset-rest-auth', title: 'REST: auth', parentPath: '' }]);
+    expect(rows[0]?.queries).toMatchObject([{ id: 'preset-rest-auth-one-two', windowName: 'One two' }]);
+  });
+
+  it('change in the order in which Altair shows them: the first collection last, the first query first', () => {
+    const rows = storedCollections([collection('B', 'Z', 'Y'), collection('A')]);
+    const [first, second] = rows.map(({ updated_at }) => updated_at);
+    expect(first).toBeGreaterThan(second ?? Number.NaN);
+    const [query, next] = (rows[0]?.queries ?? []).map(({ updated_at }) => updated_at);
+    expect(query).toBeLessThan(next ?? Number.NaN);
+  });
+
+  it('keep their variables as the text that the editor shows', () => {
+    const [row] = storedCollections([collection('A', 'One')]);
+    expect(row?.queries).toMatchObject([{ variables: '{\n  "id": 1\n}' }]);
+  });
+});

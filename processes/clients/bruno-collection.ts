@@ -1,0 +1,73 @@
+import { envJsonToBruV2, jsonToBruV2, jsonToCollectionBru } from '@usebruno/lang';
+import type { RestOperation } from '#facade/rest-operation';
+import { brunoRequest } from './bruno-request';
+import { HANDED_ON } from './handed-on';
+
+const METHODS = ['POST', 'GET', 'PUT', 'DELETE'];
+
+const DOCS = `Every REST endpoint, generated from its document by \`npm run generate:client\`.
+
+Choose the environment *sandbox*, start the platform with \`npm start\` and put a token of the sandbox's administrator into the
+variable \`token\`: \`npm run -s access-token -- --user 100000000000000001 --name bruno --days 30\` (sign in once as \`admin\` and as \`Mae\`
+before). The requests of a folder stand in an order in which they work: what is created first is read, changed and deleted.`;
+
+/**
+ * The files of a Bruno collection: path below its folder → content. The same documents always give the same files.
+ *
+ * @param productName its title
+ */
+export function brunoCollection(
+  operations: readonly RestOperation[],
+  productName: string,
+): ReadonlyMap<string, string> {
+  const files = new Map<string, string>([
+    ['bruno.json', `${JSON.stringify({ version: '1', name: productName, type: 'collection' }, null, 2)}\n`],
+    [
+      'collection.bru',
+      jsonToCollectionBru({ auth: { mode: 'bearer', bearer: { token: '{{token}}' } }, docs: DOCS }),
+    ],
+    ['environments/sandbox.bru', sandbox()],
+  ]);
+  const areas = [...new Set(operations.map(({ area }) => area))];
+  for (const [index, area] of areas.entries()) {
+    files.set(`${area}/folder.bru`, jsonToCollectionBru({ meta: { name: area, seq: index + 1 } }));
+    const own = operations.filter((operation) => operation.area === area).sort(asInLife);
+    for (const [place, operation] of own.entries()) {
+      const path = operation.file.replace(/\.graphql$/, '.bru');
+      files.set(path, jsonToBruV2(brunoRequest(operation, place + 1)));
+    }
+  }
+  return files;
+}
+
+/** What is created comes first, a thing before its parts; then other acts, reading, changing, deleting; signing out is last. */
+function asInLife(one: RestOperation, other: RestOperation): number {
+  return rank(one) - rank(other) || depth(one) - depth(other) || (one.name < other.name ? -1 : 1);
+}
+
+function rank({ name, contract }: RestOperation): number {
+  if (name === 'SignOut') return METHODS.length + 2;
+  if (name.startsWith('Delete')) return METHODS.length + 1;
+  return name.startsWith('Create') ? 0 : METHODS.indexOf(contract.method) + 1;
+}
+
+function depth({ name, pattern }: RestOperation): number {
+  return name.startsWith('Create') ? pattern.length : 0;
+}
+
+function sandbox(): string {
+  const variable = (name: string, value: string | null) => ({
+    name,
+    value: value ?? '',
+    enabled: true,
+    secret: value === null,
+  });
+  return envJsonToBruV2({
+    variables: [
+      variable('base_url', 'http://localhost:4000'),
+      variable('service_key', 'sandbox-service-key'),
+      variable('token', null),
+      ...HANDED_ON.map(({ name, before }) => variable(name, before)),
+    ],
+  });
+}

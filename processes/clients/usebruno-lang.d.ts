@@ -1,0 +1,37 @@
+/** What we use of Bruno's own reader and writer, which comes without types. */
+declare module '@usebruno/lang' {
+  /** A parameter, header, form field or variable. */
+  interface BruItem {
+    name: string;
+    value: string | string[];
+    enabled: boolean;
+    type?: 'path' | 'query' | 'text' | 'file';
+    local?: boolean;
+  }
+
+  interface BruRequest {
+    meta: { name: string; type: 'http'; seq: number | string };
+    http: { method: string; url: string; body: 'none' | 'json' | 'multipartForm'; auth: 'inherit' | 'none' };
+    params?: BruItem[];
+    headers?: BruItem[];
+    body?: { json?: string; multipartForm?: BruItem[] };
+    vars?: { res: BruItem[] };
+    docs?: string;
+  }
+
+  interface BruFolder {
+    meta?: { name: string; seq: number | string };
+    auth?: { mode: 'bearer'; bearer: { token: string } };
+    docs?: string;
+  }
+
+  interface BruEnvironment {
+    variables: { name: string; value: string; enabled: boolean; secret: boolean }[];
+  }
+
+  function jsonToBruV2(request: BruRequest): string;
+  function bruToJsonV2(text: string): BruRequest;
+  function jsonToCollectionBru(folder: BruFolder): string;
+  function envJsonToBruV2(environment: BruEnvironment): string;
+  function bruToEnvJsonV2(text: string): BruEnvironment;
+}

@@ -1,0 +1,24 @@
+import { print } from 'graphql';
+import type { PresetCollection, PresetQuery } from '#gateway/site/explorer/preset-collection';
+import type { RestOperation } from '../rest-operation';
+import { exampleVariables } from './example-variables';
+
+/** Every REST endpoint by area: its document as the graph gets it, which answers the same in the same words. */
+export function restCollections(operations: readonly RestOperation[]): PresetCollection[] {
+  const areas = [...new Set(operations.map(({ area }) => area))];
+  return areas.map((area) => ({
+    title: `REST: ${area}`,
+    description:
+      'What each REST endpoint asks of the graph. The queries come with the platform: save a copy of what you change.',
+    queries: operations.filter((operation) => operation.area === area).map(restQuery),
+  }));
+}
+
+function restQuery(operation: RestOperation): PresetQuery {
+  const { name, summary, contract, document } = operation;
+  return {
+    name,
+    query: `# ${contract.method} ${contract.path}: ${summary}\n${print(document)}\n`,
+    variables: exampleVariables(operation),
+  };
+}

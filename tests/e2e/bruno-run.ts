@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type BruItem, type BruRequest, bruToEnvJsonV2, bruToJsonV2 } from '@usebruno/lang';
+import { brunoFolder, committedBruno } from '#processes/clients/bruno-files';
+
+/** What a request of the collection was answered. */
+export interface BrunoAnswer {
+  readonly path: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Runs requests of the committed collection as Bruno does: variables, the collection's token, what answers hand on. */
+export class BrunoRun {
+  private readonly variables: Map<string, string>;
+  private readonly requests: readonly { readonly path: string; readonly request: BruRequest }[];
+
+  constructor(given: Readonly<Record<string, string>>) {
+    const files = committedBruno();
+    const sandbox = bruToEnvJsonV2(files.get('environments/sandbox.bru') ?? '');
+    this.variables = new Map(sandbox.variables.map(({ name, value }) => [name, value]));
+    for (const [name, value] of Object.entries(given)) this.variables.set(name, value);
+    this.requests = [...files]
+      .filter(([path]) => path.endsWith('.bru') && /^(?!environments\/).+\/(?!folder\.)/.test(path))
+      .map(([path, text]) => ({ path, request: bruToJsonV2(text) }))
+      .sort((one, other) => Number(one.request.meta.seq) - Number(other.request.meta.seq));
+  }
+
+  /** Sends one after the other, in the order of their folders, all that are asked for. */
+  async send(wanted: (path: string, request: BruRequest) => boolean): Promise<BrunoAnswer[]> {
+    const answers: BrunoAnswer[] = [];
+    for (const { path, request } of this.requests) {
+      if (wanted(path, request)) answers.push(await this.answer(path, request));
+    }
+    return answers;
+  }
+
+  private async answer(path: string, request: BruRequest): Promise<BrunoAnswer> {
+    const { http, vars } = request;
+    const response = await fetch(this.urlOf(request), {
+      method: http.method.toUpperCase(),
+      redirect: 'manual',
+      ...this.contentOf(request),
+    });
+    const text = await response.text();
+    for (const { name, value } of vars?.res ?? []) {
+      const body: unknown = JSON.parse(text);
+      const key = String(value).replace('res.body.', '');
+      this.variables.set(name, String(Object.entries(Object(body)).find(([own]) => own === key)?.[1]));
+    }
+    return { path, status: response.status, text };
+  }
+
+  private urlOf({ http, params = [] }: BruRequest): string {
+    const inPath = params.filter(({ type }) => type === 'path');
+    const url = inPath.reduce(
+      (rest, { name, value }) => rest.replace(new RegExp(`/:${name}(?=/|$)`), `/${value}`),
+      http.url,
+    );
+    return this.filled(url);
+  }
+
+  private contentOf({ http, headers = [], body }: BruRequest): Pick<RequestInit, 'headers' | 'body'> {
+    const own = headers.map(({ name, value }) => [name, this.filled(String(value))]);
+    const inherited = http.auth === 'inherit' ? [['Authorization', this.filled('Bearer {{token}}')]] : [];
+    const sent = Object.fromEntries([...own, ...inherited]);
+    if (http.body === 'json') {
+      return {
+        headers: { ...sent, 'Content-Type': 'application/json' },
+        body: this.filled(body?.json ?? ''),
+      };
+    }
+    if (http.body === 'none') return { headers: sent };
+    return { headers: sent, body: this.form(body?.multipartForm ?? []) };
+  }
+
+  private form(items: readonly BruItem[]): FormData {
+    const form = new FormData();
+    for (const { name, value } of items.filter(({ enabled }) => enabled)) {
+      if (typeof value === 'string') form.append(name, this.filled(value));
+      else for (const file of value) form.append(name, ...fileOf(file));
+    }
+    return form;
+  }
+
+  private filled(text: string): string {
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => this.variables.get(name) ?? '');
+  }
+}
+
+function fileOf(path: string): [Blob, string] {
+  return [new Blob([new Uint8Array(readFileSync(join(brunoFolder, path)))]), basename(path)];
+}

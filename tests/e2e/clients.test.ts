@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
+import type { PresetQuery } from '#gateway/site/explorer/preset-collection';
+import { brunoFolder } from '#processes/clients/bruno-files';
+import { installRestClient, restClientFolder, restTypes, restTypesFile } from '#processes/clients/rest-types';
+import type { ApiClient } from '#tests/support/api-client';
+import { pngImage } from '#tests/support/images';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { BrunoRun } from './bruno-run';
+
+const run = promisify(execFile);
+
+/** The packages of the client come from the registry, once. */
+const INSTALLED_AND_COMPILED_MS = 180_000;
+
+/** What each dashboard query shows of a community that ran the collection once: more than nothing. */
+const SHOWN: Readonly<Record<string, RegExp>> = {
+  'Clan overview': /"Varrock Otters".*"rsn":"Zezima".*"title":"/,
+  'Event health': /"name":"Goblins".*"proof":"automatic"/,
+  'Group high scores': /"scores":\[\{"rank":1/,
+  'Member roster': /"rsns":\["Zezima"\].*"name":"Leader"/,
+  'My page': /"isSuperAdmin":true.*"event":"Raid night".*"name":"Spring"/,
+  'Platform health': /"bingoHealth":\{"status":"healthy".*"maxAgeSeconds":300/,
+  'Player card': /"displayName":"Zezima".*"combatLevel":\d.*"name":"Winter".*"name":"Spring"/,
+  'Recent acts': /"action":"bingo_event_create"/,
+  'Review queue': /"total":1.*"thumbnailUrl":"[^"]+".*"username":"admin"/,
+  'Rule deliveries': /"status":"delivered".*"content":"Welcome Newcomer!"/,
+  'Rule rehearsal': /"dryRun":\[\{.*"content":"A warm welcome to /,
+  'Tile event progress': /"name":"Dragon".*"tilesCompleted":1/,
+  'Upcoming events': /"title":".*"startTime":"/,
+  'Weekly attendance': /"period":"week".*"attendeeCount":2/,
+};
+
+/** What the sandbox cannot answer well: a sign-in that nobody began. */
+const REFUSED: Readonly<Record<string, number>> = { 'auth/complete-sign-in.bru': 400 };
+
+describe('what clients are given', () => {
+  let platform: TestPlatform;
+  let admin: ApiClient;
+  let bruno: BrunoRun;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    await platform.signIn({ id: '100000000000000003', username: 'mossgiant.mae' });
+    admin = await platform.signInAdmin();
+    bruno = new BrunoRun({ base_url: platform.baseUrl, token: admin.token });
+    answers = await bruno.send((path) => !lateInLife(path));
+    await handInAnother(admin);
+    await deliverOnce(platform);
+  });
+  afterAll(() => platform?.stop());
+
+  let answers: Awaited<ReturnType<BrunoRun['send']>>;
+
+  describe('the Bruno collection', () => {
+    it('creates, reads and changes everything in a fresh sandbox', () => {
+      expect(answers.length).toBeGreaterThan(50);
+      expect(unexpected(answers)).toEqual([]);
+    });
+  });
+
+  describe('a dashboard query', () => {
+    it.each(readDashboardQueries().queries.map((query): [string, PresetQuery] => [query.name, query]))(
+      '%s answers without an error what there is',
+      async (name, { query, variables }) => {
+        const { text, body } = await admin.graphql(query, variables).expect(200);
+        expect(body).not.toHaveProperty('errors');
+        expect(text).toMatch(SHOWN[name] ?? 'has no expectation');
+      },
+    );
+  });
+
+  describe('the typed REST client', () => {
+    beforeAll(installRestClient, INSTALLED_AND_COMPILED_MS);
+
+    it('has the types of the committed OpenAPI document: else run npm run generate:client', async () => {
+      expect(readFileSync(restTypesFile, 'utf8')).toBe(await restTypes());
+    });
+
+    it(
+      'compiles, and its example lists events, reports an achievement and reads the standings',
+      async () => {
+        const tsc = join(restClientFolder, 'node_modules/typescript/bin/tsc');
+        await run(process.execPath, [tsc, '-p', 'tsconfig.json'], { cwd: restClientFolder });
+
+        const key = await pluginKey(platform, 'B0aty');
+        const { stdout } = await example(['main.js', platform.baseUrl, 'winter'], { BINGO_KEY: key });
+
+        expect(stdout.split('\n')).toEqual([
+          expect.stringMatching(/^winter: Winter, 2 registered$/),
+          'reported npc_kill:Goblin:5: 10 points, 10 in all',
+          expect.stringMatching(/^1\. Zezima \d+$/),
+          '2. B0aty 10',
+          '',
+        ]);
+      },
+      INSTALLED_AND_COMPILED_MS,
+    );
+
+    it('sends a file, as the user of a token', async () => {
+      const file = join(brunoFolder, 'files/attendance.csv');
+      const arguments_ = ['import-attendance.js', platform.baseUrl, file];
+      const { stdout } = await example(arguments_, { TOKEN: admin.token });
+      expect(stdout).toBe('0 new, 2 updated, 0 failed\n');
+    });
+
+    it.each([
+      ['main.js', 'nowhere', '404 NOT_FOUND: Event not found\n'],
+      ['import-attendance.js', join(brunoFolder, 'bruno.json'), '401 UNAUTHENTICATED: '],
+    ])('says in %s why the platform refuses', async (program, what, said) => {
+      const refused = await example([program, platform.baseUrl, what]).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+    });
+  });
+
+  describe('the Bruno collection, at last', () => {
+    it('deletes what it created and signs out', async () => {
+      const answers = await bruno.send(lateInLife);
+      expect(answers.length).toBeGreaterThan(5);
+      expect(unexpected(answers)).toEqual([]);
+    });
+  });
+});
+
+function lateInLife(path: string): boolean {
+  return /\/(delete|remove|sign-out)\b/.test(path);
+}
+
+function unexpected(answers: Awaited<ReturnType<BrunoRun['send']>>): string[] {
+  return answers
+    .filter(({ path, status }) => (REFUSED[path] ? status !== REFUSED[path] : status >= 400))
+    .map(({ path, status, text }) => `${path}: ${status} ${text}`);
+}
+
+/** A proof that waits: that of the collection is approved. */
+async function handInAnother(admin: ApiClient): Promise<void> {
+  const tile = { position: 2, name: 'Kraken', points: 5 };
+  const { body } = await admin.post('/events/spring/tiles', tile).expect(201);
+  const form = new FormData();
+  form.append('tile_id', String(fieldOf(body, 'id')));
+  form.append('image', new Blob([await pngImage()]), 'kraken.png');
+  await admin.request('/events/spring/submit', { method: 'POST', form }).expect(201);
+}
+
+/** Somebody joined, and the rule of the collection said so: the sandbox takes a quarter of an hour for that. */
+async function deliverOnce({ sql }: TestPlatform): Promise<void> {
+  await sql(`WITH joined AS (
+      INSERT INTO game.occurrences (key, trigger, group_id, username, occurred_at)
+      VALUES ('test', 'tracker_member_join', 139, 'Newcomer', now()) RETURNING id
+    )
+    INSERT INTO game.deliveries (id, rule_id, occurrence_id, status, attempts, content, channel_id, message_id, finished_at)
+    SELECT gen_random_uuid(), rules.id, joined.id, 'delivered', 1, 'Welcome Newcomer!', 'general', '1', now()
+    FROM game.rules, joined`);
+}
+
+async function pluginKey(platform: TestPlatform, rsn: string): Promise<string> {
+  const member = await platform.signIn({ id: '900000000000000001', username: 'boaty' });
+  const { body } = await member.post('/bingo/events/winter/register', { rsn }).expect(201);
+  return String(fieldOf(body, 'api_key'));
+}
+
+function fieldOf(body: unknown, key: string): unknown {
+  return Object.entries(Object(body)).find(([own]) => own === key)?.[1];
+}
+
+function example(
+  [program = '', ...given]: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ stdout: string }> {
+  return run(process.execPath, [join('dist/example', program), ...given], {
+    cwd: restClientFolder,
+    env: { PATH: process.env.PATH, ...environment },
+  });
+}
