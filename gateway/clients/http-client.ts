@@ -6,6 +6,7 @@ import type { AreaName } from '#kit/areas';
 import { ASSERTION_HEADER, signCaller } from '#kit/caller-assertion';
 import { readSubgraphError, type SubgraphResult } from '#kit/execution';
 import type { Logger } from '#kit/logger';
+import { traceHeaders } from '#kit/observe/spans';
 import type { ClientRequest, SubgraphClient } from '../subgraph-client';
 import { type PostAnswer, postJson } from './post-json';
 import { unreachable } from './unreachable-area';
@@ -56,7 +57,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const { timeout = TIMEOUT, longestAnswer = LONGEST_ANSWER } = options;
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     try {
-      const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key) };
+      const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
       const { query, operationName, variables } = request;
       const json = JSON.stringify({ query, operationName, variables });
       const post = postJson.bind(null, url, json, {

@@ -8,6 +8,7 @@ import type { SubgraphClient } from '#gateway/subgraph-client';
 import { AREAS, type AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import type { Logger } from '#kit/logger';
+import type { Observer } from '#kit/observe/observer';
 import type { RunningArea } from '#kit/open-area';
 import { product } from '#kit/package-root';
 import type { Closers } from '#processes/closers';
@@ -21,6 +22,7 @@ export interface Surroundings {
   readonly files: FileStore;
   readonly sandbox: boolean;
   readonly log: Logger;
+  readonly observer: Observer;
 }
 
 /** How long requests under way may go on after the process was told to stop; they no longer wait for the outside world. */
@@ -30,9 +32,10 @@ const DRAIN_MS = 4000;
 export async function serve(
   configuration: Configuration,
   areas: ReadonlyMap<AreaName, RunningArea>,
-  { files, sandbox, log }: Surroundings,
+  surroundings: Surroundings,
   closers: Closers,
 ): Promise<void> {
+  const { files, log } = surroundings;
   const clientOf = (name: AreaName): SubgraphClient => inProcessClient(subgraphOf(areas, name), log);
   const clients = {
     auth: clientOf('auth'),
@@ -41,10 +44,10 @@ export async function serve(
     game: clientOf('game'),
     bingo: clientOf('bingo'),
   };
-  const gateway = await openGateway(configuration, clients, log, closers);
+  const gateway = await openGateway(configuration, clients, surroundings, closers);
   const { edge, graph } = gateway;
   const rest = { edge, table: openRestTable(graph), cookies: configuration, files, log };
-  const site = await openSite(configuration, gateway, { files, sandbox, log }, closers);
+  const site = await openSite(configuration, gateway, surroundings, closers);
   const unserved = unservedPath(edge);
   const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
   const addresses: [port: number, options: RestListenerOptions][] = [
@@ -64,7 +67,7 @@ export async function serve(
 async function openSite(
   configuration: Configuration,
   { graph, edge }: Gateway,
-  { files, sandbox, log }: Surroundings,
+  { files, sandbox, log, observer }: Surroundings,
   closers: Closers,
 ): Promise<Site> {
   const graphql = await createGraphqlEndpoint({
@@ -73,6 +76,7 @@ async function openSite(
     files,
     production: configuration.production,
     log,
+    observer,
   });
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };

@@ -1,9 +1,13 @@
+import type { AreaName } from '#kit/areas';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { Logger } from '#kit/logger';
+import type { RunningArea } from '#kit/open-area';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { migrateDatabase } from '#processes/migrate-database';
+import { openObservability } from '#processes/observability/open-observability';
+import type { ReadinessCheck } from '#processes/observability/readiness';
 import type { Whereabouts } from './banner';
 import { openAreas } from './open-areas';
 import { type Database, openDatabase } from './open-database';
@@ -36,20 +40,31 @@ export async function startPlatform(configuration: Configuration, log: Logger): 
 }
 
 async function start(configuration: Configuration, log: Logger, closers: Closers): Promise<Platform> {
+  const observability = await openObservability(configuration, log, closers);
+  const { observer } = observability;
   const [database, outside] = await Promise.all([
     openDatabase(configuration, log, closers),
     openOutsideServices(configuration, closers),
   ]);
   await migrate(database);
-  const jobs = await openJobQueue(database.url, log);
+  const jobs = await openJobQueue(database.url, log, observer);
   closers.add('job queue', () => stopJobs(jobs));
   const files = await openFiles(configuration, log, closers);
   const stopping = new AbortController();
-  const foundations = { databaseUrl: database.url, outside, jobs, files, log, stopping: stopping.signal };
+  const foundations = {
+    databaseUrl: database.url,
+    outside,
+    jobs,
+    files,
+    log,
+    observer,
+    stopping: stopping.signal,
+  };
   const areas = await openAreas(configuration, foundations, closers);
-  await serve(configuration, areas, { files, sandbox: outside.standIns.size > 0, log }, closers);
+  await serve(configuration, areas, { files, sandbox: outside.standIns.size > 0, log, observer }, closers);
   // Closed first: requests that wait for the outside world are answered before their connections are cut.
   closers.add('waits', async () => stopping.abort());
+  observability.started({ checks: { database: databaseCheck(areas) }, jobs });
   return {
     whereabouts: {
       embeddedDatabase: database.embeddedIn,
@@ -66,6 +81,11 @@ async function migrate({ url, embeddedIn }: Database): Promise<void> {
     if (embeddedIn !== null || !(error instanceof Error)) throw error;
     throw new Error(`the database at DATABASE_URL cannot be used: ${error.message}`, { cause: error });
   });
+}
+
+/** The areas share one database: one of them finds out for all. */
+function databaseCheck(areas: ReadonlyMap<AreaName, RunningArea>): ReadinessCheck {
+  return async () => (await areas.get('auth')?.reachesDatabase()) ?? false;
 }
 
 function stopJobs(jobs: JobQueue): Promise<void> {

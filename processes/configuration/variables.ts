@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tracingVariables } from './tracing';
 
 const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 
@@ -148,6 +149,12 @@ export const variables = z.object({
   AUTOMATION_POLL_SECONDS: count('a number of seconds')
     .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
     .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).optional(),
+  SHUTDOWN_DELAY_SECONDS: count('a number of seconds')
+    .refine((seconds) => seconds <= 2, 'must be at most 2: a process ends within ten')
+    .optional(),
+  ...tracingVariables,
   TRUST_PROXY: count('a number of reverse proxies').optional(),
 });
 

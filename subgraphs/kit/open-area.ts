@@ -1,10 +1,13 @@
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 import { areaDataSource, type DatabaseSettings } from './database/data-source';
+import { observePool } from './observe/observe-pool';
 import { buildSubgraph, type Subgraph } from './subgraph';
 
 /** A subgraph that answers from its database, until it is closed. */
 export interface RunningArea {
   readonly subgraph: Subgraph;
+  /** Whether its database answers; within two seconds. */
+  reachesDatabase(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -14,11 +17,18 @@ export async function openArea(
   database: DatabaseSettings,
   environment: Omit<AreaEnvironment, 'dataSource'>,
 ): Promise<RunningArea> {
-  const dataSource = areaDataSource(area.storage, database);
+  const { observer } = environment;
+  const dataSource = areaDataSource(area.storage, { ...database, observer });
   await dataSource.initialize();
+  observePool(dataSource, area.storage.area, database.connections, observer);
   const open = await area.open({ ...environment, dataSource });
   return {
     subgraph: buildSubgraph(area.definition, (resolver) => instanceOf(open, resolver), open.references),
+    reachesDatabase: () =>
+      dataSource.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       await open.close();
       await dataSource.destroy();

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { ASSERTION_HEADER, verifyCaller } from './caller-assertion';
 import type { SubgraphRequest } from './execution';
 import type { Logger } from './logger';
+import { outcomeOf } from './observe/outcome';
+import { inServerSpan } from './observe/spans';
 import type { Subgraph } from './subgraph';
 import { type SubgraphExecutor, subgraphExecutor } from './subgraph-executor';
 
@@ -65,7 +67,17 @@ async function answer(
   if (!caller) throw new Refused(401, 'A valid caller assertion is required');
   if (req.url !== '/graphql') throw new Refused(404, 'Not found');
   if (req.method !== 'POST') throw new Refused(405, 'Method not allowed');
-  return execute(parseRequest(await readBody(req)), caller);
+  const request = parseRequest(await readBody(req));
+  const name = `execute ${subgraph.name}`;
+  // Believed because the assertion is good: it is one of our gateways that says which trace this belongs to.
+  const { traceparent } = req.headers;
+  return inServerSpan(
+    name,
+    traceparent,
+    {},
+    () => execute(request, caller),
+    ({ errors }) => outcomeOf(errors),
+  );
 }
 
 async function readBody(req: IncomingMessage): Promise<string> {

@@ -8,6 +8,7 @@ import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
+import { NO_OBSERVER } from '#kit/observe/observer';
 import { openAreas } from '#processes/all-in-one/open-areas';
 import { openOutsideServices } from '#processes/all-in-one/open-outside-services';
 import { Closers } from '#processes/closers';
@@ -42,7 +43,13 @@ export async function openTwoWays(): Promise<TwoWays> {
   const stopping = new AbortController();
   closers.add('waits', async () => stopping.abort());
   const unscheduled = { ...jobs, repeat: () => undefined };
-  const shared = { jobs: unscheduled, files: temporary.files, log, stopping: stopping.signal };
+  const shared = {
+    observer: NO_OBSERVER,
+    jobs: unscheduled,
+    files: temporary.files,
+    log,
+    stopping: stopping.signal,
+  };
   const foundations = { databaseUrl: database.url, outside, ...shared };
   const areas = await openAreas(configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {
