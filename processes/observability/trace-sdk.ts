@@ -6,10 +6,11 @@ import {
   envDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from '#kit/logger';
 import { product } from '#kit/package-root';
 import type { TracingSettings } from '#processes/configuration/tracing';
+import { OwnTracesProvider } from './own-traces';
 import { samplerOf } from './sampler';
 
 /** How long a process that ends waits for its last traces to arrive, in milliseconds. */
@@ -28,7 +29,7 @@ export function startTracing({ sampler }: TracingSettings, log: Logger): () => P
   const resource = defaultResource()
     .merge(own)
     .merge(detectResources({ detectors: [envDetector] }));
-  const provider = new NodeTracerProvider({
+  const provider = new OwnTracesProvider({
     resource,
     sampler: samplerOf(sampler),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],

@@ -3,9 +3,9 @@ import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
 import type { AreaName } from '../areas';
 import { type Observer, secondsSince } from './observer';
-import { isRecording, markFailed } from './spans';
+import { isRecording, markFailed, TRACER } from './spans';
 
-const tracer = trace.getTracer('community-platform');
+const tracer = trace.getTracer(TRACER);
 
 /** Longer statements are cut: a thousand rows make a thousand placeholders. */
 const LONGEST_TEXT = 2000;

@@ -13,8 +13,11 @@ import {
 } from '@opentelemetry/api';
 import type { Outcome } from './observer';
 
+/** What our own spans are told apart by. */
+export const TRACER = 'community-platform';
+
 /** Does nothing until a process registers OpenTelemetry's SDK. */
-const tracer = trace.getTracer('community-platform');
+const tracer = trace.getTracer(TRACER);
 
 export { SpanKind };
 
