@@ -85,8 +85,12 @@ export function traceHeaders(): TraceHeaders {
 
 /** Begins the span of a request that came from outside: a part of the caller's trace, recorded if we want it. */
 export function beginServerSpan(name: string, traceparent: unknown, attributes: Attributes): Span {
-  const parent = continued(traceparent).setValue(FROM_OUTSIDE, true);
-  return tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+  return tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, fromOutside(continued(traceparent)));
+}
+
+/** Marks the parent of a span as a stranger's. */
+export function fromOutside(parent: Context): Context {
+  return parent.setValue(FROM_OUTSIDE, true);
 }
 
 /** Whether the parent of a span that is about to begin is a stranger's. For samplers. */
