@@ -1,3 +1,5 @@
+// The decorators of the areas need it before anything else of them is loaded.
+import 'reflect-metadata';
 import type { AreaModule } from '#kit/area-module';
 import { attendanceArea } from '#subgraphs/attendance/subgraph';
 import { authArea } from '#subgraphs/auth/subgraph';

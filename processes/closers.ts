@@ -15,3 +15,23 @@ export class Closers {
     }
   }
 }
+
+/**
+ * Runs a start that notes what it opened.
+ *
+ * @returns closes all of it.
+ * @throws what the start throws, after closing what it had opened.
+ */
+export async function opening(
+  log: Logger,
+  start: (closers: Closers) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const closers = new Closers();
+  try {
+    await start(closers);
+  } catch (error) {
+    await closers.closeAll(log);
+    throw error;
+  }
+  return () => closers.closeAll(log);
+}

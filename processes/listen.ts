@@ -1,10 +1,16 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** A listening address, on one or several hosts. */
 export interface Listening {
   /** Stops accepting, lets requests under way finish for at most `graceMs`, then cuts what is left. */
   close(graceMs: number): Promise<void>;
+  /**
+   * Stops accepting and serves the connections that are there until those who keep them let go, then closes. A request that
+   * is sent at this very moment is answered: an idle connection that closes under it would break it.
+   */
+  retire(graceMs: number): Promise<void>;
 }
 
 /**
@@ -30,6 +36,8 @@ export async function listen(
   }
   return {
     close: async (graceMs) => void (await Promise.all(servers.map((server) => closeServer(server, graceMs)))),
+    retire: async (graceMs) =>
+      void (await Promise.all(servers.map((server) => retireServer(server, graceMs)))),
   };
 }
 
@@ -101,5 +109,16 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+  });
+}
+
+function retireServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // Node's own close of an HTTP server would close idle connections at once.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(cut);
+      resolve();
+    });
   });
 }

@@ -4,7 +4,7 @@ import type { Logger } from '#kit/logger';
 export interface Running {
   stop(): Promise<void>;
   /** Resolves with one line when the process cannot go on, such as when its database died. */
-  readonly died: Promise<string>;
+  readonly died?: Promise<string>;
   readonly log: Logger;
 }
 
@@ -37,5 +37,5 @@ function stopOnSignal({ stop, died, log }: Running): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopOnce(signal, 0));
-  void died.then((why) => stopOnce(why, 1));
+  void died?.then((why) => stopOnce(why, 1));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { generateKeyPair } from 'jose';
 import { subgraphListener } from '#kit/serve-subgraph';
+import { newCallerKeys } from '#kit/test-support/caller-keys';
 import type { ClientRequest } from '../subgraph-client';
 import { acts, authArea, caller, silent } from '../test-support/two-areas';
 import { type HttpClientOptions, httpClient } from './http-client';
@@ -24,15 +24,11 @@ describe('the HTTP client', () => {
   const servers: Server[] = [];
   const clients: { close(): void }[] = [];
 
-  async function keys() {
-    return generateKeyPair('ES256');
-  }
-
   async function clientOf(listener: RequestListener, options: Partial<HttpClientOptions> = {}) {
     const { server, url } = await listening(listener);
     servers.push(server);
-    const key = options.key ?? (await keys()).privateKey;
-    const client = httpClient({ area: 'auth', url, key, log: silent, ...options });
+    const key = options.key ?? (await newCallerKeys()).signing;
+    const client = httpClient({ area: 'auth', urls: [url], key, log: silent, ...options });
     clients.push(client);
     return { ...client, url, server };
   }
@@ -72,9 +68,9 @@ describe('the HTTP client', () => {
   ];
 
   test.each(requests)('gets the same answer as in one process for %s', async (_, request) => {
-    const { privateKey, publicKey } = await keys();
-    const client = await clientOf(subgraphListener({ subgraph: authArea, key: publicKey, log: silent }), {
-      key: privateKey,
+    const { signing, keys } = await newCallerKeys();
+    const client = await clientOf(subgraphListener({ subgraph: authArea, keys, log: silent }), {
+      key: signing,
     });
     const there = await client.execute(request, caller);
     const here = inProcessClient(authArea, silent);
@@ -84,25 +80,23 @@ describe('the HTTP client', () => {
   });
 
   test('keeps its connection for the next request', async () => {
-    const { privateKey, publicKey } = await keys();
+    const { signing, keys } = await newCallerKeys();
     const connections = new Set<unknown>();
-    const subgraph = subgraphListener({ subgraph: authArea, key: publicKey, log: silent });
+    const subgraph = subgraphListener({ subgraph: authArea, keys, log: silent });
     const client = await clientOf(
       (req, res) => {
         connections.add(req.socket);
         subgraph(req, res);
       },
-      { key: privateKey },
+      { key: signing },
     );
     for (let request = 0; request < 3; request++) await client.execute({ query: '{ users { id } }' }, caller);
     expect(connections.size).toBe(1);
   });
 
   test('an area that refuses the assertion cannot be reached', async () => {
-    const other = await keys();
-    const client = await clientOf(
-      subgraphListener({ subgraph: authArea, key: other.publicKey, log: silent }),
-    );
+    const other = await newCallerKeys();
+    const client = await clientOf(subgraphListener({ subgraph: authArea, keys: other.keys, log: silent }));
     expect(await client.execute({ query: '{ users { id } }' }, caller)).toEqual({
       data: null,
       errors: [unreachable],
@@ -110,12 +104,14 @@ describe('the HTTP client', () => {
   });
 
   test('an area that does not answer in time cannot be reached', async () => {
-    const client = await clientOf(() => undefined, { timeout: 50 });
+    const client = await clientOf(() => undefined, { patience: { silence: 50, altogether: 5000 } });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
   test('an area that stops in the middle of its answer cannot be reached', async () => {
-    const client = await clientOf((_, res) => void res.write('{"data":'), { timeout: 50 });
+    const client = await clientOf((_, res) => void res.write('{"data":'), {
+      patience: { silence: 50, altogether: 5000 },
+    });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
@@ -175,9 +171,9 @@ describe('the HTTP client', () => {
   });
 
   test('says who is calling', async () => {
-    const { privateKey, publicKey } = await keys();
-    const client = await clientOf(subgraphListener({ subgraph: authArea, key: publicKey, log: silent }), {
-      key: privateKey,
+    const { signing, keys } = await newCallerKeys();
+    const client = await clientOf(subgraphListener({ subgraph: authArea, keys, log: silent }), {
+      key: signing,
     });
     acts.length = 0;
     await client.execute(

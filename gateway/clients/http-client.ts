@@ -1,25 +1,26 @@
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
-import type { CryptoKey } from 'jose';
 import { z } from 'zod';
 import type { AreaName } from '#kit/areas';
 import { ASSERTION_HEADER, signCaller } from '#kit/caller-assertion';
+import type { CallerSigningKey } from '#kit/caller-keys';
 import { readSubgraphError, type SubgraphResult } from '#kit/execution';
 import type { Logger } from '#kit/logger';
 import { traceHeaders } from '#kit/observe/spans';
 import type { ClientRequest, SubgraphClient } from '../subgraph-client';
+import { Addresses } from './addresses';
+import { Patience, type PatienceOptions } from './patience';
 import { type PostAnswer, postJson } from './post-json';
 import { unreachable } from './unreachable-area';
 
 export interface HttpClientOptions {
   readonly area: AreaName;
-  /** Where the area answers GraphQL, such as `http://10.0.0.3:4001/graphql`. */
-  readonly url: string;
-  /** Private key of the gateway, ES256: subgraphs believe what it signs about the caller. */
-  readonly key: CryptoKey;
+  /** Where processes of the area answer GraphQL, such as `http://10.0.0.3:4001/graphql`; they take turns. */
+  readonly urls: readonly string[];
+  /** Private key of the gateway: subgraphs believe what it signs about the caller. */
+  readonly key: CallerSigningKey;
   readonly log: Logger;
-  /** Milliseconds until an area counts as unreachable. */
-  readonly timeout?: number;
+  readonly patience?: PatienceOptions;
   /** Bytes that an answer may have. */
   readonly longestAnswer?: number;
 }
@@ -29,10 +30,14 @@ export interface HttpClient extends SubgraphClient {
   close(): void;
 }
 
-const TIMEOUT = 5_000;
+/**
+ * An area that hangs is given up after five seconds. One that is at work says so every second (102 Processing), so that an
+ * import of 50,000 rows need not be done by then.
+ */
+const PATIENCE: PatienceOptions = { silence: 5_000, altogether: 30_000 };
 const LONGEST_ANSWER = 20 * 1024 * 1024;
 
-/** Node's servers close idle connections after 5 s: they are given up before that, or a mutation might meet one that closes. */
+/** Idle connections are given up before the area does that, or a mutation might meet one that closes. */
 const IDLE = 4_000;
 
 const answerBody = z.object({
@@ -48,46 +53,71 @@ const answerBody = z.object({
     .optional(),
 });
 
-/** Reaches a subgraph of another process: a pool of kept connections, a deadline, a signed assertion about the caller. */
+/** Reaches an area of other processes: a pool of kept connections, a deadline, a signed assertion about the caller. */
 export function httpClient(options: HttpClientOptions): HttpClient {
-  const { area, key, log } = options;
-  const url = new URL(options.url);
+  const { area, key, log, patience: patient = PATIENCE, longestAnswer = LONGEST_ANSWER } = options;
+  const addresses = new Addresses(options.urls);
   const pool = { keepAlive: true, timeout: IDLE };
-  const agent = url.protocol === 'https:' ? new SecureAgent(pool) : new Agent(pool);
-  const { timeout = TIMEOUT, longestAnswer = LONGEST_ANSWER } = options;
+  const agents = { 'http:': new Agent(pool), 'https:': new SecureAgent(pool) };
   const execute: SubgraphClient['execute'] = async (request, caller) => {
+    const patience = new Patience(patient);
     try {
       const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
       const { query, operationName, variables } = request;
       const json = JSON.stringify({ query, operationName, variables });
-      const post = postJson.bind(null, url, json, {
-        agent,
-        headers,
-        longestAnswer,
-        signal: AbortSignal.timeout(timeout),
-      });
-      return readAnswer(await (isQuery(request) ? withOneRetry(post) : post()));
+      const { signal, renew: onSignOfLife } = patience;
+      const post: Post = (url) => {
+        const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
+        return postJson(url, json, { agent, headers, longestAnswer, signal, onSignOfLife });
+      };
+      return readAnswer(await withRetries(post, addresses, isQuery(request)));
     } catch (err) {
       log.error({ err, area, requestId: caller.requestId }, 'an area cannot be reached');
       return unreachable(area);
+    } finally {
+      patience.end();
     }
   };
-  return { execute, close: () => agent.destroy() };
+  const close = () => {
+    for (const agent of Object.values(agents)) agent.destroy();
+  };
+  return { execute, close };
 }
+
+type Post = (url: URL) => Promise<PostAnswer>;
 
 /** Whether a request only reads, so that sending it twice does no harm. When in doubt, it does not. */
 function isQuery({ query }: ClientRequest): boolean {
   return /^\s*(query\b|\{)/.test(query) && !query.includes('mutation');
 }
 
-async function withOneRetry(post: () => Promise<PostAnswer>): Promise<PostAnswer> {
-  try {
-    return await post();
-  } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-    if (code !== 'ECONNREFUSED' && code !== 'ECONNRESET') throw error;
-    return post();
+/** Nothing was sent: whatever the request does, it may be sent elsewhere. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** Tries every address that takes no connection at most once, and a query once more when a connection breaks. */
+async function withRetries(post: Post, addresses: Addresses, repeatable: boolean): Promise<PostAnswer> {
+  const order = addresses.inOrder();
+  // A query has one attempt more than there are addresses, so that it has two where there is one.
+  const attempts = repeatable ? [...order, ...order.slice(0, 1)] : order;
+  let broken = 0;
+  let refusal: unknown;
+  for (const url of attempts) {
+    try {
+      return await post(url);
+    } catch (error) {
+      refusal = error;
+      addresses.rest(url);
+      const code = codeOf(error);
+      if (NOT_SENT.has(code)) continue;
+      if (!repeatable || code !== 'ECONNRESET' || broken++ > 0) throw error;
+    }
   }
+  throw refusal;
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : '';
 }
 
 function readAnswer({ status, body }: PostAnswer): SubgraphResult {

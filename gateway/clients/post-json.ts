@@ -11,6 +11,8 @@ export interface PostOptions {
   readonly signal: AbortSignal;
   /** Bytes that the answer may have. */
   readonly longestAnswer: number;
+  /** Called when the other side says that it is at work, or begins to answer. */
+  readonly onSignOfLife?: () => void;
 }
 
 export interface PostAnswer {
@@ -33,7 +35,7 @@ export async function postJson(url: URL, json: string, options: PostOptions): Pr
 }
 
 function send(url: URL, json: string, options: PostOptions): Promise<IncomingMessage> {
-  const { agent, signal } = options;
+  const { agent, signal, onSignOfLife } = options;
   const headers = {
     ...options.headers,
     'content-type': 'application/json',
@@ -43,6 +45,7 @@ function send(url: URL, json: string, options: PostOptions): Promise<IncomingMes
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent, headers, signal }, resolve);
     sent.on('error', reject);
+    if (onSignOfLife) sent.on('information', onSignOfLife).on('response', onSignOfLife);
     sent.end(json);
   });
 }

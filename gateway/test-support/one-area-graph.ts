@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { generateKeyPair } from 'jose';
 import { subgraphListener } from '#kit/serve-subgraph';
 import type { Subgraph } from '#kit/subgraph';
+import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { composeSupergraph } from '#schema/compose';
 import { httpClient } from '../clients/http-client';
 import { inProcessClient } from '../clients/in-process-client';
@@ -49,12 +49,12 @@ async function inThisProcess(subgraph: Subgraph): Promise<OpenClient> {
 }
 
 async function overHttp(subgraph: Subgraph): Promise<OpenClient> {
-  const { publicKey, privateKey } = await generateKeyPair('ES256');
-  const server = createServer(subgraphListener({ subgraph, key: publicKey, log: silent }));
+  const { keys, signing } = await newCallerKeys();
+  const server = createServer(subgraphListener({ subgraph, keys, log: silent }));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;
-  const client = httpClient({ area: subgraph.name, url, key: privateKey, log: silent });
+  const client = httpClient({ area: subgraph.name, urls: [url], key: signing, log: silent });
   const close = async () => {
     client.close();
     server.closeAllConnections();

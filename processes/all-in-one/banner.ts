@@ -1,6 +1,7 @@
 import { AREAS } from '#kit/areas';
 import { product } from '#kit/package-root';
-import type { Configuration, StandIn } from '#processes/configuration/configuration';
+import type { Configuration } from '#processes/configuration/configuration';
+import type { StandIn } from '#processes/configuration/stand-ins';
 
 /** Where the parts of a running platform are, as far as the configuration does not say it. */
 export interface Whereabouts {
@@ -27,20 +28,22 @@ export function banner(configuration: Configuration, whereabouts: Whereabouts): 
     `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
     `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : 'memory of this process'}`,
   ];
-  if (whereabouts.standIns.size > 0) {
-    lines.push(
-      '',
-      '  SANDBOX: local stand-ins, whose users and players are invented. Not for production.',
-      ...[...whereabouts.standIns].map(
-        ([name, url]) => `  ${name.padEnd(11)}  ${url}  (sandbox${REMARKS[name] ?? ''})`,
-      ),
-    );
-  }
+  lines.push(...standInLines(whereabouts.standIns));
   lines.push('', superAdministrators(configuration));
   return `${lines.join('\n')}\n`;
 }
 
-function superAdministrators({ superAdminIds }: Configuration): string {
+/** Where the sandbox is; nothing when every outside service is configured. */
+export function standInLines(standIns: ReadonlyMap<StandIn, string>): string[] {
+  if (standIns.size === 0) return [];
+  return [
+    '',
+    '  SANDBOX: local stand-ins, whose users and players are invented. Not for production.',
+    ...[...standIns].map(([name, url]) => `  ${name.padEnd(11)}  ${url}  (sandbox${REMARKS[name] ?? ''})`),
+  ];
+}
+
+export function superAdministrators({ superAdminIds }: Configuration): string {
   if (superAdminIds.length === 0) return '  Nobody is a super administrator: set SUPER_ADMIN_IDS.';
   return `  super admin  id ${superAdminIds.join(', ')}`;
 }

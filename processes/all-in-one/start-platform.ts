@@ -1,19 +1,24 @@
+import { inProcessClient } from '#gateway/clients/in-process-client';
+import type { SubgraphClient, SubgraphClients } from '#gateway/subgraph-client';
 import type { AreaName } from '#kit/areas';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { Logger } from '#kit/logger';
 import type { RunningArea } from '#kit/open-area';
+import { areas } from '#processes/areas';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
+import { openAreas } from '#processes/foundations/open-areas';
+import { type Database, openDatabase } from '#processes/foundations/open-database';
+import { openFiles } from '#processes/foundations/open-files';
+import { outsideServices } from '#processes/foundations/outside-services';
+import { startStandIns } from '#processes/foundations/stand-ins';
+import { serve } from '#processes/gateway/serve';
 import { migrateDatabase } from '#processes/migrate-database';
+import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
-import type { ReadinessCheck } from '#processes/observability/readiness';
+import { type Readiness, readyUntilClosed } from '#processes/probes';
 import type { Whereabouts } from './banner';
-import { openAreas } from './open-areas';
-import { type Database, openDatabase } from './open-database';
-import { openFiles } from './open-files';
-import { openOutsideServices } from './open-outside-services';
-import { serve } from './serve';
 
 /** The whole platform in this process. */
 export interface Platform {
@@ -42,12 +47,13 @@ export async function startPlatform(configuration: Configuration, log: Logger): 
 async function start(configuration: Configuration, log: Logger, closers: Closers): Promise<Platform> {
   const observability = await openObservability(configuration, log, closers);
   const { observer } = observability;
-  const [database, outside] = await Promise.all([
+  const [database, standIns] = await Promise.all([
     openDatabase(configuration, log, closers),
-    openOutsideServices(configuration, closers),
+    startStandIns(configuration, closers),
   ]);
+  const outside = outsideServices(configuration, standIns);
   await migrate(database);
-  const jobs = await openJobQueue(database.url, log, observer);
+  const jobs = await openJobQueue(database.url, log, { observer });
   closers.add('job queue', () => stopJobs(jobs));
   const files = await openFiles(configuration, log, closers);
   const stopping = new AbortController();
@@ -60,18 +66,36 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     observer,
     stopping: stopping.signal,
   };
-  const areas = await openAreas(configuration, foundations, closers);
-  await serve(configuration, areas, { files, sandbox: outside.standIns.size > 0, log, observer }, closers);
+  const opened = await openAreas(areas, configuration, foundations, closers);
+  const readiness: Readiness = { ready: false };
+  const surroundings = { files, sandbox: standIns.size > 0, readiness, log, observer };
+  await serve(configuration, inProcessClients(opened, log), surroundings, closers);
   // Closed first: requests that wait for the outside world are answered before their connections are cut.
   closers.add('waits', async () => stopping.abort());
-  observability.started({ checks: { database: databaseCheck(areas) }, jobs });
+  observability.started({ checks: { database: databaseCheck(opened) }, jobs });
+  readyUntilClosed(readiness, closers);
   return {
     whereabouts: {
       embeddedDatabase: database.embeddedIn,
-      standIns: outside.standIns,
+      standIns,
     },
     died: database.died,
     stop: () => closers.closeAll(log),
+  };
+}
+
+function inProcessClients(opened: ReadonlyMap<AreaName, RunningArea>, log: Logger): SubgraphClients {
+  const clientOf = (name: AreaName): SubgraphClient => {
+    const area = opened.get(name);
+    if (!area) throw new Error(`The ${name} area was not opened`);
+    return inProcessClient(area.subgraph, log);
+  };
+  return {
+    auth: clientOf('auth'),
+    events: clientOf('events'),
+    attendance: clientOf('attendance'),
+    game: clientOf('game'),
+    bingo: clientOf('bingo'),
   };
 }
 
@@ -81,11 +105,6 @@ async function migrate({ url, embeddedIn }: Database): Promise<void> {
     if (embeddedIn !== null || !(error instanceof Error)) throw error;
     throw new Error(`the database at DATABASE_URL cannot be used: ${error.message}`, { cause: error });
   });
-}
-
-/** The areas share one database: one of them finds out for all. */
-function databaseCheck(areas: ReadonlyMap<AreaName, RunningArea>): ReadinessCheck {
-  return async () => (await areas.get('auth')?.reachesDatabase()) ?? false;
 }
 
 function stopJobs(jobs: JobQueue): Promise<void> {

@@ -4,6 +4,7 @@ import type { BucketSettings } from '#kit/files/bucket-driver';
 import { type CalendarSettings, calendarGaps, calendarOf } from './calendar';
 import { ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
+import { STAND_INS, type StandIn } from './stand-ins';
 import { type TracingSettings, tracingOf } from './tracing';
 import { type Variables, variables } from './variables';
 
@@ -57,11 +58,6 @@ export interface Configuration {
   readonly tracing: TracingSettings | null;
 }
 
-const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode', 'chat', 'calendar'] as const;
-
-/** An outside service for which the sandbox can stand in. */
-export type StandIn = (typeof STAND_INS)[number];
-
 /** Outside services that game data comes from; an address that is null is the sandbox's. */
 export interface ProviderSettings {
   readonly tracker: { readonly url: string | null; readonly apiKey: string | null };
@@ -77,7 +73,7 @@ const SANDBOX = {
 } as const;
 
 /** Settings for which only the sandbox has a default. */
-const REQUIRED_IN_PRODUCTION = [
+export const REQUIRED_IN_PRODUCTION = [
   'BASE_URL',
   'IDENTITY_URL',
   'IDENTITY_CLIENT_ID',
@@ -91,31 +87,33 @@ const REQUIRED_IN_PRODUCTION = [
 ] as const satisfies readonly (keyof Variables)[];
 
 /**
- * Reads the environment. An empty variable counts as absent.
+ * Reads the environment for everything in one process. An empty variable counts as absent.
  *
  * @throws ConfigurationError that names every variable that is missing or malformed.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
-  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = variables.safeParse(Object.fromEntries(set));
-  if (!parsed.success) {
-    throw new ConfigurationError(
-      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('; '),
-    );
-  }
-  refuseGaps(parsed.data);
-  return withDefaults(parsed.data);
+  const read = readVariables(environment);
+  refuseGaps(read, [...REQUIRED_IN_PRODUCTION, ...calendarGaps(read)]);
+  return withDefaults(read, standInsOf(read));
 }
 
-function refuseGaps(read: Variables): void {
-  if (read.NODE_ENV === 'production') {
-    const missing: string[] = REQUIRED_IN_PRODUCTION.filter((name) => read[name] === undefined);
-    missing.push(...calendarGaps(read));
-    if (missing.length > 0) {
-      throw new ConfigurationError(
-        `NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`,
-      );
-    }
+/** @throws ConfigurationError that names every variable that is malformed. */
+export function readVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = variables.safeParse(Object.fromEntries(set));
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError(
+    parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('; '),
+  );
+}
+
+/** @throws ConfigurationError that names what production needs and does not have, or half of what goes together. */
+export function refuseGaps(read: Variables, neededInProduction: readonly (keyof Variables)[]): void {
+  const missing = neededInProduction.filter((name) => read[name] === undefined);
+  if (read.NODE_ENV === 'production' && missing.length > 0) {
+    throw new ConfigurationError(
+      `NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`,
+    );
   }
   const provider = [read.IDENTITY_URL, read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
   if (provider.includes(undefined) && provider.some((setting) => setting !== undefined)) {
@@ -126,10 +124,10 @@ function refuseGaps(read: Variables): void {
   }
 }
 
-function withDefaults(read: Variables): Configuration {
-  const sandboxed = read.IDENTITY_URL === undefined;
+/** The settings, with the sandbox's defaults for what it stands in for. */
+export function withDefaults(read: Variables, standIns: readonly StandIn[]): Configuration {
+  const sandboxed = standIns.includes('identity');
   const port = read.PORT ?? 4000;
-  const standIns = standInsOf(read);
   const loopback = standIns.length > 0 ? ['127.0.0.1', '::1'] : null;
   const areaPorts = portsOf(read, port);
   return {
@@ -159,8 +157,7 @@ function withDefaults(read: Variables): Configuration {
       profile: { url: read.PROFILE_URL ?? null },
       groupMode: { url: read.GROUPMODE_URL ?? null, tokens: read.GROUPMODE_TOKENS ?? new Map() },
     },
-    trackedGroupIds:
-      read.TRACKED_GROUP_IDS ?? (read.TRACKER_URL === undefined ? SANDBOX.trackedGroupIds : []),
+    trackedGroupIds: read.TRACKED_GROUP_IDS ?? (standIns.includes('tracker') ? SANDBOX.trackedGroupIds : []),
     chat: chatOf(read),
     calendar: calendarOf(read),
     automationPollSeconds: read.AUTOMATION_POLL_SECONDS ?? 300,
@@ -183,7 +180,8 @@ function internalOf(read: Variables, taken: readonly number[]): Configuration['i
   return { port, host: host ?? '127.0.0.1' };
 }
 
-function standInsOf(read: Variables): StandIn[] {
+/** What no setting names. */
+export function standInsOf(read: Variables): StandIn[] {
   const addresses: Readonly<Record<StandIn, string | null | undefined>> = {
     identity: read.IDENTITY_URL,
     tracker: read.TRACKER_URL,

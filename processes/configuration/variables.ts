@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAND_INS } from './stand-ins';
 import { tracingVariables } from './tracing';
 
 const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
@@ -82,6 +83,12 @@ const connection = (schemes: readonly string[]) =>
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     );
 
+/** Where the processes of one area listen. */
+const origins = list.pipe(z.array(origin).min(1, 'must be an address such as http://10.0.0.3:4000'));
+
+/** `part=origin` pairs. */
+const standIns = tokens.pipe(z.map(z.enum(STAND_INS, 'must name parts of the sandbox'), origin));
+
 /** Every environment variable that the platform reads, and what its text must look like. */
 export const variables = z.object({
   NODE_ENV: z
@@ -156,6 +163,17 @@ export const variables = z.object({
     .optional(),
   ...tracingVariables,
   TRUST_PROXY: count('a number of reverse proxies').optional(),
+  AUTH_URL: origins.optional(),
+  EVENTS_URL: origins.optional(),
+  ATTENDANCE_URL: origins.optional(),
+  GAME_URL: origins.optional(),
+  BINGO_URL: origins.optional(),
+  CALLER_ASSERTION_PRIVATE_KEY: z.string().optional(),
+  CALLER_ASSERTION_PRIVATE_KEY_FILE: z.string().optional(),
+  CALLER_ASSERTION_PUBLIC_KEYS: z.string().optional(),
+  CALLER_ASSERTION_PUBLIC_KEYS_FILE: z.string().optional(),
+  CALLER_ASSERTION_JWKS_URL: address.optional(),
+  SANDBOX_URLS: standIns.optional(),
 });
 
 export type Variables = z.infer<typeof variables>;

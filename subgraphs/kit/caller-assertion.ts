@@ -1,5 +1,6 @@
-import { type CryptoKey, jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { CallerKeys, CallerSigningKey } from './caller-keys';
 import type { Caller } from './principal';
 
 /** Header that carries the assertion from the gateway to a subgraph. */
@@ -40,9 +41,9 @@ const callerClaims = z.object({
 });
 
 /** Signs who is calling, for one subgraph and one minute. */
-export function signCaller(caller: Caller, area: string, key: CryptoKey): Promise<string> {
+export function signCaller(caller: Caller, area: string, { kid, key }: CallerSigningKey): Promise<string> {
   return new SignJWT({ caller })
-    .setProtectedHeader({ alg: 'ES256' })
+    .setProtectedHeader({ alg: 'ES256', kid })
     .setIssuer(ISSUER)
     .setAudience(area)
     .setIssuedAt()
@@ -53,16 +54,17 @@ export function signCaller(caller: Caller, area: string, key: CryptoKey): Promis
 /**
  * Reads a caller assertion.
  *
- * @returns null when it is missing, expired, signed by another key or meant for another area: refuse the request.
+ * @returns null when it is missing, expired, signed by another key, without the id of its key, or meant for another area:
+ * refuse the request.
  */
 export async function verifyCaller(
   assertion: string | undefined,
   area: string,
-  key: CryptoKey,
+  keys: CallerKeys,
 ): Promise<Caller | null> {
   if (assertion === undefined) return null;
   try {
-    const { payload } = await jwtVerify(assertion, key, {
+    const { payload } = await jwtVerify(assertion, keys, {
       algorithms: ['ES256'],
       issuer: ISSUER,
       audience: area,

@@ -1,17 +1,20 @@
+import type { DataSource } from 'typeorm';
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 import { areaDataSource, type DatabaseSettings } from './database/data-source';
+import { isDatabaseGone } from './database/database-gone';
 import { observePool } from './observe/observe-pool';
 import { buildSubgraph, type Subgraph } from './subgraph';
 
 /** A subgraph that answers from its database, until it is closed. */
 export interface RunningArea {
+  /** Built when it is first asked for: who only works its jobs never does. */
   readonly subgraph: Subgraph;
   /** Whether its database answers; within two seconds. */
   reachesDatabase(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Connects an area to its database and builds its executable schema. */
+/** Connects an area to its database and opens it. */
 export async function openArea(
   area: AreaModule,
   database: DatabaseSettings,
@@ -19,11 +22,15 @@ export async function openArea(
 ): Promise<RunningArea> {
   const { observer } = environment;
   const dataSource = areaDataSource(area.storage, { ...database, observer });
-  await dataSource.initialize();
+  await connect(dataSource);
   observePool(dataSource, area.storage.area, database.connections, observer);
   const open = await area.open({ ...environment, dataSource });
+  let built: Subgraph | null = null;
   return {
-    subgraph: buildSubgraph(area.definition, (resolver) => instanceOf(open, resolver), open.references),
+    get subgraph() {
+      built ??= buildSubgraph(area.definition, (resolver) => instanceOf(open, resolver), open.references);
+      return built;
+    },
     reachesDatabase: () =>
       dataSource.query('SELECT 1').then(
         () => true,
@@ -34,6 +41,20 @@ export async function openArea(
       await dataSource.destroy();
     },
   };
+}
+
+const ATTEMPTS = 3;
+
+/** Where many processes start at once, the first answer may be later than an answer may be. */
+async function connect(dataSource: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await dataSource.initialize();
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDatabaseGone(error)) throw error;
+    }
+  }
 }
 
 function instanceOf(open: OpenArea, resolver: new (...dependencies: never[]) => object): object {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from './logger';
 
@@ -27,6 +29,22 @@ export function openRedis(url: string, log: Logger): RedisClient {
   });
   client.connect().catch((error: unknown) => log.error({ err: error }, 'Redis connection given up'));
   return client;
+}
+
+/**
+ * Waits for the first connection, at most a second. For a start whose next step keeps the process busy: the attempt to connect
+ * would be given up for nothing.
+ */
+export async function firstConnection(client: RedisClient): Promise<void> {
+  if (client.isReady) return;
+  const ended = new AbortController();
+  const { signal } = ended;
+  // A failed attempt was logged already.
+  await Promise.race([
+    once(client, 'ready', { signal }).catch(() => undefined),
+    delay(TIMEOUT, undefined, { signal, ref: false }).catch(() => undefined),
+  ]);
+  ended.abort();
 }
 
 /** Ends the connection, or the attempts to have one. */

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
-import { generateKeyPair, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { ASSERTION_HEADER, signCaller } from './caller-assertion';
 import { ANONYMOUS, type Caller } from './principal';
 import { subgraphListener } from './serve-subgraph';
+import { newCallerKeys } from './test-support/caller-keys';
 
 const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
 const echo = jest.fn(({ text }: { text: string }) => text);
@@ -16,14 +17,14 @@ const schema = buildSubgraphSchema({
 });
 
 describe('a served subgraph', () => {
-  const keys = generateKeyPair('ES256');
+  const pair = newCallerKeys();
   let server: Server;
   let origin: string;
 
   beforeAll(async () => {
     const subgraph = { name: 'auth' as const, schema, sdl: '' };
-    const { publicKey } = await keys;
-    server = createServer(subgraphListener({ subgraph, key: publicKey, log: pino({ level: 'silent' }) }));
+    const { keys } = await pair;
+    server = createServer(subgraphListener({ subgraph, keys, log: pino({ level: 'silent' }) }));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -42,17 +43,18 @@ describe('a served subgraph', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  const good = async () => signCaller(caller, 'auth', (await keys).privateKey);
+  const good = async () => signCaller(caller, 'auth', (await pair).signing);
   const query = JSON.stringify({ query: '{ echo(text: "hello") }' });
 
-  async function claims(change: (jwt: SignJWT) => SignJWT, alg = 'ES256'): Promise<string> {
+  async function claims(change: (jwt: SignJWT) => SignJWT, header: object = {}): Promise<string> {
+    const { kid, key } = (await pair).signing;
     const jwt = new SignJWT({ caller })
-      .setProtectedHeader({ alg })
+      .setProtectedHeader({ alg: 'ES256', kid, ...header })
       .setIssuer('community-platform-gateway')
       .setAudience('auth')
       .setIssuedAt()
       .setExpirationTime('60s');
-    return change(jwt).sign((await keys).privateKey);
+    return change(jwt).sign(key);
   }
 
   test('answers a request with a valid assertion', async () => {
@@ -62,23 +64,22 @@ describe('a served subgraph', () => {
   test.each<[string, () => Promise<string | null>]>([
     ['no assertion', async () => null],
     ['an empty one', async () => ''],
-    ['another area’s', async () => signCaller(caller, 'bingo', (await keys).privateKey)],
-    [
-      'one signed by another key',
-      async () => signCaller(caller, 'auth', (await generateKeyPair('ES256')).privateKey),
-    ],
+    ['another area’s', async () => signCaller(caller, 'bingo', (await pair).signing)],
+    ['one signed by another key', async () => signCaller(caller, 'auth', (await newCallerKeys()).signing)],
     ['an expired one', () => claims((jwt) => jwt.setExpirationTime('-1s'))],
+    ['one that names no key', () => claims((jwt) => jwt, { kid: undefined })],
+    ['one that names an unknown key', () => claims((jwt) => jwt, { kid: 'unknown' })],
     ['another issuer’s', () => claims((jwt) => jwt.setIssuer('somebody'))],
     [
       'one that names no caller',
       async () =>
         new SignJWT({})
-          .setProtectedHeader({ alg: 'ES256' })
+          .setProtectedHeader({ alg: 'ES256', kid: (await pair).signing.kid })
           .setIssuer('community-platform-gateway')
           .setAudience('auth')
           .setIssuedAt()
           .setExpirationTime('60s')
-          .sign((await keys).privateKey),
+          .sign((await pair).signing.key),
     ],
     [
       'one that was changed',

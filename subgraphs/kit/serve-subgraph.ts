@@ -1,22 +1,28 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { CryptoKey } from 'jose';
 import { z } from 'zod';
 import { ASSERTION_HEADER, verifyCaller } from './caller-assertion';
+import type { CallerKeys } from './caller-keys';
 import type { SubgraphRequest } from './execution';
 import type { Logger } from './logger';
 import { outcomeOf } from './observe/outcome';
 import { inServerSpan } from './observe/spans';
+import type { Caller } from './principal';
 import type { Subgraph } from './subgraph';
 import { type SubgraphExecutor, subgraphExecutor } from './subgraph-executor';
 
 export interface ServeOptions {
   readonly subgraph: Subgraph;
-  /** Public key of the gateway, ES256. */
-  readonly key: CryptoKey;
+  /** Public keys of the gateways. */
+  readonly keys: CallerKeys;
   readonly log: Logger;
+  /** Comes when the process is told to stop: connections are closed after the next answer. */
+  readonly stopping?: AbortSignal;
 }
 
 const LONGEST_BODY = 2 * 1024 * 1024;
+
+/** How often a request that takes its time is said to be worked on, in milliseconds. */
+const PULSE_MS = 1000;
 
 const requestBody = z.object({
   query: z.string(),
@@ -38,11 +44,26 @@ class Refused extends Error {
  * Serves a subgraph to the gateway: POST /graphql, JSON in and out. Every request without a valid assertion about the caller
  * is refused with 401 before anything of it is read.
  */
-export function subgraphListener({ subgraph, key, log }: ServeOptions): RequestListener {
+export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions): RequestListener {
   const execute = subgraphExecutor(subgraph, log);
+  const name = `execute ${subgraph.name}`;
+  const admit = (req: IncomingMessage) => admitted(req, subgraph, keys);
   return (req, res) => {
-    answer(req, execute, subgraph, key).then(
-      (result) => send(res, 200, result),
+    // Believed only behind a good assertion: it is one of our gateways that says which trace this belongs to.
+    const { traceparent } = req.headers;
+    const traced: SubgraphExecutor = (request, caller) =>
+      inServerSpan(
+        name,
+        traceparent,
+        {},
+        () => execute(request, caller),
+        ({ errors }) => outcomeOf(errors),
+      );
+    answer(req, res, admit, traced).then(
+      (result) => {
+        if (stopping?.aborted) res.setHeader('connection', 'close');
+        send(res, 200, result);
+      },
       (error: unknown) => {
         if (error instanceof Refused) return refuse(res, error.status, error.message);
         log.error({ err: error, area: subgraph.name }, 'a subgraph request failed');
@@ -54,30 +75,32 @@ export function subgraphListener({ subgraph, key, log }: ServeOptions): RequestL
 
 async function answer(
   req: IncomingMessage,
+  res: ServerResponse,
+  admit: (req: IncomingMessage) => Promise<Caller>,
   execute: SubgraphExecutor,
-  subgraph: Subgraph,
-  key: CryptoKey,
 ): Promise<object> {
+  const caller = await admit(req);
+  const request = parseRequest(await readBody(req));
+  // Tells the gateway that this process is alive: it waits longer for who works than for who is silent.
+  const pulse = setInterval(() => res.writeProcessing(), PULSE_MS);
+  try {
+    return await execute(request, caller);
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
+async function admitted(req: IncomingMessage, subgraph: Subgraph, keys: CallerKeys): Promise<Caller> {
   const assertion = req.headers[ASSERTION_HEADER];
   const caller = await verifyCaller(
     typeof assertion === 'string' ? assertion : undefined,
     subgraph.name,
-    key,
+    keys,
   );
   if (!caller) throw new Refused(401, 'A valid caller assertion is required');
   if (req.url !== '/graphql') throw new Refused(404, 'Not found');
   if (req.method !== 'POST') throw new Refused(405, 'Method not allowed');
-  const request = parseRequest(await readBody(req));
-  const name = `execute ${subgraph.name}`;
-  // Believed because the assertion is good: it is one of our gateways that says which trace this belongs to.
-  const { traceparent } = req.headers;
-  return inServerSpan(
-    name,
-    traceparent,
-    {},
-    () => execute(request, caller),
-    ({ errors }) => outcomeOf(errors),
-  );
+  return caller;
 }
 
 async function readBody(req: IncomingMessage): Promise<string> {

@@ -3,18 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client as DatabaseClient } from 'pg';
-import { AREAS, type AreaName } from '#kit/areas';
-import { packageRoot } from '#kit/package-root';
+import type { AreaName } from '#kit/areas';
 import { ApiClient } from './api-client';
 import { migratedDatabase, type TestDatabase } from './database';
-import { freePorts } from './free-ports';
 import { signIn } from './sign-in';
 import type { TestUser } from './test-user';
+import { freeTopology } from './topology';
 
 export const SUPER_ADMIN: TestUser = { id: '100000000000000001', username: 'admin' };
 export const SERVICE_KEY = 'sandbox-service-key';
 
-/** The built product, running as a process of its own on a throw-away database. */
+/** The built product, running as a process of its own, or several, on a throw-away database. */
 export interface TestPlatform extends AsyncDisposable {
   readonly baseUrl: string;
   readonly areaUrls: Readonly<Record<AreaName, string>>;
@@ -48,7 +47,7 @@ const UNLIMITED = {
 };
 
 /**
- * Starts the platform on six free ports.
+ * Starts the platform on free ports.
  *
  * @param environment variables that differ from the defaults; with `DATABASE_URL` it runs on that database, such as
  * another platform's, and leaves it behind.
@@ -59,19 +58,15 @@ export async function startPlatform(
   const { DATABASE_URL: shared } = environment;
   const database = shared === undefined ? await migratedDatabase() : borrowedDatabase(shared);
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-suite-'));
-  const [port = 0, ...areaPorts] = await freePorts(1 + AREAS.length);
-  const ports = Object.fromEntries(
-    AREAS.map((area, index) => [`${area.toUpperCase()}_PORT`, String(areaPorts[index])]),
-  );
-  const settings = { PORT: String(port), DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const main = join(packageRoot, 'dist/processes/all-in-one/main.js');
-  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
+  const topology = await freeTopology();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, [...NODE_OPTIONS, topology.main], {
     env: {
       PATH: process.env.PATH,
       TZ: 'Pacific/Auckland',
       ...UNLIMITED,
       ...settings,
-      ...ports,
+      ...topology.environment,
       ...environment,
     },
     // A developer's own .env is none of the tests' business.
@@ -79,7 +74,7 @@ export async function startPlatform(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = await ready(child);
-  const baseUrl = `http://localhost:${port}`;
+  const baseUrl = `http://localhost:${topology.port}`;
   const pool = new DatabaseClient({ connectionString: database.url });
   // A test may take the database away.
   pool.on('error', () => undefined);
@@ -95,7 +90,7 @@ export async function startPlatform(
   };
   return {
     baseUrl,
-    areaUrls: areaUrls(areaPorts),
+    areaUrls: areaUrls(topology.areaPorts),
     databaseUrl: database.url,
     pid: child.pid ?? 0,
     anonymous,

@@ -61,17 +61,31 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
+/** How a process takes part. */
+interface QueueOptions {
+  readonly supervise?: boolean;
+  readonly max?: number;
+  readonly observer?: Observer;
+}
+
+/** The queues for a process that only sends: another one works, repeats and clears up. */
+export async function openSendingQueue(url: string, log: Logger): Promise<JobQueue> {
+  const queue = await openJobQueue(url, log, { supervise: false, max: 1 });
+  return { ...queue, work: () => undefined, repeat: () => undefined };
+}
+
 /** Opens the queues in this process. */
 export async function openJobQueue(
   url: string,
   log: Logger,
-  observer: Observer = NO_OBSERVER,
+  { observer = NO_OBSERVER, ...options }: QueueOptions = {},
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     migrate: false,
     schedule: false,
+    ...options,
     retentionDays: KEPT_DAYS,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));

@@ -9,10 +9,12 @@ import type { FileStore } from '#kit/files/file-store';
 import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import { NO_OBSERVER } from '#kit/observe/observer';
-import { openAreas } from '#processes/all-in-one/open-areas';
-import { openOutsideServices } from '#processes/all-in-one/open-outside-services';
+import { areas } from '#processes/areas';
 import { Closers } from '#processes/closers';
 import { readConfiguration } from '#processes/configuration/configuration';
+import { openAreas } from '#processes/foundations/open-areas';
+import { outsideServices } from '#processes/foundations/outside-services';
+import { startStandIns } from '#processes/foundations/stand-ins';
 import { readSupergraph } from '#schema/artefacts';
 import { migratedDatabase } from '#tests/support/database';
 
@@ -35,7 +37,7 @@ export async function openTwoWays(): Promise<TwoWays> {
   const database = await migratedDatabase();
   closers.add('database', () => database.drop());
   const configuration = readConfiguration({ DATABASE_URL: database.url });
-  const outside = await openOutsideServices(configuration, closers);
+  const outside = outsideServices(configuration, await startStandIns(configuration, closers));
   const jobs = await openJobQueue(database.url, log);
   closers.add('job queue', () => jobs.stop(3000));
   const temporary = temporaryFiles();
@@ -51,9 +53,9 @@ export async function openTwoWays(): Promise<TwoWays> {
     stopping: stopping.signal,
   };
   const foundations = { databaseUrl: database.url, outside, ...shared };
-  const areas = await openAreas(configuration, foundations, closers);
+  const opened = await openAreas(areas, configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {
-    const area = areas.get(name);
+    const area = opened.get(name);
     if (!area) throw new Error(`The ${name} area was not opened`);
     return inProcessClient(area.subgraph, log);
   };

@@ -9,7 +9,7 @@ import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { Logger } from '#kit/logger';
 import type { Observer } from '#kit/observe/observer';
 import { OriginPolicy } from '#kit/origin-policy';
-import { closeRedis, openRedis } from '#kit/redis-client';
+import { closeRedis, firstConnection, openRedis } from '#kit/redis-client';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { readSupergraph } from '#schema/artefacts';
@@ -42,7 +42,10 @@ export async function openGateway(
   });
   closers.add('graph', () => graph.close());
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
-  if (redis) closers.add('Redis', async () => closeRedis(redis));
+  if (redis) {
+    closers.add('Redis', async () => closeRedis(redis));
+    await firstConnection(redis);
+  }
   const limiter = createRateLimiter({ limits: rateLimits, ...(redis && { redis }), log, observer });
   const https = baseUrl.startsWith('https:');
   const origins = new OriginPolicy(configuration);

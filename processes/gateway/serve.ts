@@ -1,19 +1,18 @@
 import { openRestTable } from '#facade/documents/open-rest-table';
 import { createRestListener, type FallbackListener, type RestListenerOptions } from '#facade/rest-listener';
 import { unservedPath } from '#facade/unknown-path';
-import { inProcessClient } from '#gateway/clients/in-process-client';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
-import type { SubgraphClient } from '#gateway/subgraph-client';
-import { AREAS, type AreaName } from '#kit/areas';
+import type { SubgraphClients } from '#gateway/subgraph-client';
+import { AREAS } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import type { Logger } from '#kit/logger';
 import type { Observer } from '#kit/observe/observer';
-import type { RunningArea } from '#kit/open-area';
 import { product } from '#kit/package-root';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
+import { type Readiness, withProbes } from '#processes/probes';
 import { artefactsFolder } from '#schema/artefacts';
 import { type Gateway, openGateway } from './open-gateway';
 
@@ -21,6 +20,7 @@ import { type Gateway, openGateway } from './open-gateway';
 export interface Surroundings {
   readonly files: FileStore;
   readonly sandbox: boolean;
+  readonly readiness: Readiness;
   readonly log: Logger;
   readonly observer: Observer;
 }
@@ -28,22 +28,14 @@ export interface Surroundings {
 /** How long requests under way may go on after the process was told to stop; they no longer wait for the outside world. */
 const DRAIN_MS = 4000;
 
-/** Opens the gateway over areas in this process and listens on its port and the five direct ones. */
+/** Opens the gateway over the areas and listens on its port and the five direct ones. */
 export async function serve(
   configuration: Configuration,
-  areas: ReadonlyMap<AreaName, RunningArea>,
+  clients: SubgraphClients,
   surroundings: Surroundings,
   closers: Closers,
 ): Promise<void> {
-  const { files, log } = surroundings;
-  const clientOf = (name: AreaName): SubgraphClient => inProcessClient(subgraphOf(areas, name), log);
-  const clients = {
-    auth: clientOf('auth'),
-    events: clientOf('events'),
-    attendance: clientOf('attendance'),
-    game: clientOf('game'),
-    bingo: clientOf('bingo'),
-  };
+  const { files, readiness, log } = surroundings;
   const gateway = await openGateway(configuration, clients, surroundings, closers);
   const { edge, graph } = gateway;
   const rest = { edge, table: openRestTable(graph), cookies: configuration, files, log };
@@ -60,7 +52,10 @@ export async function serve(
   const listening: Listening[] = [];
   closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
   for (const [port, options] of addresses) {
-    listening.push(await listen(createRestListener(options), configuration.hosts, port));
+    const rest = createRestListener(options);
+    // The direct addresses are an area's each, and no place to ask about the process.
+    const listener = options.prefix === null ? withProbes(readiness, rest) : rest;
+    listening.push(await listen(listener, configuration.hosts, port));
   }
 }
 
@@ -81,10 +76,4 @@ async function openSite(
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };
   return createSite({ graphql: graphql.router, openapi: readOpenApi(artefactsFolder), facts });
-}
-
-function subgraphOf(areas: ReadonlyMap<AreaName, RunningArea>, name: AreaName): RunningArea['subgraph'] {
-  const area = areas.get(name);
-  if (!area) throw new Error(`The ${name} area was not opened`);
-  return area.subgraph;
 }

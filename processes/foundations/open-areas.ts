@@ -1,4 +1,4 @@
-import type { AreaSettings } from '#kit/area-module';
+import type { AreaModule, AreaSettings } from '#kit/area-module';
 import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import type { JobQueue } from '#kit/jobs/job-queue';
@@ -6,16 +6,17 @@ import type { Logger } from '#kit/logger';
 import type { Observer } from '#kit/observe/observer';
 import { openArea, type RunningArea } from '#kit/open-area';
 import { OriginPolicy } from '#kit/origin-policy';
-import { areas } from '#processes/areas';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import type { OutsideServices } from './open-outside-services';
+import type { OutsideServices } from './outside-services';
 
 /** Database connections that one area may hold. */
 const CONNECTIONS_PER_AREA = 10;
 
 export interface AreaFoundations {
   readonly databaseUrl: string;
+  /** Database connections that each area may hold. */
+  readonly connections?: number;
   readonly outside: OutsideServices;
   readonly jobs: JobQueue;
   readonly files: FileStore;
@@ -24,10 +25,11 @@ export interface AreaFoundations {
   readonly stopping: AbortSignal;
 }
 
-/** Opens every area in this process. */
+/** Opens areas in this process. */
 export async function openAreas(
+  areas: readonly AreaModule[],
   configuration: Configuration,
-  { databaseUrl, outside, log, ...shared }: AreaFoundations,
+  { databaseUrl, connections = CONNECTIONS_PER_AREA, outside, log, ...shared }: AreaFoundations,
   closers: Closers,
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
   const settings = areaSettings(configuration, outside);
@@ -35,12 +37,11 @@ export async function openAreas(
   await Promise.all(
     areas.map(async (area) => {
       const { name } = area.definition;
-      const database = { url: databaseUrl, connections: CONNECTIONS_PER_AREA };
-      const running = await openArea(area, database, {
-        ...shared,
-        settings,
-        log: log.child({ area: name }),
-      });
+      const running = await openArea(
+        area,
+        { url: databaseUrl, connections },
+        { ...shared, settings, log: log.child({ area: name }) },
+      );
       closers.add(`${name} area`, () => running.close());
       opened.set(name, running);
     }),

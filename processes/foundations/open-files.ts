@@ -10,13 +10,11 @@ const SWEEP_EVERY_MS = 600_000;
 
 /** Opens the file store and keeps it free of uploads whose process ended in the middle of a request. */
 export async function openFiles(
-  { dataDir, fileBucket }: Configuration,
+  configuration: Configuration,
   log: Logger,
   closers: Closers,
 ): Promise<FileStore> {
-  const folder = join(dataDir, 'files');
-  const directory = openDirectory(folder, log);
-  const bucket = fileBucket && (await import('#kit/files/open-bucket')).openBucket(fileBucket, folder, log);
+  const { directory, bucket } = await openPlaces(configuration, log);
   const sweep = async (): Promise<void> => {
     await sweepStagedFiles(directory, log);
     if (bucket) await sweepStagedFiles(bucket, log);
@@ -25,4 +23,17 @@ export async function openFiles(
   const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
   closers.add('sweep of uploads', async () => clearInterval(timer));
   return bucket ?? directory;
+}
+
+/** Opens the file store in a process that stages nothing: the gateways keep it clean. */
+export async function openSharedFiles(configuration: Configuration, log: Logger): Promise<FileStore> {
+  const { directory, bucket } = await openPlaces(configuration, log);
+  return bucket ?? directory;
+}
+
+async function openPlaces({ dataDir, fileBucket }: Configuration, log: Logger) {
+  const folder = join(dataDir, 'files');
+  const directory = openDirectory(folder, log);
+  const bucket = fileBucket && (await import('#kit/files/open-bucket')).openBucket(fileBucket, folder, log);
+  return { directory, bucket };
 }

@@ -1,12 +1,10 @@
-import { readConfiguration } from './configuration/configuration';
-import { environment } from './configuration/environment';
-import { migrateDatabase } from './migrate-database';
+import { readMigrateConfiguration } from '#processes/configuration/area-process';
+import { environment } from '#processes/configuration/environment';
+import { migrateDatabase } from '#processes/migrate-database';
 
 /** Brings the database of DATABASE_URL up to date and ends; all-in-one does this by itself. */
 async function migrate(): Promise<void> {
-  const { databaseUrl } = readConfiguration(environment());
-  if (!databaseUrl)
-    throw new Error('DATABASE_URL is not set; the embedded database is migrated when it starts');
+  const { databaseUrl } = readMigrateConfiguration(environment());
   await migrateDatabase(databaseUrl);
 }
 

@@ -1,0 +1,94 @@
+import { anyOf, type CallerKeys, readCallerKeys, remoteCallerKeys } from '#kit/caller-keys';
+import { calendarGaps } from './calendar';
+import {
+  type Configuration,
+  REQUIRED_IN_PRODUCTION,
+  readVariables,
+  refuseGaps,
+  standInsOf,
+  withDefaults,
+} from './configuration';
+import { ConfigurationError } from './configuration-error';
+import { environmentOf } from './kinds';
+import { standInUrlsOf } from './stand-in-urls';
+import type { StandIn } from './stand-ins';
+import { textOrFile } from './text-or-file';
+import type { Variables } from './variables';
+
+/** What a process is told that opens areas of a database that others share. */
+export interface AreaConfiguration extends Configuration {
+  readonly databaseUrl: string;
+  /** Where a sandbox stands in for what no setting names. */
+  readonly standInUrls: ReadonlyMap<StandIn, string>;
+}
+
+export interface SubgraphConfiguration extends AreaConfiguration {
+  /** Public keys of the gateways. */
+  readonly callerKeys: CallerKeys;
+}
+
+/**
+ * Reads the environment of a worker process.
+ *
+ * @throws ConfigurationError that names what is missing or malformed.
+ */
+export function readWorkerConfiguration(environment: NodeJS.ProcessEnv): AreaConfiguration {
+  return areaConfiguration(readVariables(environmentOf('worker', environment)));
+}
+
+/**
+ * Reads the environment of a subgraph process.
+ *
+ * @throws ConfigurationError that names what is missing or malformed.
+ */
+export async function readSubgraphConfiguration(
+  environment: NodeJS.ProcessEnv,
+): Promise<SubgraphConfiguration> {
+  const read = readVariables(environmentOf('subgraph', environment));
+  return { ...areaConfiguration(read), callerKeys: await callerKeysOf(read) };
+}
+
+function areaConfiguration(read: Variables): AreaConfiguration {
+  refuseGaps(read, [...REQUIRED_IN_PRODUCTION, ...calendarGaps(read)]);
+  const standInUrls = standInUrlsOf(read);
+  const standIns = standInsOf(read);
+  const unnamed = standIns.filter((name) => !standInUrls.has(name));
+  if (unnamed.length > 0) {
+    throw new ConfigurationError(
+      `nothing says where these are, and SANDBOX_URLS does not either: ${unnamed.join(', ')}`,
+    );
+  }
+  if (read.DATABASE_URL === undefined) throw new ConfigurationError('DATABASE_URL is not set');
+  return { ...withDefaults(read, standIns), databaseUrl: read.DATABASE_URL, standInUrls };
+}
+
+async function callerKeysOf(read: Variables): Promise<CallerKeys> {
+  const text = textOrFile(read, 'CALLER_ASSERTION_PUBLIC_KEYS');
+  const { CALLER_ASSERTION_JWKS_URL: url } = read;
+  if (text === null && url === undefined) {
+    throw new ConfigurationError(
+      'a subgraph needs CALLER_ASSERTION_PUBLIC_KEYS, CALLER_ASSERTION_PUBLIC_KEYS_FILE or CALLER_ASSERTION_JWKS_URL',
+    );
+  }
+  const given = text === null ? [] : [await keysIn(text)];
+  return anyOf([...given, ...(url === undefined ? [] : [remoteCallerKeys(new URL(url))])]);
+}
+
+function keysIn(text: string): Promise<CallerKeys> {
+  return readCallerKeys(text).catch((error: unknown) => {
+    throw new ConfigurationError(
+      `CALLER_ASSERTION_PUBLIC_KEYS ${error instanceof Error ? error.message : 'cannot be read'}`,
+    );
+  });
+}
+
+/**
+ * Reads the environment of a migration.
+ *
+ * @throws ConfigurationError when no database is named.
+ */
+export function readMigrateConfiguration(environment: NodeJS.ProcessEnv): { readonly databaseUrl: string } {
+  const { DATABASE_URL: databaseUrl } = readVariables(environmentOf('migrate', environment));
+  if (databaseUrl !== undefined) return { databaseUrl };
+  throw new ConfigurationError('DATABASE_URL is not set; the embedded database is migrated when it starts');
+}

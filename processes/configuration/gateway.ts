@@ -1,0 +1,57 @@
+import type { AreaName } from '#kit/areas';
+import { type CallerSigningKey, readSigningKey } from '#kit/caller-keys';
+import { type Configuration, readVariables, refuseGaps, withDefaults } from './configuration';
+import { ConfigurationError } from './configuration-error';
+import { environmentOf } from './kinds';
+import { standInUrlsOf } from './stand-in-urls';
+import { textOrFile } from './text-or-file';
+import type { Variables } from './variables';
+
+/** What a gateway process is told: how it looks from outside, and where the areas are. */
+export interface GatewayConfiguration extends Configuration {
+  /** Origins of the processes of each area. */
+  readonly areaUrls: Readonly<Record<AreaName, readonly string[]>>;
+  readonly signingKey: CallerSigningKey;
+}
+
+/**
+ * Reads the environment of a gateway process.
+ *
+ * @throws ConfigurationError that names what is missing or malformed.
+ */
+export async function readGatewayConfiguration(
+  environment: NodeJS.ProcessEnv,
+): Promise<GatewayConfiguration> {
+  const read = readVariables(environmentOf('gateway', environment));
+  // Several gateways that count by themselves would let several times the limit through.
+  refuseGaps(read, ['BASE_URL', 'REDIS_URL']);
+  const standIns = [...standInUrlsOf(read).keys()];
+  return {
+    ...withDefaults(read, standIns),
+    areaUrls: areaUrlsOf(read),
+    signingKey: await signingKeyOf(read),
+  };
+}
+
+function areaUrlsOf(read: Variables): GatewayConfiguration['areaUrls'] {
+  const { AUTH_URL: auth, EVENTS_URL: events, ATTENDANCE_URL: attendance } = read;
+  const { GAME_URL: game, BINGO_URL: bingo } = read;
+  if (auth && events && attendance && game && bingo) return { auth, events, attendance, game, bingo };
+  throw new ConfigurationError(
+    'a gateway needs AUTH_URL, EVENTS_URL, ATTENDANCE_URL, GAME_URL and BINGO_URL, the addresses of the areas’ processes',
+  );
+}
+
+async function signingKeyOf(read: Variables): Promise<CallerSigningKey> {
+  const text = textOrFile(read, 'CALLER_ASSERTION_PRIVATE_KEY');
+  if (text === null) {
+    throw new ConfigurationError(
+      'a gateway needs CALLER_ASSERTION_PRIVATE_KEY or CALLER_ASSERTION_PRIVATE_KEY_FILE',
+    );
+  }
+  return readSigningKey(text).catch((error: unknown) => {
+    throw new ConfigurationError(
+      `CALLER_ASSERTION_PRIVATE_KEY ${error instanceof Error ? error.message : 'cannot be read'}`,
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import type { Variables } from './variables';
+
+/** The kinds of process that the platform is spread over. */
+export type ProcessKind = 'gateway' | 'subgraph' | 'worker' | 'migrate';
+
+type Names = readonly (keyof Variables)[];
+
+const EVERYWHERE = ['NODE_ENV', 'LOG_LEVEL'] as const satisfies Names;
+
+const WATCHED = [
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'SHUTDOWN_DELAY_SECONDS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_SDK_DISABLED',
+  'OTEL_TRACES_EXPORTER',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+] as const satisfies Names;
+
+const LISTENING = ['HOST', 'PORT'] as const satisfies Names;
+
+const FILES = [
+  'DATA_DIR',
+  'FILES_S3_BUCKET',
+  'FILES_S3_ENDPOINT',
+  'FILES_S3_REGION',
+  'FILES_S3_ACCESS_KEY_ID',
+  'FILES_S3_SECRET_ACCESS_KEY',
+] as const satisfies Names;
+
+const SITE = ['BASE_URL', 'PARENT_DOMAIN', 'PREVIEW_DOMAINS', 'SANDBOX_URLS'] as const satisfies Names;
+
+/** What areas are opened with, whether to answer or to work. */
+const AREAS = [
+  ...EVERYWHERE,
+  ...WATCHED,
+  ...LISTENING,
+  ...SITE,
+  ...FILES,
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SUPER_ADMIN_IDS',
+  'IDENTITY_URL',
+  'IDENTITY_CLIENT_ID',
+  'IDENTITY_CLIENT_SECRET',
+  'TRACKER_URL',
+  'TRACKER_API_KEY',
+  'TRACKED_GROUP_IDS',
+  'PROFILE_URL',
+  'GROUPMODE_URL',
+  'GROUPMODE_TOKENS',
+  'CHAT_URL',
+  'CHAT_BOT_TOKEN',
+  'CALENDAR_SOURCE',
+  'CALENDAR_GUILD_ID',
+  'CALENDAR_ICS_URL',
+  'AUTOMATION_POLL_SECONDS',
+] as const satisfies Names;
+
+/** The variables that each kind of process reads; it sees no other, so that no secret goes where it is not needed. */
+export const VARIABLES_OF = {
+  gateway: [
+    ...EVERYWHERE,
+    ...WATCHED,
+    ...LISTENING,
+    ...SITE,
+    ...FILES,
+    'AUTH_PORT',
+    'EVENTS_PORT',
+    'ATTENDANCE_PORT',
+    'GAME_PORT',
+    'BINGO_PORT',
+    'REDIS_URL',
+    'SERVICE_KEYS',
+    'RATE_LIMIT_PUBLIC',
+    'RATE_LIMIT_AUTHENTICATED',
+    'RATE_LIMIT_PLUGIN',
+    'RATE_LIMIT_REFRESH',
+    'TRUST_PROXY',
+    'AUTH_URL',
+    'EVENTS_URL',
+    'ATTENDANCE_URL',
+    'GAME_URL',
+    'BINGO_URL',
+    'CALLER_ASSERTION_PRIVATE_KEY',
+    'CALLER_ASSERTION_PRIVATE_KEY_FILE',
+  ],
+  subgraph: [
+    ...AREAS,
+    'CALLER_ASSERTION_PUBLIC_KEYS',
+    'CALLER_ASSERTION_PUBLIC_KEYS_FILE',
+    'CALLER_ASSERTION_JWKS_URL',
+  ],
+  worker: AREAS,
+  migrate: [...EVERYWHERE, 'DATABASE_URL'],
+} as const satisfies Readonly<Record<ProcessKind, Names>>;
+
+/** The part of an environment that a kind of process reads. */
+export function environmentOf(
+  kind: ProcessKind,
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const own: Record<string, string> = {};
+  for (const name of VARIABLES_OF[kind]) {
+    const value = environment[name];
+    if (value !== undefined) own[name] = value;
+  }
+  return own;
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { ConfigurationError } from './configuration-error';
+import type { Variables } from './variables';
+
+/**
+ * A text that is given in a variable, or in the file that the variable's sister `…_FILE` names; null where neither is set.
+ *
+ * @throws ConfigurationError when both are set or the file cannot be read.
+ */
+export function textOrFile(
+  read: Variables,
+  name: 'CALLER_ASSERTION_PRIVATE_KEY' | 'CALLER_ASSERTION_PUBLIC_KEYS',
+): string | null {
+  const text = read[name];
+  const file = read[`${name}_FILE`];
+  if (text !== undefined && file !== undefined) {
+    throw new ConfigurationError(`${name} and ${name}_FILE exclude each other`);
+  }
+  if (file === undefined) return text ?? null;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigurationError(
+      `${name}_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

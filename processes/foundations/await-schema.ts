@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { StorageDefinition } from '#kit/database/data-source';
+import { QUEUES } from '#kit/jobs/queues';
+import type { Logger } from '#kit/logger';
+
+const PAUSE_MS = 500;
+
+/** An orchestrator starts the process anew then, and shows the sentence that it ended with. */
+const WITHIN_MS = 60_000;
+
+/**
+ * Waits until `migrate` has brought the database to what this version of the areas needs. What a newer version added is
+ * no hindrance: during an upgrade both run.
+ *
+ * @throws Error that says what is missing, after a minute.
+ */
+export async function awaitSchema(
+  url: string,
+  areas: readonly StorageDefinition[],
+  log: Logger,
+): Promise<void> {
+  const end = Date.now() + WITHIN_MS;
+  let told = '';
+  for (;;) {
+    const missing = await missingIn(url, areas);
+    if (missing === null) return;
+    if (Date.now() > end) throw new Error(`${missing}: run \`npm run migrate\` with the same DATABASE_URL`);
+    if (missing !== told) log.warn(`${missing}: waiting for it`);
+    told = missing;
+    await delay(PAUSE_MS);
+  }
+}
+
+/** @returns null when nothing is missing, else a sentence. */
+async function missingIn(url: string, areas: readonly StorageDefinition[]): Promise<string | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+  // A connection that ends between two statements is no more than a reason to look again.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const lacks = await firstLack(client, areas);
+    return lacks && `the database at DATABASE_URL has not been migrated: ${lacks} is missing`;
+  } catch (error) {
+    return `the database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function firstLack(client: Client, areas: readonly StorageDefinition[]): Promise<string | null> {
+  const queues = await namesIn(client, 'pgboss.queue');
+  const queue = QUEUES.find((name) => !queues.has(name));
+  if (queue) return `the job queue ${queue}`;
+  for (const { area, migrations } of areas) {
+    const done = await namesIn(client, `${area}.migrations`);
+    const pending = migrations.find(({ name }) => !done.has(name));
+    if (pending) return `the migration ${pending.name} of the ${area} area`;
+  }
+  return null;
+}
+
+/** Names in a table; none when it is not there. */
+async function namesIn(client: Client, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1) AS found', [table]);
+  if (!rows[0]?.found) return new Set();
+  const names = await client.query<{ name: string }>(`SELECT name FROM ${table}`);
+  return new Set(names.rows.map(({ name }) => name));
+}

@@ -1,0 +1,59 @@
+import type { AreaSettings } from '#kit/area-module';
+import type { CalendarSource, GameSettings } from '#kit/game-settings';
+import type { CalendarSettings } from '#processes/configuration/calendar';
+import type { Configuration } from '#processes/configuration/configuration';
+import type { StandIn } from '#processes/configuration/stand-ins';
+import { FEED_PATH } from '#sandbox/calendar/calendar';
+import { SANDBOX_CLIENT } from './stand-ins';
+
+/** Where everything is that the platform does not do itself. */
+export interface OutsideServices {
+  readonly identityProvider: AreaSettings['identityProvider'];
+  readonly game: GameSettings;
+}
+
+type StandIns = ReadonlyMap<StandIn, string>;
+
+const SANDBOX_BOT_TOKEN = 'sandbox-bot-token';
+
+/** The configured outside services, and the sandbox's in place of those that are not. */
+export function outsideServices(configuration: Configuration, standIns: StandIns): OutsideServices {
+  return {
+    identityProvider: configuration.identityProvider ?? {
+      ...SANDBOX_CLIENT,
+      url: standInUrl(standIns, 'identity'),
+    },
+    game: gameSettings(configuration, standIns),
+  };
+}
+
+function gameSettings(configuration: Configuration, standIns: StandIns): GameSettings {
+  const { providers, trackedGroupIds, redisUrl, chat, calendar, automationPollSeconds } = configuration;
+  const { tracker, profile, groupMode } = providers;
+  return {
+    tracker: { url: tracker.url ?? standInUrl(standIns, 'tracker'), apiKey: tracker.apiKey },
+    profile: { url: profile.url ?? standInUrl(standIns, 'profile') },
+    groupMode:
+      groupMode.url === null
+        ? { url: standInUrl(standIns, 'groupmode'), tokens: null }
+        : { url: groupMode.url, tokens: groupMode.tokens },
+    trackedGroupIds,
+    chat: chat ?? { url: standInUrl(standIns, 'chat'), botToken: SANDBOX_BOT_TOKEN },
+    calendar: calendarSource(calendar, standIns),
+    automationPollSeconds,
+    redisUrl,
+  };
+}
+
+function calendarSource(calendar: CalendarSettings, standIns: StandIns): CalendarSource {
+  if (calendar.kind === 'ics') {
+    return { kind: 'ics', url: calendar.url ?? `${standInUrl(standIns, 'calendar')}${FEED_PATH}` };
+  }
+  return { ...calendar, url: calendar.url ?? standInUrl(standIns, 'calendar') };
+}
+
+function standInUrl(standIns: StandIns, name: StandIn): string {
+  const url = standIns.get(name);
+  if (url === undefined) throw new Error(`The sandbox's ${name} was not started`);
+  return url;
+}

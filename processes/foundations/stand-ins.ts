@@ -1,0 +1,19 @@
+import type { Closers } from '#processes/closers';
+import type { Configuration } from '#processes/configuration/configuration';
+import type { StandIn } from '#processes/configuration/stand-ins';
+import { startSandbox } from '#sandbox/start-sandbox';
+
+export const SANDBOX_CLIENT = { clientId: 'sandbox-client', clientSecret: 'sandbox-client-secret' };
+
+/** Starts the sandbox's parts that stand in for what no setting names. */
+export async function startStandIns(
+  { baseUrl, standIns }: Pick<Configuration, 'baseUrl' | 'standIns'>,
+  closers: Closers,
+): Promise<ReadonlyMap<StandIn, string>> {
+  const sandbox = await startSandbox({
+    identity: { ...SANDBOX_CLIENT, redirectUris: [`${baseUrl}/auth/callback`] },
+    only: standIns,
+  });
+  closers.add('sandbox', () => sandbox.close());
+  return sandbox.urls;
+}

@@ -1,0 +1,49 @@
+import { type HttpClient, httpClient } from '#gateway/clients/http-client';
+import type { AreaName } from '#kit/areas';
+import type { Logger } from '#kit/logger';
+import { type Closers, opening } from '#processes/closers';
+import type { GatewayConfiguration } from '#processes/configuration/gateway';
+import { openFiles } from '#processes/foundations/open-files';
+import { openObservability } from '#processes/observability/open-observability';
+import { type Readiness, readyUntilClosed } from '#processes/probes';
+import { serve } from './serve';
+
+/**
+ * Serves the graph and the REST contract over areas of other processes. It needs no database, and no area in order to
+ * start: what needs one that cannot be reached says so.
+ *
+ * @returns stops: requests under way end, then everything closes.
+ */
+export function startGateway(configuration: GatewayConfiguration, log: Logger): Promise<() => Promise<void>> {
+  return opening(log, async (closers) => {
+    const observability = await openObservability(configuration, log, closers);
+    const { observer } = observability;
+    const files = await openFiles(configuration, log, closers);
+    const clientOf = (area: AreaName) => openClient(area, configuration, log, closers);
+    const clients = {
+      auth: clientOf('auth'),
+      events: clientOf('events'),
+      attendance: clientOf('attendance'),
+      game: clientOf('game'),
+      bingo: clientOf('bingo'),
+    };
+    const readiness: Readiness = { ready: false };
+    const sandbox = configuration.standIns.length > 0;
+    await serve(configuration, clients, { files, sandbox, readiness, log, observer }, closers);
+    // It needs no database, and does without Redis and without areas: what needs them says so.
+    observability.started({ checks: {} });
+    readyUntilClosed(readiness, closers);
+  });
+}
+
+function openClient(
+  area: AreaName,
+  { areaUrls, signingKey }: GatewayConfiguration,
+  log: Logger,
+  closers: Closers,
+): HttpClient {
+  const urls = areaUrls[area].map((origin) => `${origin}/graphql`);
+  const client = httpClient({ area, urls, key: signingKey, log });
+  closers.add(`connections to the ${area} area`, async () => client.close());
+  return client;
+}

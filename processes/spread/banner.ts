@@ -1,0 +1,23 @@
+import { product } from '#kit/package-root';
+import { standInLines, superAdministrators } from '#processes/all-in-one/banner';
+import type { Configuration } from '#processes/configuration/configuration';
+import type { Spread } from './start-spread';
+
+/** What the operator reads when every process is up: what runs where, and what of it is a sandbox. */
+export function banner(configuration: Configuration, spread: Spread): string {
+  const { embeddedDatabase, redisUrl, standIns, processes } = spread;
+  const lines = [
+    `${product.name} ${product.version} is ready, in ${processes.length} processes`,
+    '',
+    ...processes.map(
+      ({ name, port, pid }) => `  ${name.padEnd(11)}  http://localhost:${port}  (process ${pid})`,
+    ),
+    `  database     ${embeddedDatabase ? `embedded PostgreSQL in ${embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
+    `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
+    `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : redisUrl}`,
+    ...standInLines(standIns),
+    '',
+    superAdministrators(configuration),
+  ];
+  return `${lines.join('\n')}\n`;
+}

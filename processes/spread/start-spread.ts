@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Logger } from '#kit/logger';
+import { packageRoot } from '#kit/package-root';
+import { Closers } from '#processes/closers';
+import type { Configuration } from '#processes/configuration/configuration';
+import { environmentOf } from '#processes/configuration/kinds';
+import type { StandIn } from '#processes/configuration/stand-ins';
+import { openDatabase } from '#processes/foundations/open-database';
+import { startStandIns } from '#processes/foundations/stand-ins';
+import { assertionKeys } from './assertion-keys';
+import { platformProgram, redisProgram, system } from './program';
+import { Supervised } from './supervised';
+import { REDIS, topology } from './topology';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The topology while it runs. */
+export interface Spread {
+  readonly embeddedDatabase: string | null;
+  readonly standIns: ReadonlyMap<StandIn, string>;
+  readonly redisUrl: string;
+  readonly processes: readonly { readonly name: string; readonly port: number; readonly pid: number }[];
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Together less than the ten seconds that a stop may take; the database has the rest. */
+const GATEWAYS_STOP_MS = 4500;
+const OTHERS_STOP_MS = 3000;
+
+/**
+ * Starts database, Redis, sandbox and migration where the operator names none, then every process of the topology.
+ *
+ * @param environment what processes read, each its own part.
+ * @throws Error in one sentence; what had been started is stopped again.
+ */
+export async function startSpread(
+  configuration: Configuration,
+  environment: Environment,
+  log: Logger,
+): Promise<Spread> {
+  const closers = new Closers();
+  try {
+    return await start(configuration, environment, log, closers);
+  } catch (error) {
+    await closers.closeAll(log);
+    throw error;
+  }
+}
+
+async function start(
+  configuration: Configuration,
+  environment: Environment,
+  log: Logger,
+  closers: Closers,
+): Promise<Spread> {
+  const say = (line: string) => log.warn({ part: 'launcher' }, line);
+  const [database, standIns, redisUrl] = await Promise.all([
+    openDatabase(configuration, log, closers),
+    startStandIns(configuration, closers),
+    configuration.redisUrl ?? openRedisServer(configuration.port + REDIS, environment, say, closers),
+  ]);
+  const shared = {
+    ...environment,
+    BASE_URL: configuration.baseUrl,
+    DATA_DIR: configuration.dataDir,
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    ...(standIns.size > 0 && {
+      SANDBOX_URLS: [...standIns].map(([part, url]) => `${part}=${url}`).join(','),
+    }),
+    ...assertionKeys(),
+  };
+  await migrate(shared);
+  const members = topology(configuration.port);
+  const processes = members.map((member) => new Supervised(platformProgram(member, shared), say));
+  const isGateway = (_: unknown, index: number) => members[index]?.kind === 'gateway';
+  const gateways = processes.filter(isGateway);
+  const others = processes.filter((one) => !gateways.includes(one));
+  closers.add('subgraphs and worker', () => stopAll(others, OTHERS_STOP_MS));
+  // Stopped first: they answer what is under way, and that needs the areas.
+  closers.add('gateways', () => stopAll(gateways, GATEWAYS_STOP_MS));
+  await Promise.all(processes.map((one) => one.start()));
+  return {
+    embeddedDatabase: database.embeddedIn,
+    standIns,
+    redisUrl,
+    processes: processes.map(({ name, pid }, index) => ({ name, pid, port: members[index]?.port ?? 0 })),
+    died: database.died,
+    stop: () => closers.closeAll(log),
+  };
+}
+
+async function stopAll(processes: readonly Supervised[], graceMs: number): Promise<void> {
+  await Promise.all(processes.map((one) => one.stop(graceMs)));
+}
+
+async function openRedisServer(
+  port: number,
+  environment: Environment,
+  say: (line: string) => void,
+  closers: Closers,
+): Promise<string> {
+  const redis = new Supervised(redisProgram(port, environment), say);
+  closers.add('Redis', () => redis.stop(1000));
+  await redis.start().catch((error: unknown) => {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(`no Redis: install redis-server or set REDIS_URL (${problem})`, { cause: error });
+  });
+  return `redis://127.0.0.1:${port}`;
+}
+
+/** As a process of its own, like everywhere. */
+async function migrate(environment: Environment): Promise<void> {
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/processes/migrate/main.js')], {
+    env: { ...system(environment), ...environmentOf('migrate', environment) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code]: unknown[] = await once(child, 'exit');
+  if (code !== 0) throw new Error('the database could not be migrated');
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Program } from './program';
+
+/** Pause before a process that ended is started anew, in milliseconds; it doubles while it does not come up. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2000;
+
+const LOOK_EVERY_MS = 50;
+
+/** One process of the platform, started anew whenever it ends by itself: what an orchestrator does. */
+export class Supervised {
+  private child: ChildProcess | null = null;
+  private pause = FIRST_PAUSE_MS;
+  private stopping = false;
+
+  constructor(
+    private readonly program: Program,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  get name(): string {
+    return this.program.name;
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  /**
+   * Starts the process; resolves when it is up.
+   *
+   * @throws Error when it ends before that.
+   */
+  async start(): Promise<void> {
+    const { name, command, environment } = this.program;
+    const child = spawn(command, [...this.program.arguments], {
+      env: { ...environment },
+      stdio: ['ignore', this.program.isQuiet ? 'ignore' : 'inherit', 'inherit'],
+    });
+    this.child = child;
+    const ended = endOf(child);
+    const up = new AbortController();
+    const early = ended.then((how) => {
+      throw new Error(`${name} ended with ${how} before it was ready`);
+    });
+    try {
+      await Promise.race([this.isUp(up.signal), early]);
+    } finally {
+      up.abort();
+    }
+    this.pause = FIRST_PAUSE_MS;
+    void ended.then((how) => this.revive(how));
+  }
+
+  /** SIGTERM, and SIGKILL for who is still there after `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    this.stopping = true;
+    const { child, name } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const kill = setTimeout(() => {
+      this.say(`${name} did not stop within ${graceMs} ms and is killed`);
+      child.kill('SIGKILL');
+    }, graceMs);
+    child.kill('SIGTERM');
+    await endOf(child);
+    clearTimeout(kill);
+  }
+
+  private async revive(how: string): Promise<void> {
+    if (this.stopping) return;
+    this.say(`${this.name} ended with ${how} and is started anew`);
+    for (;;) {
+      await delay(this.pause);
+      if (this.stopping) return;
+      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
+      try {
+        await this.start();
+        return this.say(`${this.name} is back as process ${this.pid}`);
+      } catch (error) {
+        if (!this.stopping) this.say(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+
+  private async isUp(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !(await this.program.isUp())) await delay(LOOK_EVERY_MS);
+  }
+}
+
+/** How a process ended, or that it could not be started. */
+async function endOf(child: ChildProcess): Promise<string> {
+  if (child.exitCode !== null || child.signalCode !== null) return String(child.signalCode ?? child.exitCode);
+  try {
+    const [code, signal]: unknown[] = await once(child, 'exit');
+    return String(signal ?? code);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

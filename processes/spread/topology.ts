@@ -1,0 +1,63 @@
+import { AREAS, type AreaName } from '#kit/areas';
+import type { ProcessKind } from '#processes/configuration/kinds';
+
+/** A process of the platform as the launcher runs it. */
+export interface Member {
+  readonly name: string;
+  readonly kind: Exclude<ProcessKind, 'migrate'>;
+  /** Port of its listener, and of its probes. */
+  readonly port: number;
+  readonly arguments: readonly string[];
+  /** What it is told beside what all of its kind are told. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** How far apart two gateways' ranges of six ports are. */
+const NEXT_GATEWAY = 10;
+
+const FIRST_SUBGRAPH = 21;
+
+const WORKER = 30;
+
+/** Distance of the launcher's own Redis, the last port that is taken. */
+export const REDIS = 31;
+
+/** Two gateways, a subgraph for each area and a worker, on ports counted from the first gateway's. */
+export function topology(firstPort: number): readonly Member[] {
+  const subgraphs = AREAS.map((area, index) =>
+    member(area, 'subgraph', firstPort + FIRST_SUBGRAPH + index, [area]),
+  );
+  const areaUrls = Object.fromEntries(
+    subgraphs.map(({ name, port }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`]),
+  );
+  const gateway = (name: string, port: number): Member => ({
+    ...member(name, 'gateway', port),
+    environment: { ...areaUrls, PORT: String(port), ...directPorts(port) },
+  });
+  return [
+    ...subgraphs,
+    member('worker', 'worker', firstPort + WORKER),
+    gateway('gateway-1', firstPort),
+    gateway('gateway-2', firstPort + NEXT_GATEWAY),
+  ];
+}
+
+/** The direct address of an area at a gateway. */
+export function directPort(gatewayPort: number, area: AreaName): number {
+  return gatewayPort + 1 + AREAS.indexOf(area);
+}
+
+function member(
+  name: string,
+  kind: Member['kind'],
+  port: number,
+  arguments_: readonly string[] = [],
+): Member {
+  return { name, kind, port, arguments: arguments_, environment: { PORT: String(port) } };
+}
+
+function directPorts(gatewayPort: number): Record<string, string> {
+  return Object.fromEntries(
+    AREAS.map((area) => [`${area.toUpperCase()}_PORT`, String(directPort(gatewayPort, area))]),
+  );
+}

@@ -1,0 +1,53 @@
+import type { AreaModule } from '#kit/area-module';
+import { openSendingQueue } from '#kit/jobs/job-queue';
+import type { Logger } from '#kit/logger';
+import type { RunningArea } from '#kit/open-area';
+import { subgraphListener } from '#kit/serve-subgraph';
+import { opening } from '#processes/closers';
+import type { SubgraphConfiguration } from '#processes/configuration/area-process';
+import { awaitSchema } from '#processes/foundations/await-schema';
+import { openAreas } from '#processes/foundations/open-areas';
+import { openSharedFiles } from '#processes/foundations/open-files';
+import { outsideServices } from '#processes/foundations/outside-services';
+import { listen } from '#processes/listen';
+import { databaseCheck } from '#processes/observability/database-check';
+import { openObservability } from '#processes/observability/open-observability';
+import { type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
+
+/** Longer than a gateway keeps an idle connection: by then all of them have let go. */
+const RETIRE_MS = 4500;
+
+/**
+ * Serves one area to the gateways. Its jobs are sent here and done by workers.
+ *
+ * @returns stops: no new connections, requests under way end, everything closes.
+ */
+export function startSubgraph(
+  area: AreaModule,
+  configuration: SubgraphConfiguration,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  return opening(log, async (closers) => {
+    const { databaseUrl, callerKeys, hosts, port } = configuration;
+    const observability = await openObservability(configuration, log, closers);
+    const { observer } = observability;
+    await awaitSchema(databaseUrl, [area.storage], log);
+    const jobs = await openSendingQueue(databaseUrl, log);
+    closers.add('job queue', () => jobs.stop(0));
+    const files = await openSharedFiles(configuration, log);
+    const outside = outsideServices(configuration, configuration.standInUrls);
+    const stopping = new AbortController();
+    const foundations = { databaseUrl, outside, jobs, files, log, observer, stopping: stopping.signal };
+    const opened = await openAreas([area], configuration, foundations, closers);
+    const readiness: Readiness = { ready: false };
+    const serve = ({ subgraph }: RunningArea) =>
+      subgraphListener({ subgraph, keys: callerKeys, log, stopping: stopping.signal });
+    for (const running of opened.values()) {
+      const listening = await listen(withProbes(readiness, serve(running)), hosts, port);
+      closers.add('listener', () => listening.retire(RETIRE_MS));
+    }
+    closers.add('waits', async () => stopping.abort());
+    observability.started({ checks: { database: databaseCheck(opened) } });
+    readyUntilClosed(readiness, closers);
+  });
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { AREAS } from '#kit/areas';
+import { packageRoot } from '#kit/package-root';
+import { freePortRange, freePorts } from './free-ports';
+
+/** What a suite's platform runs as. */
+export interface Topology {
+  readonly main: string;
+  readonly port: number;
+  /** Ports of the direct addresses, in the areas' order. */
+  readonly areaPorts: readonly number[];
+  /** Variables that name the ports. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Ports that `start:spread` takes, from PORT on. */
+const SPREAD_PORTS = 32;
+
+/** Everything in one process; with TEST_TOPOLOGY=spread the processes of `npm run start:spread`. */
+export function freeTopology(): Promise<Topology> {
+  return process.env.TEST_TOPOLOGY === 'spread' ? spread() : allInOne();
+}
+
+async function allInOne(): Promise<Topology> {
+  const [port = 0, ...areaPorts] = await freePorts(1 + AREAS.length);
+  const names = AREAS.map((area, index) => [`${area.toUpperCase()}_PORT`, String(areaPorts[index])]);
+  const environment = { PORT: String(port), ...Object.fromEntries(names) };
+  return { main: mainOf('all-in-one'), port, areaPorts, environment };
+}
+
+async function spread(): Promise<Topology> {
+  const port = await freePortRange(SPREAD_PORTS);
+  const areaPorts = AREAS.map((_, index) => port + 1 + index);
+  return { main: mainOf('spread'), port, areaPorts, environment: { PORT: String(port) } };
+}
+
+function mainOf(process: string): string {
+  return join(packageRoot, `dist/processes/${process}/main.js`);
+}
