@@ -107,5 +107,10 @@ export function environmentOf(
     const value = environment[name];
     if (value !== undefined) own[name] = value;
   }
+  if (kind === 'migrate') return own;
+  // OpenTelemetry's SDK reads more of these than we do.
+  for (const [name, value] of Object.entries(environment)) {
+    if (name.startsWith('OTEL_') && value !== undefined) own[name] = value;
+  }
   return own;
 }

@@ -22,7 +22,7 @@ export function createMetrics(registry: Registry) {
   ) => new Histogram({ name: `platform_${name}_seconds`, help, labelNames, buckets, registers });
   return {
     info: gauge('build_info', 'Always 1; the labels say what runs.', ['version']),
-    ready: gauge('ready', '1 while the process wants work, 0 while it starts or stops.', []),
+    ready: gauge('ready', '1 while the process is ready, as `/readyz` says it.', []),
     requests: counter('http_requests_total', 'Answered requests; status `aborted` where the client left.', [
       'route',
       'access',

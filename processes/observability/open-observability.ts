@@ -41,11 +41,11 @@ export async function openObservability(
   }
   const registry = new Registry();
   const metrics = internal && new PrometheusObserver(registry);
-  const readiness = new Readiness((ready) => metrics?.readyChanged(ready));
+  const readiness = new Readiness();
   if (internal) {
     collectDefaultMetrics({ register: registry });
-    const metricsText = () => {
-      metrics?.lookAround();
+    const metricsText = async () => {
+      metrics?.lookAround((await readiness.obstacles()).length === 0);
       return registry.metrics();
     };
     const listener = internalListener(metricsText, readiness, log);

@@ -24,21 +24,17 @@ export class PrometheusObserver implements Observer {
   constructor(registry: Registry) {
     this.metrics = createMetrics(registry);
     this.metrics.info.set({ version: product.version }, 1);
-    this.metrics.ready.set(0);
   }
 
   /** Looks at what is a state and no event; to be called before a scrape. */
-  lookAround(): void {
+  lookAround(ready: boolean): void {
+    this.metrics.ready.set(ready ? 1 : 0);
     const { poolConnections, poolWaiting } = this.metrics;
     for (const [area, pool] of this.pools) {
       poolWaiting.set({ area }, pool.waitingCount);
       poolConnections.set({ area, state: 'idle' }, pool.idleCount);
       poolConnections.set({ area, state: 'busy' }, pool.totalCount - pool.idleCount);
     }
-  }
-
-  readyChanged(ready: boolean): void {
-    this.metrics.ready.set(ready ? 1 : 0);
   }
 
   requestAnswered({ route, access, status }: AnsweredRequest, seconds: number): void {

@@ -2,15 +2,13 @@ import { Readiness } from './readiness';
 
 describe('a process wants work', () => {
   it('between the end of its start and the beginning of its end', async () => {
-    const heard: boolean[] = [];
-    const readiness = new Readiness((ready) => heard.push(ready));
+    const readiness = new Readiness();
 
     expect(await readiness.obstacles()).toEqual(['starting']);
     readiness.started({});
     expect(await readiness.obstacles()).toEqual([]);
     readiness.stopping();
     expect(await readiness.obstacles()).toEqual(['stopping']);
-    expect(heard).toEqual([true, false]);
   });
 
   it('while it reaches what it cannot do without', async () => {

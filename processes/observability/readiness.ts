@@ -9,18 +9,13 @@ export class Readiness {
   private state: 'starting' | 'started' | 'stopping' = 'starting';
   private checks: Readonly<Record<string, ReadinessCheck>> = {};
 
-  /** @param onChange hears when the process begins or ceases to want work. */
-  constructor(private readonly onChange: (ready: boolean) => void = () => undefined) {}
-
   started(checks: Readonly<Record<string, ReadinessCheck>>): void {
     this.checks = checks;
     this.state = 'started';
-    this.onChange(true);
   }
 
   stopping(): void {
     this.state = 'stopping';
-    this.onChange(false);
   }
 
   /** Why the process wants no work; empty when it does. Never throws. */

@@ -17,6 +17,5 @@ export function observePool(dataSource: DataSource, area: AreaName, limit: numbe
 
 function bound(argument: unknown): unknown {
   if (typeof argument !== 'function') return argument;
-  const { call } = argument;
-  return inThisTrace((...heard: unknown[]) => call.apply(argument, [undefined, ...heard]));
+  return inThisTrace((...heard: unknown[]) => Reflect.apply(argument, undefined, heard));
 }

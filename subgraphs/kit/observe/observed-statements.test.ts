@@ -77,6 +77,7 @@ describe('statements of an area that is watched', () => {
       .spans()
       .map(({ name, attributes, events, status }) => ({ name, attributes, events, status }));
     expect(JSON.stringify(written)).not.toContain('secret');
+    expect(written[1]?.attributes['db.response.status_code']).toBe('22P02');
     expect(written.map(({ attributes }) => attributes['db.query.text'])).toEqual([
       'SELECT $1::text',
       'SELECT $1::int',

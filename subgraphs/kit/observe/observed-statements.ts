@@ -11,6 +11,7 @@ const tracer = trace.getTracer(TRACER);
 const LONGEST_TEXT = 2000;
 
 const named = z.object({ text: z.string() });
+const coded = z.object({ code: z.string() });
 
 type ClientClass = new (config: ClientConfig) => Client;
 
@@ -39,7 +40,7 @@ function observed<Query extends (...args: never[]) => unknown>(
       const span = isRecording() ? statementSpan(args[0], area) : null;
       const ended = (error: unknown) => {
         observer.statementEnded(area, !error, secondsSince(began));
-        if (error && span) markFailed(span, error);
+        if (error && span) markRefused(span, error);
         span?.end();
       };
       const callback = args.at(-1);
@@ -55,6 +56,13 @@ function observed<Query extends (...args: never[]) => unknown>(
       return result;
     },
   });
+}
+
+/** PostgreSQL's code says what was wrong without saying with what. */
+function markRefused(span: Span, error: unknown): void {
+  markFailed(span, error);
+  const { code } = coded.safeParse(error).data ?? {};
+  if (code !== undefined) span.setAttribute('db.response.status_code', code);
 }
 
 function statementSpan(statement: unknown, area: AreaName): Span {
