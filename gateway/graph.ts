@@ -3,6 +3,7 @@ import type { ApolloGateway } from '@apollo/gateway';
 import { QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import type { Logger } from '#kit/logger';
+import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import type { Caller } from '#kit/principal';
 import { AreaCalls } from './execution/area-calls';
 import { identityChanges } from './execution/changes-identity';
@@ -11,6 +12,7 @@ import type { Fields } from './execution/fields';
 import { executeFreely } from './execution/free-operation';
 import { operationError } from './execution/graph-errors';
 import type { GraphResult } from './execution/graph-result';
+import { observedOperation } from './execution/observed-execution';
 import { ReloadableGateway } from './execution/reloadable-gateway';
 import { areaDataSource } from './execution/supergraph-data-source';
 import { type Planner, type PreparedOperation, planOperation } from './prepared-operation';
@@ -40,13 +42,14 @@ export interface GraphOptions {
   readonly supergraphSdl: string;
   readonly clients: SubgraphClients;
   readonly log: Logger;
+  readonly observer?: Observer;
   /** Called after every mutation that holds a field tagged `changes/identity`, failed ones too, before its result is returned. */
   onIdentityChange(): void;
 }
 
 /** Opens the graph over a composed supergraph. */
 export async function openGraph(options: GraphOptions): Promise<Graph> {
-  const { supergraphSdl, clients, log } = options;
+  const { supergraphSdl, clients, log, observer = NO_OBSERVER } = options;
   const changesIdentity = identityChanges(parse(supergraphSdl));
   const calls = new AreaCalls(clients, changesIdentity, options.onIdentityChange, log);
   const apolloGateway = new ReloadableGateway({
@@ -77,7 +80,8 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     const operation = check(document);
     const [error] = operation.errors;
     if (error) throw error;
-    return planOperation(planner, operation) ?? throughGateway(operation, run);
+    const prepared = planOperation(planner, operation) ?? throughGateway(operation, run);
+    return observedOperation(operation.operation.name?.value ?? 'unnamed', prepared, observer);
   };
   return { apiSchema, apolloGateway, prepare, run, close: () => apolloGateway.stop() };
 }

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { redaction } from '#gateway/edge/redaction';
 import type { Logger } from '#kit/logger';
+import { traceFields } from '#kit/observe/spans';
 import { product } from '#kit/package-root';
 
 /** Structured logs on standard error, one JSON object a line, secrets left out wherever they are nested. */
@@ -10,6 +11,7 @@ export function createLogger(level: string): Logger {
       level,
       base: { service: product.name },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: traceFields,
       redact: { paths: [...redaction], censor: '[redacted]' },
     },
     pino.destination({ dest: 2, sync: false }),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { EdgeRequest } from '#gateway/edge/edge';
+import type { EdgeRequest, ServedRoute } from '#gateway/edge/edge';
 import type { AreaName } from '#kit/areas';
 import type { Logger } from '#kit/logger';
 import { failureFrom } from './response/failure';
@@ -43,13 +43,19 @@ async function answer(
     const request = options.edge.receive(req, res);
     if (!request) return;
     log = request.log;
-    const reply = await route(options, router, req, res, request);
+    const reply = await request.within(() => route(options, router, req, res, request));
     if (reply) writeReply(req, res, reply);
   } catch (error) {
     const failure = failureFrom(error, log);
     if (res.headersSent) res.destroy();
     else writeReply(req, res, errorReply(failure));
   }
+}
+
+const SITE: ServedRoute = { name: 'site', path: null, access: 'public' };
+
+function servedRoute({ name, contract: { path, access } }: RestEndpoint): ServedRoute {
+  return { name, path, access: access.toLowerCase() };
 }
 
 /** Null when somebody else has taken over. */
@@ -67,10 +73,14 @@ async function route(
   const match = router.match(req.method ?? '', segments);
   if (match.kind === 'endpoint') {
     const { endpoint, tokens } = match;
+    request.servedBy(servedRoute(endpoint));
     return serveEndpoint(options, { req, res, request, endpoint, tokens, search });
   }
   const { edge, fallback } = options;
   if (match.kind === 'other-method' || !fallback) unknownPath(edge)(req, res);
-  else fallback(req, res, request);
+  else {
+    request.servedBy(SITE);
+    fallback(req, res, request);
+  }
   return null;
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Edge } from '#gateway/edge/edge';
+import type { Edge, ServedRoute } from '#gateway/edge/edge';
 import { limiterKeyOf } from '#gateway/limits/limiter-key';
 import { ANONYMOUS } from '#kit/principal';
 import { failureFrom, NOT_FOUND } from './response/failure';
 import { errorReply, writeReply } from './response/reply';
+
+const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
 /**
  * Answers what neither the contract nor the site knows: 404, counted by address in the public class, so that guessing
@@ -12,6 +14,7 @@ import { errorReply, writeReply } from './response/reply';
 export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const request = edge.requestOf(req);
+    request.servedBy(UNKNOWN);
     const limiterKey = limiterKeyOf(ANONYMOUS, request.address);
     const who = { principal: ANONYMOUS, credentialGood: true, credentialSent: false, limiterKey };
     edge.admit(res, 'public', who, request).then(

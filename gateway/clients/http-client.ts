@@ -6,6 +6,7 @@ import { ASSERTION_HEADER, signCaller } from '#kit/caller-assertion';
 import type { CallerSigningKey } from '#kit/caller-keys';
 import { readSubgraphError, type SubgraphResult } from '#kit/execution';
 import type { Logger } from '#kit/logger';
+import { traceHeaders } from '#kit/observe/spans';
 import type { ClientRequest, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
 import { Patience, type PatienceOptions } from './patience';
@@ -61,7 +62,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const patience = new Patience(patient);
     try {
-      const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key) };
+      const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
       const { query, operationName, variables } = request;
       const json = JSON.stringify({ query, operationName, variables });
       const { signal, renew: onSignOfLife } = patience;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '#kit/errors';
 import type { Logger } from '#kit/logger';
+import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import type { OriginPolicy } from '#kit/origin-policy';
 import type { Identity } from '../identity/identity';
 import { rateLimitHeaders } from '../limits/rate-limit-headers';
@@ -21,10 +22,14 @@ export interface EdgeOptions {
   /** Whether the platform's public address is https. */
   readonly https?: boolean;
   readonly log: Logger;
+  readonly observer?: Observer;
 }
+
+const PREFLIGHT = { name: 'preflight', path: null, access: 'public' };
 
 /** Builds the edge that every listener of a process shares. */
 export function createEdge(options: EdgeOptions): Edge {
+  const { observer = NO_OBSERVER } = options;
   const received = new WeakMap<IncomingMessage, ReceivedRequest>();
   const known = (req: IncomingMessage): ReceivedRequest => {
     const request = received.get(req);
@@ -33,13 +38,14 @@ export function createEdge(options: EdgeOptions): Edge {
   };
   return {
     receive(req, res) {
-      const request = new ReceivedRequest(req, clientAddress(req, options.trustProxy), options.log);
+      const request = new ReceivedRequest(req, clientAddress(req, options.trustProxy), options.log, observer);
       received.set(req, request);
-      res.once('close', () => request.logFinished(res));
+      res.once('close', () => request.finish(res));
       res.setHeader('X-Request-Id', request.requestId);
       setSecurityHeaders(res, options.https ?? false);
       applyOriginRules(req, res, options.origins);
       if (req.method !== 'OPTIONS') return request;
+      request.servedBy(PREFLIGHT);
       answerOptions(req, res);
       return null;
     },

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { Logger } from '#kit/logger';
+import { type Observer, secondsSince } from '#kit/observe/observer';
+import { beginServerSpan, within } from '#kit/observe/spans';
 import type { Principal } from '#kit/principal';
-import type { EdgeRequest } from './edge';
+import type { EdgeRequest, ServedRoute } from './edge';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Longest path that is written to a log. */
 const LONGEST_PATH = 512;
+
+const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
 /** A bingo key that somebody put into the path. */
 const MISPLACED_KEY = /bk_[\w-]+/g;
@@ -21,16 +26,22 @@ export class ReceivedRequest implements EdgeRequest {
   private readonly method: string;
   private readonly path: string;
   private child: Logger | null = null;
+  private route: ServedRoute = UNKNOWN;
+  private readonly span: Span;
 
   constructor(
     req: IncomingMessage,
     readonly address: string,
     private readonly parentLog: Logger,
+    private readonly observer: Observer,
   ) {
     const proposed = req.headers['x-request-id'];
     this.requestId = typeof proposed === 'string' && REQUEST_ID.test(proposed) ? proposed : randomUUID();
     this.method = req.method ?? '';
     this.path = pathOf(req.url ?? '');
+    this.span = beginServerSpan(this.method, req.headers.traceparent, {
+      'platform.request_id': this.requestId,
+    });
   }
 
   /** Made on first use: most requests log nothing of their own. */
@@ -39,8 +50,38 @@ export class ReceivedRequest implements EdgeRequest {
     return this.child;
   }
 
+  servedBy(route: ServedRoute): void {
+    this.route = route;
+  }
+
+  within<T>(work: () => T): T {
+    return within(this.span, work);
+  }
+
+  /** The request is over, answered or not. */
+  finish(res: ServerResponse): void {
+    const status = res.writableFinished ? res.statusCode : null;
+    const { name: route, access } = this.route;
+    this.observer.requestAnswered({ route, access, status }, secondsSince(this.began));
+    this.within(() => this.logFinished(res));
+    this.endSpan(status);
+  }
+
+  private endSpan(status: number | null): void {
+    const { name, path, access } = this.route;
+    this.span.updateName(`${this.method} ${path ?? name}`);
+    this.span.setAttributes({
+      'http.request.method': this.method,
+      'http.route': path ?? name,
+      'platform.access': access,
+      ...(status !== null && { 'http.response.status_code': status }),
+    });
+    if (status === null || status >= 500) this.span.setStatus({ code: SpanStatusCode.ERROR });
+    this.span.end();
+  }
+
   /** Writes the request's one line: never a query string, a cookie or a key. */
-  logFinished(res: ServerResponse): void {
+  private logFinished(res: ServerResponse): void {
     this.parentLog.info(
       {
         requestId: this.requestId,

@@ -13,6 +13,19 @@ export interface EdgeRequest {
   readonly address: string;
   /** Writes the request id into every line. */
   readonly log: Logger;
+  /** Says what answers the request, for metrics and traces; until then that is unknown. */
+  servedBy(route: ServedRoute): void;
+  /** Runs work as a part of the request's trace. */
+  within<T>(work: () => T): T;
+}
+
+/** What answers a request: from a bounded set, never what a client sent. */
+export interface ServedRoute {
+  /** Name of the document; `graphql`, `site` or `preflight`. */
+  readonly name: string;
+  /** The path with its tokens in it; null where several paths share the name. */
+  readonly path: string | null;
+  readonly access: string;
 }
 
 /** Which credentials a request may be identified by; `any` is for the graph. */

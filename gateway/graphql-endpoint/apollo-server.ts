@@ -7,7 +7,9 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Logger } from '#kit/logger';
+import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import { INTERNAL_ERROR } from '../execution/graph-errors';
+import { observedExecutor } from '../execution/observed-execution';
 import type { GraphContext } from '../execution/supergraph-data-source';
 import type { Graph } from '../graph';
 import { maskError, publicCode } from './mask-error';
@@ -23,12 +25,13 @@ export async function startApolloServer(options: {
   graph: ExecutableGraph;
   production: boolean;
   log: Logger;
+  observer?: Observer;
 }): Promise<ApolloServer<GraphContext>> {
-  const { graph, production, log } = options;
+  const { graph, production, log, observer = NO_OBSERVER } = options;
   const server = new ApolloServer<GraphContext>({
     gateway: {
       // The graph has loaded its gateway already, which lets itself be loaded once only.
-      load: async () => ({ executor: graph.apolloGateway.executor }),
+      load: async () => ({ executor: observedExecutor(graph.apolloGateway.executor, observer) }),
       onSchemaLoadOrUpdate: (announce) => {
         announce({ apiSchema: graph.apiSchema, coreSupergraphSdl: '' });
         return () => undefined;

@@ -3,6 +3,7 @@ import express, { type Request } from 'express';
 import { DomainError } from '#kit/errors';
 import type { FileStore } from '#kit/files/file-store';
 import type { Logger } from '#kit/logger';
+import type { Observer } from '#kit/observe/observer';
 import type { Caller } from '#kit/principal';
 import { RequestUploads } from '../uploads/request-uploads';
 import { type AdmissionRules, admitOperation } from './admit-operation';
@@ -13,6 +14,7 @@ export interface GraphqlEndpointOptions extends AdmissionRules {
   readonly graph: ExecutableGraph;
   readonly files: FileStore;
   readonly log: Logger;
+  readonly observer?: Observer;
 }
 
 export interface GraphqlEndpoint {
@@ -22,6 +24,8 @@ export interface GraphqlEndpoint {
 }
 
 const PATH = '/graphql';
+
+const ROUTE = { name: 'graphql', path: PATH, access: 'graph' };
 
 /**
  * Builds `/graphql`: POST of one operation, as JSON or, with files, as multipart. Refused operations answer 400 (401, 403, 429
@@ -37,6 +41,7 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   const router = express.Router();
   router.post(PATH, async (req, res, next) => {
     const request = edge.requestOf(req);
+    request.servedBy(ROUTE);
     res.setHeader('Cache-Control', 'no-store');
     const uploads = new RequestUploads(options.files);
     res.once('close', () => void uploads.discard());
@@ -49,6 +54,7 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   });
   router.all(PATH, (req, res) => {
     res.setHeader('Allow', 'POST, OPTIONS');
+    edge.requestOf(req).servedBy(ROUTE);
     const refusal = new DomainError('BAD_USER_INPUT', 'operations are sent by POST');
     sendRefusal(res, refusal, edge.requestOf(req).log, 405);
   });

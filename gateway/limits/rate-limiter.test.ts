@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import pino from 'pino';
+import { recordingObserver } from '#kit/observe/test-support/recording-observer';
 import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { createRateLimiter } from './rate-limiter';
@@ -92,17 +93,19 @@ describe('the rate limiter over Redis', () => {
     const redis = openRedis(url, log);
     opened.push({ redis, server });
     await eventually(() => expect(redis.isReady).toBe(true));
-    return { limiter: createRateLimiter({ limits, redis, log }), redis, server };
+    const { observer, heard } = recordingObserver();
+    return { limiter: createRateLimiter({ limits, redis, log, observer }), redis, server, heard };
   }
 
   it('believes the count of Redis, in which other processes took part', async () => {
-    const { limiter } = await limiterOver((socket) => socket.write('*2\r\n:4\r\n:12345\r\n'));
+    const { limiter, heard } = await limiterOver((socket) => socket.write('*2\r\n:4\r\n:12345\r\n'));
     await expect(limiter.take('public', 'user:1', 1)).resolves.toEqual({
       allowed: false,
       limit: 3,
       remaining: 0,
       resetSeconds: 13,
     });
+    expect(heard).toEqual([['limit', 'public', false, 'shared']]);
   });
 
   it('counts by itself when Redis accepts the question and never answers', async () => {
@@ -118,8 +121,9 @@ describe('the rate limiter over Redis', () => {
   });
 
   it('counts by itself when Redis answers with an error', async () => {
-    const { limiter } = await limiterOver((socket) => socket.write('-OOM command not allowed\r\n'));
+    const { limiter, heard } = await limiterOver((socket) => socket.write('-OOM command not allowed\r\n'));
     await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: true, remaining: 2 });
+    expect(heard).toEqual([['limit', 'public', true, 'fallback']]);
   });
 
   it('counts by itself when nothing listens where Redis should be', async () => {

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '#kit/logger';
+import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import type { RedisClient } from '#kit/redis-client';
 import type { RateClass } from '../edge/edge';
 import { countOf, type WindowCount } from './window-count';
@@ -31,6 +32,7 @@ export interface RateLimiterOptions {
   /** Where several processes count together; without it, and while it is down, this process counts by itself. */
   readonly redis?: RedisClient;
   readonly log: Logger;
+  readonly observer?: Observer;
 }
 
 /** Milliseconds that a request waits for Redis; the client's own command timeout ends once a command is written. */
@@ -41,7 +43,7 @@ const PAUSE = 1000;
 
 /** Builds the limiter of a process. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { limits, redis, log } = options;
+  const { limits, redis, log, observer = NO_OBSERVER } = options;
   const windows = (rateClass: RateClass) => {
     const settings = { keyPrefix: `limit:${rateClass}`, points: limits[rateClass], duration: WINDOW_SECONDS };
     return { memory: new RateLimiterMemory(settings), shared: redis && sharedWindow(redis, settings) };
@@ -72,8 +74,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   return {
     async take(rateClass, key, cost) {
       const { memory, shared } = byClass[rateClass];
-      const count =
-        (shared && (await countShared(shared, key, cost))) ?? (await countOf(memory.consume(key, cost)));
+      const together = shared ? await countShared(shared, key, cost) : null;
+      const count = together ?? (await countOf(memory.consume(key, cost)));
+      observer.limitDecided(rateClass, count.allowed, together ? 'shared' : shared ? 'fallback' : 'local');
       return stateOf(count, limits[rateClass]);
     },
   };

@@ -28,6 +28,8 @@ export function banner(configuration: Configuration, whereabouts: Whereabouts): 
     `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
     `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : 'memory of this process'}`,
   ];
+  const { internal } = configuration;
+  if (internal) lines.push(`  metrics      http://${internal.host}:${internal.port}/metrics`);
   lines.push(...standInLines(whereabouts.standIns));
   lines.push('', superAdministrators(configuration));
   return `${lines.join('\n')}\n`;

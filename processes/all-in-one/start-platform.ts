@@ -15,6 +15,8 @@ import { outsideServices } from '#processes/foundations/outside-services';
 import { startStandIns } from '#processes/foundations/stand-ins';
 import { serve } from '#processes/gateway/serve';
 import { migrateDatabase } from '#processes/migrate-database';
+import { databaseCheck } from '#processes/observability/database-check';
+import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
 import type { Whereabouts } from './banner';
 
@@ -43,23 +45,34 @@ export async function startPlatform(configuration: Configuration, log: Logger): 
 }
 
 async function start(configuration: Configuration, log: Logger, closers: Closers): Promise<Platform> {
+  const observability = await openObservability(configuration, log, closers);
+  const { observer } = observability;
   const [database, standIns] = await Promise.all([
     openDatabase(configuration, log, closers),
     startStandIns(configuration, closers),
   ]);
   const outside = outsideServices(configuration, standIns);
   await migrate(database);
-  const jobs = await openJobQueue(database.url, log);
+  const jobs = await openJobQueue(database.url, log, { observer });
   closers.add('job queue', () => stopJobs(jobs));
   const files = await openFiles(configuration, log, closers);
   const stopping = new AbortController();
-  const foundations = { databaseUrl: database.url, outside, jobs, files, log, stopping: stopping.signal };
+  const foundations = {
+    databaseUrl: database.url,
+    outside,
+    jobs,
+    files,
+    log,
+    observer,
+    stopping: stopping.signal,
+  };
   const opened = await openAreas(areas, configuration, foundations, closers);
   const readiness: Readiness = { ready: false };
-  const surroundings = { files, sandbox: standIns.size > 0, readiness, log };
+  const surroundings = { files, sandbox: standIns.size > 0, readiness, log, observer };
   await serve(configuration, inProcessClients(opened, log), surroundings, closers);
   // Closed first: requests that wait for the outside world are answered before their connections are cut.
   closers.add('waits', async () => stopping.abort());
+  observability.started({ checks: { database: databaseCheck(opened) }, jobs });
   readyUntilClosed(readiness, closers);
   return {
     whereabouts: {

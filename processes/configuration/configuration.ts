@@ -5,6 +5,7 @@ import { type CalendarSettings, calendarGaps, calendarOf } from './calendar';
 import { ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
 import { STAND_INS, type StandIn } from './stand-ins';
+import { type TracingSettings, tracingOf } from './tracing';
 import { type Variables, variables } from './variables';
 
 /** The operator's settings, checked and with their defaults filled in. */
@@ -49,6 +50,12 @@ export interface Configuration {
   /** What no setting names, so that the sandbox stands in for it. */
   readonly standIns: readonly StandIn[];
   readonly trustProxy: number;
+  /** Where the process tells about itself, apart from its public ports; null: nowhere. */
+  readonly internal: { readonly port: number; readonly host: string } | null;
+  /** For how long a process that was told to stop goes on as before, but unready. */
+  readonly shutdownDelaySeconds: number;
+  /** Null: no traces. */
+  readonly tracing: TracingSettings | null;
 }
 
 /** Outside services that game data comes from; an address that is null is the sandbox's. */
@@ -156,7 +163,21 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     automationPollSeconds: read.AUTOMATION_POLL_SECONDS ?? 300,
     standIns,
     trustProxy: read.TRUST_PROXY ?? 0,
+    internal: internalOf(read, [port, ...Object.values(areaPorts)]),
+    shutdownDelaySeconds: read.SHUTDOWN_DELAY_SECONDS ?? 0,
+    tracing: tracingOf(read),
   };
+}
+
+function internalOf(read: Variables, taken: readonly number[]): Configuration['internal'] {
+  const { METRICS_PORT: port, METRICS_HOST: host } = read;
+  if (port === undefined) {
+    if (host !== undefined) throw new ConfigurationError('METRICS_HOST needs METRICS_PORT');
+    return null;
+  }
+  if (taken.includes(port))
+    throw new ConfigurationError('METRICS_PORT must differ from the ports that answer clients');
+  return { port, host: host ?? '127.0.0.1' };
 }
 
 /** What no setting names. */

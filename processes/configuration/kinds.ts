@@ -7,6 +7,18 @@ type Names = readonly (keyof Variables)[];
 
 const EVERYWHERE = ['NODE_ENV', 'LOG_LEVEL'] as const satisfies Names;
 
+const WATCHED = [
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'SHUTDOWN_DELAY_SECONDS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_SDK_DISABLED',
+  'OTEL_TRACES_EXPORTER',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+] as const satisfies Names;
+
 const LISTENING = ['HOST', 'PORT'] as const satisfies Names;
 
 const FILES = [
@@ -23,6 +35,7 @@ const SITE = ['BASE_URL', 'PARENT_DOMAIN', 'PREVIEW_DOMAINS', 'SANDBOX_URLS'] as
 /** What areas are opened with, whether to answer or to work. */
 const AREAS = [
   ...EVERYWHERE,
+  ...WATCHED,
   ...LISTENING,
   ...SITE,
   ...FILES,
@@ -50,6 +63,7 @@ const AREAS = [
 export const VARIABLES_OF = {
   gateway: [
     ...EVERYWHERE,
+    ...WATCHED,
     ...LISTENING,
     ...SITE,
     ...FILES,
@@ -95,6 +109,11 @@ export function environmentOf(
   for (const name of VARIABLES_OF[kind]) {
     const value = environment[name];
     if (value !== undefined) own[name] = value;
+  }
+  if (kind === 'migrate') return own;
+  // OpenTelemetry's SDK reads more of these than we do.
+  for (const [name, value] of Object.entries(environment)) {
+    if (name.startsWith('OTEL_') && value !== undefined) own[name] = value;
   }
   return own;
 }

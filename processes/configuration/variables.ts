@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STAND_INS } from './stand-ins';
+import { tracingVariables } from './tracing';
 
 const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 
@@ -155,6 +156,12 @@ export const variables = z.object({
   AUTOMATION_POLL_SECONDS: count('a number of seconds')
     .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
     .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).optional(),
+  SHUTDOWN_DELAY_SECONDS: count('a number of seconds')
+    .refine((seconds) => seconds <= 2, 'must be at most 2: a process ends within ten')
+    .optional(),
+  ...tracingVariables,
   TRUST_PROXY: count('a number of reverse proxies').optional(),
   AUTH_URL: origins.optional(),
   EVENTS_URL: origins.optional(),

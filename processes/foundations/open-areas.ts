@@ -3,6 +3,7 @@ import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { Logger } from '#kit/logger';
+import type { Observer } from '#kit/observe/observer';
 import { openArea, type RunningArea } from '#kit/open-area';
 import { OriginPolicy } from '#kit/origin-policy';
 import type { Closers } from '#processes/closers';
@@ -20,6 +21,7 @@ export interface AreaFoundations {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly log: Logger;
+  readonly observer: Observer;
   readonly stopping: AbortSignal;
 }
 

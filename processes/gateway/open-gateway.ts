@@ -1,3 +1,4 @@
+import { observedClients } from '#gateway/clients/observed-client';
 import { createEdge } from '#gateway/edge/create-edge';
 import type { Edge } from '#gateway/edge/edge';
 import { type Graph, openGraph } from '#gateway/graph';
@@ -6,6 +7,7 @@ import { createIdentity } from '#gateway/identity/identity';
 import { createRateLimiter } from '#gateway/limits/rate-limiter';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { Logger } from '#kit/logger';
+import type { Observer } from '#kit/observe/observer';
 import { OriginPolicy } from '#kit/origin-policy';
 import { closeRedis, firstConnection, openRedis } from '#kit/redis-client';
 import type { Closers } from '#processes/closers';
@@ -22,10 +24,11 @@ export interface Gateway {
 /** Opens the edge of a gateway over the areas. */
 export async function openGateway(
   configuration: Configuration,
-  clients: SubgraphClients,
-  log: Logger,
+  areaClients: SubgraphClients,
+  { log, observer }: { readonly log: Logger; readonly observer: Observer },
   closers: Closers,
 ): Promise<Gateway> {
+  const clients = observedClients(areaClients, observer);
   const { baseUrl, rateLimits, redisUrl, serviceKeys, trustProxy } = configuration;
   const tokens = { issuer: baseUrl, audience: baseUrl };
   const verifyBingoKey = askForBingoKey(clients.bingo, log);
@@ -36,11 +39,11 @@ export async function openGateway(
     closers.add('Redis', async () => closeRedis(redis));
     await firstConnection(redis);
   }
-  const limiter = createRateLimiter({ limits: rateLimits, ...(redis && { redis }), log });
+  const limiter = createRateLimiter({ limits: rateLimits, ...(redis && { redis }), log, observer });
   const https = baseUrl.startsWith('https:');
   const origins = new OriginPolicy(configuration);
   return {
-    edge: createEdge({ identity, limiter, origins, trustProxy, https, log }),
-    openGraph: (supergraphSdl) => openGraph({ supergraphSdl, clients, log, onIdentityChange }),
+    edge: createEdge({ identity, limiter, origins, trustProxy, https, log, observer }),
+    openGraph: (supergraphSdl) => openGraph({ supergraphSdl, clients, log, observer, onIdentityChange }),
   };
 }

@@ -13,6 +13,7 @@ import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import type { Logger } from '#kit/logger';
+import type { Observer } from '#kit/observe/observer';
 import { product } from '#kit/package-root';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
@@ -26,6 +27,7 @@ export interface Served {
   readonly files: FileStore;
   readonly sandbox: boolean;
   readonly log: Logger;
+  readonly observer: Observer;
 }
 
 interface ServedGraph extends Served {
@@ -77,7 +79,7 @@ async function openSite(
   configuration: Configuration,
   { edge }: Gateway,
   graph: Graph,
-  { files, sandbox, supergraphSdl, table, log }: ServedGraph,
+  { files, sandbox, supergraphSdl, table, log, observer }: ServedGraph,
   closers: Closers,
 ): Promise<Site> {
   const graphql = await createGraphqlEndpoint({
@@ -86,6 +88,7 @@ async function openSite(
     files,
     production: configuration.production,
     log,
+    observer,
   });
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };

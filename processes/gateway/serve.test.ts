@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { inProcessClient } from '#gateway/clients/in-process-client';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import { AREAS, type AreaName } from '#kit/areas';
+import { NO_OBSERVER } from '#kit/observe/observer';
 import { Closers } from '#processes/closers';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { serve } from '#processes/gateway/serve';
@@ -40,7 +41,13 @@ describe('a gateway that follows published supergraphs', () => {
       PORT: String(port),
       DATABASE_URL: ways.databaseUrl,
     });
-    const surroundings = { files: ways.files, sandbox: true, readiness: { ready: true }, log };
+    const surroundings = {
+      files: ways.files,
+      sandbox: true,
+      readiness: { ready: true },
+      log,
+      observer: NO_OBSERVER,
+    };
     const published = { place: file, everySeconds: 0.1, token: null };
     await serve(configuration, clientsOf(ways), surroundings, closers, published);
   });

@@ -1,5 +1,6 @@
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import { AREAS } from '#kit/areas';
+import type { Observer } from '#kit/observe/observer';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
@@ -14,6 +15,7 @@ import { supergraphSource } from './supergraph-source';
 /** What a gateway process serves, and whether it should be given work. */
 export interface Surroundings extends Served {
   readonly readiness: Readiness;
+  readonly observer: Observer;
 }
 
 /** Where supergraphs are published that a gateway takes over while it runs. */
@@ -40,7 +42,7 @@ export async function serve(
   published: PublishedSupergraphs | null = null,
 ): Promise<void> {
   const { log } = surroundings;
-  const gateway = await openGateway(configuration, clients, log, closers);
+  const gateway = await openGateway(configuration, clients, surroundings, closers);
   const open = (supergraphSdl: string) => openServing(configuration, gateway, surroundings, supergraphSdl);
   const first = await open(readSupergraph());
   if (published === null) {

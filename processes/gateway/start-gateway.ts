@@ -4,6 +4,7 @@ import type { Logger } from '#kit/logger';
 import { type Closers, opening } from '#processes/closers';
 import type { GatewayConfiguration } from '#processes/configuration/gateway';
 import { openFiles } from '#processes/foundations/open-files';
+import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
 import { serve } from './serve';
 
@@ -15,6 +16,8 @@ import { serve } from './serve';
  */
 export function startGateway(configuration: GatewayConfiguration, log: Logger): Promise<() => Promise<void>> {
   return opening(log, async (closers) => {
+    const observability = await openObservability(configuration, log, closers);
+    const { observer } = observability;
     const files = await openFiles(configuration, log, closers);
     const clientOf = (area: AreaName) => openClient(area, configuration, log, closers);
     const clients = {
@@ -26,8 +29,10 @@ export function startGateway(configuration: GatewayConfiguration, log: Logger): 
     };
     const readiness: Readiness = { ready: false };
     const sandbox = configuration.standIns.length > 0;
-    const surroundings = { files, sandbox, readiness, log };
+    const surroundings = { files, sandbox, readiness, log, observer };
     await serve(configuration, clients, surroundings, closers, configuration.supergraph);
+    // It needs no database, and does without Redis and without areas: what needs them says so.
+    observability.started({ checks: {} });
     readyUntilClosed(readiness, closers);
   });
 }

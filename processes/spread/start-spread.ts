@@ -12,7 +12,7 @@ import { startStandIns } from '#processes/foundations/stand-ins';
 import { assertionKeys } from './assertion-keys';
 import { platformProgram, redisProgram, system } from './program';
 import { Supervised } from './supervised';
-import { REDIS, topology } from './topology';
+import { REDIS, topology, watchedFrom } from './topology';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -74,7 +74,8 @@ async function start(
     ...assertionKeys(),
   };
   await migrate(shared);
-  const members = topology(configuration.port);
+  const { internal, port } = configuration;
+  const members = internal ? watchedFrom(internal.port, topology(port)) : topology(port);
   const processes = members.map((member) => new Supervised(platformProgram(member, shared), say));
   const isGateway = (_: unknown, index: number) => members[index]?.kind === 'gateway';
   const gateways = processes.filter(isGateway);

@@ -42,6 +42,14 @@ export function topology(firstPort: number): readonly Member[] {
   ];
 }
 
+/** The same processes, each telling about itself on a port of its own, counted from the first. */
+export function watchedFrom(firstPort: number, members: readonly Member[]): readonly Member[] {
+  return members.map((member, index) => ({
+    ...member,
+    environment: { ...member.environment, METRICS_PORT: String(firstPort + index) },
+  }));
+}
+
 /** The direct address of an area at a gateway. */
 export function directPort(gatewayPort: number, area: AreaName): number {
   return gatewayPort + 1 + AREAS.indexOf(area);

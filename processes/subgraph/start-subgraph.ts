@@ -10,6 +10,8 @@ import { openAreas } from '#processes/foundations/open-areas';
 import { openSharedFiles } from '#processes/foundations/open-files';
 import { outsideServices } from '#processes/foundations/outside-services';
 import { listen } from '#processes/listen';
+import { databaseCheck } from '#processes/observability/database-check';
+import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
 
 /** Longer than a gateway keeps an idle connection: by then all of them have let go. */
@@ -27,13 +29,15 @@ export function startSubgraph(
 ): Promise<() => Promise<void>> {
   return opening(log, async (closers) => {
     const { databaseUrl, callerKeys, hosts, port } = configuration;
+    const observability = await openObservability(configuration, log, closers);
+    const { observer } = observability;
     await awaitSchema(databaseUrl, [area.storage], log);
     const jobs = await openSendingQueue(databaseUrl, log);
     closers.add('job queue', () => jobs.stop(0));
     const files = await openSharedFiles(configuration, log);
     const outside = outsideServices(configuration, configuration.standInUrls);
     const stopping = new AbortController();
-    const foundations = { databaseUrl, outside, jobs, files, log, stopping: stopping.signal };
+    const foundations = { databaseUrl, outside, jobs, files, log, observer, stopping: stopping.signal };
     const opened = await openAreas([area], configuration, foundations, closers);
     const readiness: Readiness = { ready: false };
     const serve = ({ subgraph }: RunningArea) =>
@@ -43,6 +47,7 @@ export function startSubgraph(
       closers.add('listener', () => listening.retire(RETIRE_MS));
     }
     closers.add('waits', async () => stopping.abort());
+    observability.started({ checks: { database: databaseCheck(opened) } });
     readyUntilClosed(readiness, closers);
   });
 }

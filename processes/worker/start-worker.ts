@@ -8,6 +8,8 @@ import { openAreas } from '#processes/foundations/open-areas';
 import { openSharedFiles } from '#processes/foundations/open-files';
 import { outsideServices } from '#processes/foundations/outside-services';
 import { listen } from '#processes/listen';
+import { databaseCheck } from '#processes/observability/database-check';
+import { openObservability } from '#processes/observability/open-observability';
 import { nothingElse, type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
 
 /** A queue is worked one job after the other: few connections do. */
@@ -23,10 +25,12 @@ const JOBS_MS = 3000;
 export function startWorker(configuration: AreaConfiguration, log: Logger): Promise<() => Promise<void>> {
   return opening(log, async (closers) => {
     const { databaseUrl, hosts, port } = configuration;
+    const observability = await openObservability(configuration, log, closers);
+    const { observer } = observability;
     const storages = areas.map(({ storage }) => storage);
     await awaitSchema(databaseUrl, storages, log);
     const files = await openSharedFiles(configuration, log);
-    const jobs = await openJobQueue(databaseUrl, log);
+    const jobs = await openJobQueue(databaseUrl, log, { observer });
     const outside = outsideServices(configuration, configuration.standInUrls);
     const stopping = new AbortController();
     const foundations = {
@@ -36,15 +40,17 @@ export function startWorker(configuration: AreaConfiguration, log: Logger): Prom
       jobs,
       files,
       log,
+      observer,
       stopping: stopping.signal,
     };
-    await openAreas(areas, configuration, foundations, closers);
+    const opened = await openAreas(areas, configuration, foundations, closers);
     // Closed before the areas are: a job under way needs its database.
     closers.add('job queue', () => jobs.stop(JOBS_MS));
     const readiness: Readiness = { ready: false };
     const listening = await listen(withProbes(readiness, nothingElse), hosts, port);
     closers.add('listener', () => listening.close(0));
     closers.add('waits', async () => stopping.abort());
+    observability.started({ checks: { database: databaseCheck(opened) }, jobs });
     readyUntilClosed(readiness, closers);
   });
 }

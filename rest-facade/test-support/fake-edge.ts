@@ -51,7 +51,13 @@ export class FakeEdge implements Edge {
   }
 
   requestOf(): EdgeRequest {
-    return { requestId: 'request-1', address: '192.0.2.1', log: this.log };
+    return {
+      requestId: 'request-1',
+      address: '192.0.2.1',
+      log: this.log,
+      servedBy: () => undefined,
+      within: (work) => work(),
+    };
   }
 
   async identify(

@@ -16,11 +16,11 @@ import { TrackerResolver } from './tracker/tracker.resolver';
 
 /** Opens the game area: its providers, its resolvers and its references. */
 export async function openGame(environment: AreaEnvironment): Promise<OpenArea> {
-  const { dataSource, jobs, settings, log } = environment;
+  const { dataSource, jobs, settings, log, observer } = environment;
   const { redisUrl, trackedGroupIds } = settings.game;
   const dependencies: GameDependencies = { dataSource, jobs, tracker: openTracker(environment) };
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
-  const cache = { store: new ProviderAnswers(redis, log), now: Date.now };
+  const cache = { store: new ProviderAnswers(redis, log), now: Date.now, observer };
   const { tracker, profile, groupMode } = openStatistics(environment, dependencies.tracker, cache);
   const automation = await openAutomation(environment, dependencies.tracker);
   const calendar = await openCalendar(environment);

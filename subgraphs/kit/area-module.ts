@@ -5,6 +5,7 @@ import type { FileStore } from './files/file-store';
 import type { GameSettings } from './game-settings';
 import type { JobQueue } from './jobs/job-queue';
 import type { Logger } from './logger';
+import type { Observer } from './observe/observer';
 import type { OriginPolicy } from './origin-policy';
 import type { TokenSettings } from './session-token';
 import type { SubgraphDefinition } from './subgraph';
@@ -15,6 +16,7 @@ export interface AreaEnvironment {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly log: Logger;
+  readonly observer: Observer;
   /** Comes when the process is told to stop: nobody waits for the outside world any longer. */
   readonly stopping: AbortSignal;
   readonly settings: AreaSettings;

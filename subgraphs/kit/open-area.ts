@@ -2,12 +2,15 @@ import type { DataSource } from 'typeorm';
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 import { areaDataSource, type DatabaseSettings } from './database/data-source';
 import { isDatabaseGone } from './database/database-gone';
+import { observePool } from './observe/observe-pool';
 import { buildSubgraph, type Subgraph } from './subgraph';
 
 /** A subgraph that answers from its database, until it is closed. */
 export interface RunningArea {
   /** Built when it is first asked for: who only works its jobs never does. */
   readonly subgraph: Subgraph;
+  /** Whether its database answers; within two seconds. */
+  reachesDatabase(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -17,8 +20,10 @@ export async function openArea(
   database: DatabaseSettings,
   environment: Omit<AreaEnvironment, 'dataSource'>,
 ): Promise<RunningArea> {
-  const dataSource = areaDataSource(area.storage, database);
+  const { observer } = environment;
+  const dataSource = areaDataSource(area.storage, { ...database, observer });
   await connect(dataSource);
+  observePool(dataSource, area.storage.area, database.connections, observer);
   const open = await area.open({ ...environment, dataSource });
   let built: Subgraph | null = null;
   return {
@@ -26,6 +31,11 @@ export async function openArea(
       built ??= buildSubgraph(area.definition, (resolver) => instanceOf(open, resolver), open.references);
       return built;
     },
+    reachesDatabase: () =>
+      dataSource.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       await open.close();
       await dataSource.destroy();

@@ -4,6 +4,8 @@ import { ASSERTION_HEADER, verifyCaller } from './caller-assertion';
 import type { CallerKeys } from './caller-keys';
 import type { SubgraphRequest } from './execution';
 import type { Logger } from './logger';
+import { outcomeOf } from './observe/outcome';
+import { inServerSpan } from './observe/spans';
 import type { Caller } from './principal';
 import type { Subgraph } from './subgraph';
 import { type SubgraphExecutor, subgraphExecutor } from './subgraph-executor';
@@ -44,9 +46,20 @@ class Refused extends Error {
  */
 export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions): RequestListener {
   const execute = subgraphExecutor(subgraph, log);
+  const name = `execute ${subgraph.name}`;
   const admit = (req: IncomingMessage) => admitted(req, subgraph, keys);
   return (req, res) => {
-    answer(req, res, admit, execute).then(
+    // Believed only behind a good assertion: it is one of our gateways that says which trace this belongs to.
+    const { traceparent } = req.headers;
+    const traced: SubgraphExecutor = (request, caller) =>
+      inServerSpan(
+        name,
+        traceparent,
+        {},
+        () => execute(request, caller),
+        ({ errors }) => outcomeOf(errors),
+      );
+    answer(req, res, admit, traced).then(
       (result) => {
         if (stopping?.aborted) res.setHeader('connection', 'close');
         send(res, 200, result);

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pino from 'pino';
+import { recordingObserver } from '#kit/observe/test-support/recording-observer';
 import { eventually } from '#tests/support/eventually';
 import { type AnswerStore, ProviderAnswers } from './answer-store';
 import { ProviderCache } from './provider-cache';
@@ -43,6 +44,7 @@ class Provider {
 function setUp(patienceMs = 5) {
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
   const provider = new Provider();
+  const { observer, heard } = recordingObserver();
   const answers = new ProviderAnswers(null, pino({ level: 'silent' }));
   let nextLook: Promise<void> = Promise.resolve();
   const store: AnswerStore = {
@@ -59,9 +61,11 @@ function setUp(patienceMs = 5) {
     store,
     now: () => clock.now,
     patienceMs,
+    observer,
   });
   return {
     provider,
+    heard,
     later: (milliseconds: number) => {
       clock.now += milliseconds;
     },
@@ -95,6 +99,28 @@ describe('an answer', () => {
     expect(provider.asked).toBe(1);
     later(1);
     expect(await read()).toEqual(fresh('answer 2', 0));
+  });
+
+  it('is counted by what it was: asked for, remembered, renewed or old', async () => {
+    const { provider, later, read, heard } = setUp();
+    await read();
+    later(MINUTE);
+    await read();
+    later(5 * MINUTE);
+    await read();
+    provider.fail();
+    later(6 * MINUTE);
+    await read();
+    later(24 * HOUR);
+    await expect(read()).rejects.toThrow('no provider');
+
+    expect(heard).toEqual([
+      ['cache', 'thing', 'miss', 0],
+      ['cache', 'thing', 'hit', 60],
+      ['cache', 'thing', 'refreshed', 0],
+      ['cache', 'thing', 'stale', 360],
+      ['cache', 'thing', 'failed', null],
+    ]);
   });
 
   it('of one thing is none of another', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type CacheResult, NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import type { AnswerStore, StoredAnswer } from './answer-store';
 
 /** How old an answer is, and what that means. */
@@ -22,6 +23,7 @@ export interface CacheTools {
   readonly now: () => number;
   /** How long who could have the last good answer waits for a better one; 600 unless given. */
   readonly patienceMs?: number;
+  readonly observer?: Observer;
 }
 
 /** A request that is on its way to a provider. */
@@ -74,13 +76,30 @@ export class ProviderCache<T> {
     const key = `${this.kind}:${name}`;
     const known = this.usable(await this.tools.store.read<T>(key));
     if (known && !this.wantsNews(key, known, refresh)) {
-      return this.shown(known, refresh && this.hasFailedSince(key, known));
+      const failed = refresh && this.hasFailedSince(key, known);
+      return this.given(this.isFresh(known) ? 'hit' : 'stale', known, failed);
     }
     if (!known && refresh) this.refuseAfterFailure(key);
     const news = this.newsOf(key, ask, known);
-    if (!known) return this.shown(await news.answer);
+    if (!known) return this.given('miss', await this.counted(news.answer));
     const better = await unlessLate(news.answer, this.patienceFor(news));
-    return better ? this.shown(better) : this.shown(known, true);
+    return better ? this.given('refreshed', better) : this.given('stale', known, true);
+  }
+
+  private given(result: CacheResult, answer: StoredAnswer<T>, failed = false): Answer<T> | null {
+    const { observer = NO_OBSERVER } = this.tools;
+    observer.cacheRead(this.kind, result, Math.max(0, this.ageOf(answer)) / 1000);
+    return this.shown(answer, failed);
+  }
+
+  /** The answer that there is nothing to fall back on for. */
+  private async counted(answer: Promise<StoredAnswer<T>>): Promise<StoredAnswer<T>> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.tools.observer?.cacheRead(this.kind, 'failed', null);
+      throw error;
+    }
   }
 
   private usable(answer: StoredAnswer<T> | null): StoredAnswer<T> | null {

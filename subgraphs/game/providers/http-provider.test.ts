@@ -1,5 +1,7 @@
 import pino from 'pino';
 import { z } from 'zod';
+import type { Observer } from '#kit/observe/observer';
+import { recordingObserver } from '#kit/observe/test-support/recording-observer';
 import { type Double, json, startDouble } from '../test-support/double';
 import { HttpProvider, type ProviderRequest } from './http-provider';
 
@@ -20,6 +22,7 @@ function providerAt(
     readonly requestsPerMinute?: number;
     readonly log?: pino.Logger;
     readonly stopping?: AbortSignal;
+    readonly observer?: Observer;
   } = {},
 ) {
   const { requestsPerMinute = 1000, log = pino({ level: 'silent' }), ...more } = changes;
@@ -160,6 +163,21 @@ describe('the breaker', () => {
     await provider.get(ASK);
     await provider.get(ASK);
     expect(double.requests).toHaveLength(8);
+  });
+
+  it('is seen by whoever watches, as are the questions that it withholds', async () => {
+    const { observer, heard } = recordingObserver();
+    const provider = providerAt(double.url, { observer });
+    double.answer = (request) => request.socket.destroy();
+    for (let question = 0; question < 4; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
+    jest.setSystemTime(Date.now() + 10_000);
+    double.answer = (_request, response) => json(response, { name: 'Zezima' });
+    await provider.get(ASK);
+
+    const outcomes = heard.filter(([what]) => what === 'provider').map(([, , outcome]) => outcome);
+    expect(outcomes).toEqual(['failed', 'failed', 'withheld', 'withheld', 'ok']);
+    const states = heard.filter(([what]) => what === 'breaker').map(([, , state]) => state);
+    expect(states).toEqual(['closed', 'open', 'half-open', 'closed']);
   });
 
   it('does not open for odd answers, unknown things and refusals', async () => {

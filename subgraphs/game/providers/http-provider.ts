@@ -1,4 +1,6 @@
 import {
+  BrokenCircuitError,
+  CircuitState,
   ConsecutiveBreaker,
   ConstantBackoff,
   circuitBreaker,
@@ -10,6 +12,8 @@ import {
 import { z } from 'zod';
 import { DomainError } from '#kit/errors';
 import type { Logger } from '#kit/logger';
+import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#kit/observe/observer';
+import { inSpan, SpanKind, type SpanSettings } from '#kit/observe/spans';
 import { product } from '#kit/package-root';
 import { GuardHeld, guardedGet } from './guarded-get';
 import { RequestBudget } from './request-budget';
@@ -30,6 +34,7 @@ export interface ProviderOptions {
   readonly contact: string;
   /** Ends every wait for an answer. */
   readonly stopping?: AbortSignal;
+  readonly observer?: Observer;
 }
 
 /** What a provider says about why it gives no answer, null where it says nothing. */
@@ -82,6 +87,16 @@ class ProviderFault extends Error {
   }
 }
 
+/** Nothing was sent. */
+class BudgetSpent extends Error {}
+
+const BREAKER_STATES = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+} as const;
+
 /**
  * Asks one outside service, politely and within bounds: five seconds, one retry, a request budget, and a breaker that leaves
  * it alone while it fails.
@@ -90,6 +105,7 @@ export class HttpProvider {
   private readonly budget: RequestBudget;
   private readonly policy: IPolicy;
   private readonly headers: Readonly<Record<string, string>>;
+  private readonly observer: Observer;
 
   /** @param now the time in milliseconds */
   constructor(
@@ -111,6 +127,9 @@ export class HttpProvider {
     });
     const again = retry(mayPass, { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_AFTER_MS) });
     this.policy = wrap(again, breaker);
+    this.observer = options.observer ?? NO_OBSERVER;
+    this.observer.breakerChanged(options.name, 'closed');
+    breaker.onStateChange((state) => this.observer.breakerChanged(options.name, BREAKER_STATES[state]));
   }
 
   /**
@@ -122,14 +141,30 @@ export class HttpProvider {
   async get<T>(request: ProviderRequest<T>): Promise<T | null> {
     const url = this.addressOf(request);
     const deadline = this.deadline();
+    const began = performance.now();
+    const ended = (outcome: ProviderOutcome) =>
+      this.observer.providerAsked(this.options.name, outcome, secondsSince(began));
     try {
-      const answer = await this.policy.execute(() => this.attempt(url, request, deadline));
-      return this.read(request, answer);
+      // The provider is not told which trace asks: that is nobody's business outside.
+      const ask = () => this.policy.execute(() => this.attempt(url, request, deadline));
+      const answer = this.read(request, await inSpan(`GET ${this.options.name}`, this.span, ask));
+      ended('ok');
+      return answer;
     } catch (error) {
+      ended(error instanceof BrokenCircuitError || error instanceof BudgetSpent ? 'withheld' : 'failed');
       // The address may hold what a caller typed, the headers a key: neither is written.
       this.log.warn({ provider: this.options.name, problem: problemOf(error) }, 'a provider did not answer');
       throw new DomainError('UPSTREAM_UNAVAILABLE', `The ${this.options.name} is not available`);
     }
+  }
+
+  /** The host alone: paths hold what callers typed. */
+  private get span(): SpanSettings {
+    const { hostname } = new URL(this.options.url);
+    return {
+      kind: SpanKind.CLIENT,
+      attributes: { 'http.request.method': 'GET', 'server.address': hostname },
+    };
   }
 
   private deadline(): AbortSignal {
@@ -151,7 +186,7 @@ export class HttpProvider {
     { headers, isUrgent }: Pick<ProviderRequest<unknown>, 'headers' | 'isUrgent'>,
     deadline: AbortSignal,
   ): Promise<JsonAnswer> {
-    if (!this.budget.take(isUrgent)) throw new Error('the budget of requests is spent');
+    if (!this.budget.take(isUrgent)) throw new BudgetSpent('the budget of requests is spent');
     const {
       status,
       headers: answered,

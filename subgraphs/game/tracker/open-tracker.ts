@@ -11,7 +11,7 @@ const WITH_KEY = 100;
 const RESERVED_PER_GROUP = 3;
 
 /** The tracker that the operator configured. */
-export function openTracker({ settings, log, stopping }: ProviderEnvironment): TrackerPort {
+export function openTracker({ settings, log, stopping, observer }: ProviderEnvironment): TrackerPort {
   const { game, baseUrl } = settings;
   const { url, apiKey } = game.tracker;
   const provider = new HttpProvider(
@@ -20,6 +20,7 @@ export function openTracker({ settings, log, stopping }: ProviderEnvironment): T
       url,
       contact: baseUrl,
       stopping,
+      observer,
       requestsPerMinute: apiKey === null ? ANONYMOUS : WITH_KEY,
       reservedPerMinute: RESERVED_PER_GROUP * game.trackedGroupIds.length,
       ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { NO_OBSERVER } from '#kit/observe/observer';
 import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { type Double, json, startDouble } from '../test-support/double';
 import { openTracker } from './open-tracker';
@@ -16,6 +17,7 @@ it('whoever looks up players leaves the tracked groups their news', async () => 
   const tracker = openTracker({
     settings: { baseUrl: 'http://test', game },
     log: pino({ level: 'silent' }),
+    observer: NO_OBSERVER,
     stopping: new AbortController().signal,
   });
 

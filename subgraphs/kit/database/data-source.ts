@@ -1,6 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { AreaName } from '../areas';
+import { observedClient } from '../observe/observed-statements';
+import { NO_OBSERVER, type Observer } from '../observe/observer';
 
 /** What an area keeps in PostgreSQL. */
 export interface StorageDefinition {
@@ -16,6 +18,8 @@ export interface DatabaseSettings {
   readonly connections: number;
   /** False lets statements take as long as they take: for migrations. Default true. */
   readonly bounded?: boolean;
+  /** Hears of every statement; nobody unless given. */
+  readonly observer?: Observer;
 }
 
 /** The server ends a statement itself, a little before the client gives it up and with it the connection's order. */
@@ -39,6 +43,7 @@ class ImpatientClient extends Client {
  * are given up after two seconds, so that a database that is gone gives an error and not a hanging client.
  */
 export function areaDataSource(storage: StorageDefinition, settings: DatabaseSettings): DataSource {
+  const { observer = NO_OBSERVER } = settings;
   return new DataSource({
     type: 'postgres',
     url: settings.url,
@@ -51,7 +56,7 @@ export function areaDataSource(storage: StorageDefinition, settings: DatabaseSet
     poolSize: settings.connections,
     connectTimeoutMS: TURN_MS,
     extra: {
-      Client: ImpatientClient,
+      Client: observer.watching ? observedClient(ImpatientClient, storage.area, observer) : ImpatientClient,
       // Statements that are begun together travel together: a hot transaction is two round trips instead of six.
       pipeline: true,
       ...(settings.bounded !== false && {

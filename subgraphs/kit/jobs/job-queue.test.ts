@@ -43,6 +43,24 @@ describe('the job queue', () => {
     expect([...attempts.values()].flat()).toHaveLength(151);
   });
 
+  it('says what waits, what is given up and for how long the oldest one is due', async () => {
+    const watched = await openJobQueue(database.url, pino({ level: 'silent' }));
+    const wait = (seconds: number) =>
+      dataSource.transaction((manager) => watched.send(manager, 'game-delivery', {}, seconds));
+    await Promise.all([wait(0), wait(0), wait(3600)]);
+    await dataSource.query(
+      "UPDATE pgboss.job SET start_after = now() - interval '90 seconds' WHERE name = 'game-delivery' AND start_after <= now()",
+    );
+
+    const found = await watched.backlog();
+    await watched.stop(2000);
+
+    const waiting = found.find(({ queue }) => queue === 'game-delivery');
+    expect(waiting).toMatchObject({ due: 2, later: 1, active: 0, failed: 0 });
+    expect(waiting?.oldestSeconds).toBeGreaterThanOrEqual(90);
+    expect(found.find(({ queue }) => queue === 'calendar-sync')).toMatchObject({ due: 0, oldestSeconds: 0 });
+  });
+
   it('logs each attempt that failed, with the queue and the reason', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });

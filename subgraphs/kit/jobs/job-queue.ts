@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import type { Logger } from '../logger';
+import { NO_OBSERVER, type Observer } from '../observe/observer';
+import { traceHeaders } from '../observe/spans';
 import { type JobHandler, JobWorker } from './job-worker';
+import { type QueueBacklog, readBacklog } from './queue-backlog';
 import { QUEUES, type QueueName } from './queues';
 
 /** Jobs in the platform's own database: what was sent in a transaction that commits is done at least once. */
@@ -20,6 +23,8 @@ export interface JobQueue {
    * is not retried: the next one comes.
    */
   repeat(queue: QueueName, seconds: number): void;
+  /** What waits in each queue. */
+  backlog(): Promise<readonly QueueBacklog[]>;
   /** Ends polling and waits for jobs under way, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -56,6 +61,13 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
+/** How a process takes part. */
+interface QueueOptions {
+  readonly supervise?: boolean;
+  readonly max?: number;
+  readonly observer?: Observer;
+}
+
 /** The queues for a process that only sends: another one works, repeats and clears up. */
 export async function openSendingQueue(url: string, log: Logger): Promise<JobQueue> {
   const queue = await openJobQueue(url, log, { supervise: false, max: 1 });
@@ -66,7 +78,7 @@ export async function openSendingQueue(url: string, log: Logger): Promise<JobQue
 export async function openJobQueue(
   url: string,
   log: Logger,
-  options: { readonly supervise?: boolean; readonly max?: number } = {},
+  { observer = NO_OBSERVER, ...options }: QueueOptions = {},
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -85,12 +97,12 @@ export async function openJobQueue(
       const db = {
         executeSql: async (text: string, values: unknown[]) => ({ rows: await manager.query(text, values) }),
       };
-      const id = await boss.send(queue, data, { db, startAfter: afterSeconds });
+      const id = await boss.send(queue, { ...data, ...traceHeaders() }, { db, startAfter: afterSeconds });
       if (id === null)
         throw new Error(`The job queue ${queue} took no job: was it created by the migration?`);
     },
     work(queue, handler) {
-      workers.push(new JobWorker(boss, queue, handler, log));
+      workers.push(new JobWorker(boss, queue, handler, log, observer));
     },
     repeat(queue, seconds) {
       const send = () => {
@@ -102,6 +114,7 @@ export async function openJobQueue(
       send();
       timers.push(setInterval(send, seconds * 1000));
     },
+    backlog: () => readBacklog(boss.getDb()),
     async stop(timeout) {
       for (const timer of timers) clearInterval(timer);
       const ended = Promise.all(workers.map((worker) => worker.stop()));

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
+import { z } from 'zod';
 import type { Logger } from '../logger';
+import { type Observer, secondsSince } from '../observe/observer';
+import { inJobSpan } from '../observe/spans';
 import type { QueueName } from './queues';
 
 /** Does the work of one job; a throw has it retried with back-off. `id` is the same at each attempt. */
@@ -10,6 +13,9 @@ export type JobHandler = (job: { readonly id: string; readonly data: unknown }) 
 const PAUSE_MS = 500;
 
 const JOBS_A_TURN = 100;
+
+/** Beside what the sender gave, a job says which trace wanted it: `JobQueue.send` writes it. */
+const withTrace = z.looseObject({ traceparent: z.string().optional() });
 
 /**
  * Does the jobs of one queue, one after the other, until it is stopped. pg-boss's own worker does not wait for what it
@@ -24,6 +30,7 @@ export class JobWorker {
     private readonly queue: QueueName,
     private readonly handler: JobHandler,
     private readonly log: Logger,
+    private readonly observer: Observer,
   ) {
     this.done = this.run();
   }
@@ -58,9 +65,17 @@ export class JobWorker {
   /** @returns null when it is done; else why it is to be done again, by the next process if this one is stopped. */
   private attempt(id: string, data: unknown): Promise<object | null> | object {
     if (this.stopping.signal.aborted) return reasonOf(new Error('the process was stopped'));
-    return this.handler({ id, data }).then(
-      () => null,
+    const began = performance.now();
+    const { traceparent, ...own } = withTrace.parse(data ?? {});
+    const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': this.queue };
+    const work = () => this.handler({ id, data: own });
+    return inJobSpan(`process ${this.queue}`, traceparent, attributes, work).then(
+      () => {
+        this.observer.jobEnded(this.queue, true, secondsSince(began));
+        return null;
+      },
       (err: unknown) => {
+        this.observer.jobEnded(this.queue, false, secondsSince(began));
         this.log.warn({ err, queue: this.queue, job: id }, 'a job failed');
         return reasonOf(err);
       },

@@ -9,6 +9,7 @@ import { presentable, type SubgraphResult } from '../execution';
 import type { StagedFileRecord } from '../files/staged-file-record';
 import { type TemporaryFiles, temporaryFiles } from '../files/test-support/temporary-files';
 import { type JobQueue, migrateJobs, openJobQueue } from '../jobs/job-queue';
+import { NO_OBSERVER } from '../observe/observer';
 import { OriginPolicy } from '../origin-policy';
 import { ANONYMOUS, type Caller, type Principal } from '../principal';
 import { buildSubgraph } from '../subgraph';
@@ -55,7 +56,14 @@ export async function openAreaForTest(
   const settings = { ...SETTINGS, ...options.settings };
   const idle: JobQueue = { ...jobs, work: () => undefined, repeat: () => undefined };
   const stopping = new AbortController();
-  const environment = { dataSource, files: temporary.files, log, settings, stopping: stopping.signal };
+  const environment = {
+    observer: NO_OBSERVER,
+    dataSource,
+    files: temporary.files,
+    log,
+    settings,
+    stopping: stopping.signal,
+  };
   const open = await area.open({ ...environment, jobs: options.idle ? idle : jobs });
   const { schema } = buildSubgraph(
     area.definition,

@@ -8,6 +8,7 @@ import type { AreaName } from '#kit/areas';
 import type { FileStore } from '#kit/files/file-store';
 import { temporaryFiles } from '#kit/files/test-support/temporary-files';
 import { openJobQueue } from '#kit/jobs/job-queue';
+import { NO_OBSERVER } from '#kit/observe/observer';
 import type { RunningArea } from '#kit/open-area';
 import { areas } from '#processes/areas';
 import { Closers } from '#processes/closers';
@@ -46,7 +47,13 @@ export async function openTwoWays(): Promise<TwoWays> {
   const stopping = new AbortController();
   closers.add('waits', async () => stopping.abort());
   const unscheduled = { ...jobs, repeat: () => undefined };
-  const shared = { jobs: unscheduled, files: temporary.files, log, stopping: stopping.signal };
+  const shared = {
+    observer: NO_OBSERVER,
+    jobs: unscheduled,
+    files: temporary.files,
+    log,
+    stopping: stopping.signal,
+  };
   const foundations = { databaseUrl: database.url, outside, ...shared };
   const opened = await openAreas(areas, configuration, foundations, closers);
   const client = (name: AreaName): SubgraphClient => {

@@ -9,7 +9,12 @@ import { GuildCalendar } from './guild-calendar';
 const REQUESTS_A_MINUTE = 30;
 
 /** The calendar's source that the operator configured. */
-export function openCalendarSource({ settings, log, stopping }: ProviderEnvironment): CalendarSource {
+export function openCalendarSource({
+  settings,
+  log,
+  stopping,
+  observer,
+}: ProviderEnvironment): CalendarSource {
   const { baseUrl } = settings;
   const { calendar } = settings.game;
   if (calendar.kind === 'ics') {
@@ -22,6 +27,7 @@ export function openCalendarSource({ settings, log, stopping }: ProviderEnvironm
       url: calendar.url,
       contact: baseUrl,
       stopping,
+      observer,
       requestsPerMinute: REQUESTS_A_MINUTE,
       headers: { authorization: `Bot ${calendar.botToken}` },
     },

@@ -1,0 +1,69 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** Seconds; from a remembered answer to a provider at the end of its patience. */
+const REQUEST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const STATEMENT = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2];
+const OUTSIDE = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB = [0.01, 0.1, 0.5, 1, 5, 15, 60];
+const AGE = [1, 30, 60, 300, 900, 3600, 21_600, 86_400];
+
+/** Every metric of our own; those of the process itself are prom-client's. Labels are from bounded sets. */
+export function createMetrics(registry: Registry) {
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `platform_${name}`, help, labelNames, registers });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name: `platform_${name}`, help, labelNames, registers });
+  const seconds = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets: number[],
+  ) => new Histogram({ name: `platform_${name}_seconds`, help, labelNames, buckets, registers });
+  return {
+    info: gauge('build_info', 'Always 1; the labels say what runs.', ['version']),
+    ready: gauge('ready', '1 while the process is ready, as `/readyz` says it.', []),
+    requests: counter('http_requests_total', 'Answered requests; status `aborted` where the client left.', [
+      'route',
+      'access',
+      'status',
+    ]),
+    requestSeconds: seconds(
+      'http_request_duration',
+      'From the first byte of a request to the last of its answer.',
+      ['route', 'access'],
+      REQUEST,
+    ),
+    planSeconds: seconds('plan_duration', 'Execution of query plans.', ['operation', 'outcome'], REQUEST),
+    subgraphSeconds: seconds('subgraph_duration', 'Calls of areas.', ['area', 'outcome'], REQUEST),
+    sqlSeconds: seconds('sql_duration', 'Statements of areas.', ['area', 'outcome'], STATEMENT),
+    poolConnections: gauge('sql_pool_connections', 'Open connections.', ['area', 'state']),
+    poolWaiting: gauge('sql_pool_waiting', 'Those who wait for a free connection.', ['area']),
+    poolLimit: gauge('sql_pool_limit', 'Connections that an area may hold.', ['area']),
+    cacheReads: counter('provider_cache_reads_total', 'What came of reading remembered answers.', [
+      'kind',
+      'result',
+    ]),
+    cacheAge: seconds(
+      'provider_cache_age',
+      'Age of the answers of providers that were given.',
+      ['kind'],
+      AGE,
+    ),
+    providerSeconds: seconds(
+      'provider_duration',
+      'Questions to outside services; outcome `withheld` where none was sent.',
+      ['provider', 'outcome'],
+      OUTSIDE,
+    ),
+    breaker: gauge('provider_breaker_state', '0 closed, 1 half-open, 2 open.', ['provider']),
+    jobSeconds: seconds('job_duration', 'Attempts at jobs.', ['queue', 'outcome'], JOB),
+    limits: counter('rate_limit_decisions_total', 'Counted requests, and who counted them.', [
+      'class',
+      'outcome',
+      'store',
+    ]),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

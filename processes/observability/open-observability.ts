@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { JobQueue } from '#kit/jobs/job-queue';
+import type { Logger } from '#kit/logger';
+import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
+import type { Closers } from '#processes/closers';
+import type { Configuration } from '#processes/configuration/configuration';
+import { listen } from '#processes/listen';
+import { addBacklogMetrics } from './backlog-metrics';
+import { internalListener } from './internal-port';
+import { PrometheusObserver } from './prometheus-observer';
+import { Readiness, type ReadinessCheck } from './readiness';
+
+export interface Observability {
+  /** To be handed to everything that is worth watching. */
+  readonly observer: Observer;
+  /** The process wants work from now on, until it begins to close. */
+  started(found: {
+    readonly checks: Readonly<Record<string, ReadinessCheck>>;
+    /** Whose backlog this process reports; every one of several may, it is the same. */
+    readonly jobs?: JobQueue;
+  }): void;
+}
+
+type Settings = Pick<Configuration, 'internal' | 'tracing' | 'shutdownDelaySeconds'>;
+
+/**
+ * Opens what watches this process: the internal port and the traces, as far as the operator wants them. To be opened before
+ * everything else, so that it is closed after it.
+ */
+export async function openObservability(
+  settings: Settings,
+  log: Logger,
+  closers: Closers,
+): Promise<Observability> {
+  const { internal, tracing, shutdownDelaySeconds } = settings;
+  if (tracing) {
+    const { startTracing } = await import('#processes/observability/trace-sdk');
+    const stop = startTracing(tracing, log);
+    closers.add('traces', stop);
+  }
+  const registry = new Registry();
+  const metrics = internal && new PrometheusObserver(registry);
+  const readiness = new Readiness();
+  if (internal) {
+    collectDefaultMetrics({ register: registry });
+    const metricsText = async () => {
+      metrics?.lookAround((await readiness.obstacles()).length === 0);
+      return registry.metrics();
+    };
+    const listener = internalListener(metricsText, readiness, log);
+    const listening = await listen(listener, [internal.host], internal.port);
+    closers.add('internal port', () => listening.close(0));
+  }
+  return {
+    observer: metrics ?? (tracing ? { ...NO_OBSERVER, watching: true } : NO_OBSERVER),
+    started: ({ checks, jobs }) => {
+      if (jobs && internal) addBacklogMetrics(registry, jobs);
+      readiness.started(checks);
+      closers.add('readiness', async () => {
+        readiness.stopping();
+        // Until whoever spreads requests has noticed, they are served as before.
+        await delay(shutdownDelaySeconds * 1000);
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Readiness } from './readiness';
+
+describe('a process wants work', () => {
+  it('between the end of its start and the beginning of its end', async () => {
+    const readiness = new Readiness();
+
+    expect(await readiness.obstacles()).toEqual(['starting']);
+    readiness.started({});
+    expect(await readiness.obstacles()).toEqual([]);
+    readiness.stopping();
+    expect(await readiness.obstacles()).toEqual(['stopping']);
+  });
+
+  it('while it reaches what it cannot do without', async () => {
+    const readiness = new Readiness();
+    let reached = false;
+    readiness.started({
+      database: async () => reached,
+      store: async () => {
+        if (!reached) throw new Error('gone');
+        return true;
+      },
+    });
+
+    expect(await readiness.obstacles()).toEqual(['database', 'store']);
+    reached = true;
+    expect(await readiness.obstacles()).toEqual([]);
+  });
+
+  it('but not when what it needs has fallen silent', async () => {
+    jest.useFakeTimers();
+    const readiness = new Readiness();
+    readiness.started({ database: () => new Promise(() => undefined) });
+
+    const obstacles = readiness.obstacles();
+    await jest.advanceTimersByTimeAsync(1000);
+
+    expect(await obstacles).toEqual(['database']);
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,40 @@
+import { type Context, ROOT_CONTEXT, SpanKind, TraceFlags, trace } from '@opentelemetry/api';
+import { SamplingDecision } from '@opentelemetry/sdk-trace-node';
+import { fromOutside } from '#kit/observe/spans';
+import type { SamplerSettings } from '#processes/configuration/tracing';
+import { samplerOf } from './sampler';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+describe('which traces are recorded', () => {
+  it('is told by the process that began them', () => {
+    expect(recorded({ name: 'parentbased_always_off', ratio: 1 }, parent(true))).toBe(true);
+    expect(recorded({ name: 'parentbased_always_on', ratio: 1 }, parent(false))).toBe(false);
+  });
+
+  it('is not told by who calls from outside', () => {
+    expect(recorded({ name: 'parentbased_always_off', ratio: 1 }, fromOutside(parent(true)))).toBe(false);
+    expect(recorded({ name: 'parentbased_traceidratio', ratio: 0 }, fromOutside(parent(true)))).toBe(false);
+    expect(recorded({ name: 'parentbased_always_on', ratio: 1 }, fromOutside(parent(false)))).toBe(true);
+  });
+
+  it('depends on no parent where the operator says so', () => {
+    expect(recorded({ name: 'always_on', ratio: 1 }, parent(false))).toBe(true);
+    expect(recorded({ name: 'traceidratio', ratio: 0 }, parent(true))).toBe(false);
+  });
+});
+
+function parent(sampled: boolean): Context {
+  const traceFlags = sampled ? TraceFlags.SAMPLED : TraceFlags.NONE;
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId: TRACE,
+    spanId: '00f067aa0ba902b7',
+    traceFlags,
+    isRemote: true,
+  });
+}
+
+function recorded(settings: SamplerSettings, context: Context): boolean {
+  const sampling = samplerOf(settings).shouldSample(context, TRACE, 'GET /', SpanKind.SERVER, {}, []);
+  return sampling.decision === SamplingDecision.RECORD_AND_SAMPLED;
+}

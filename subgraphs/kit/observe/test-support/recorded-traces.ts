@@ -1,0 +1,34 @@
+import { context, propagation, type Tracer, trace } from '@opentelemetry/api';
+import {
+  InMemorySpanExporter,
+  NodeTracerProvider,
+  type ReadableSpan,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-node';
+
+/** Traces that are kept in memory, for as long as a suite runs. */
+export interface RecordedTraces {
+  /** Begins traces as the edge does. */
+  readonly tracer: Tracer;
+  /** Spans that have ended. */
+  spans(): readonly ReadableSpan[];
+  forget(): void;
+  close(): Promise<void>;
+}
+
+export function recordTraces(): RecordedTraces {
+  const exporter = new InMemorySpanExporter();
+  const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+  provider.register();
+  return {
+    tracer: provider.getTracer('test'),
+    spans: () => exporter.getFinishedSpans(),
+    forget: () => exporter.reset(),
+    close: async () => {
+      await provider.shutdown();
+      trace.disable();
+      context.disable();
+      propagation.disable();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { packageRoot } from '#kit/package-root';
+import { addBacklogMetrics } from '#processes/observability/backlog-metrics';
+import { PrometheusObserver } from '#processes/observability/prometheus-observer';
+import { referencesOf } from './promql';
+
+const dashboard = z.object({
+  panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).default([]) })),
+  templating: z.object({ list: z.array(z.object({ query: z.unknown() })) }),
+});
+const rules = z.object({
+  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+});
+
+/** What Prometheus itself adds to whatever it scrapes. */
+const PROMETHEUS = { labels: ['instance', 'job', 'le'] };
+
+const { metrics, labels } = exposed();
+
+describe('what operators are given to watch the platform with', () => {
+  it('the dashboard asks for nothing that is not exposed', () => {
+    const expressions = dashboard
+      .parse(JSON.parse(read('deploy/grafana/community-platform.json')))
+      .panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+    expect(expressions.length).toBeGreaterThan(20);
+    expect(expressions.flatMap(unknownIn)).toEqual([]);
+  });
+
+  it('no alert waits for something that is not exposed', () => {
+    const expressions = rules
+      .parse(parse(read('deploy/prometheus/alerts.yml')))
+      .groups.flatMap((group) => group.rules.map(({ expr }) => expr));
+
+    expect(expressions.length).toBeGreaterThan(10);
+    expect(expressions.flatMap(unknownIn)).toEqual([]);
+  });
+
+  it('every metric of the platform is on the dashboard', () => {
+    const shown = referencesOf(
+      dashboard
+        .parse(JSON.parse(read('deploy/grafana/community-platform.json')))
+        .panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+        .join(' + '),
+    ).metrics.map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+
+    const own = [...metrics.keys()].filter((name) => name.startsWith('platform_'));
+    const families = own.map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+    expect(families.filter((name) => !shown.includes(name))).toEqual([]);
+  });
+
+  it('a name that is not exposed is noticed wherever it stands', () => {
+    expect(
+      unknownIn('sum by (areaa) (rate(platform_sql_duration_second_count{outcom="x"}[5m])) > 1'),
+    ).toEqual([
+      'platform_sql_duration_second_count',
+      'outcom',
+      'areaa',
+      'platform_sql_duration_second_count{outcom}',
+    ]);
+    expect(unknownIn('platform_ready{area="auth"}')).toEqual(['platform_ready{area}']);
+  });
+});
+
+function unknownIn(expression: string): string[] {
+  const refers = referencesOf(expression.replaceAll('$__rate_interval', '5m'));
+  return [
+    ...refers.metrics.filter((name) => !metrics.has(name)),
+    ...refers.labels.filter((label) => !labels.has(label)),
+    ...refers.selectors.flatMap(({ metric, label }) =>
+      metrics.get(metric)?.has(label) ? [] : [`${metric}{${label}}`],
+    ),
+  ];
+}
+
+function exposed() {
+  const registry = new Registry();
+  new PrometheusObserver(registry);
+  addBacklogMetrics(registry, { backlog: async () => [] });
+  collectDefaultMetrics({ register: registry });
+  const names = new Map([['up', new Set(PROMETHEUS.labels)]]);
+  const labelNames = new Set<string>(PROMETHEUS.labels);
+  for (const metric of registry.getMetricsAsArray()) {
+    const parts = 'buckets' in metric ? ['_bucket', '_count', '_sum'] : [''];
+    const own =
+      'labelNames' in metric && Array.isArray(metric.labelNames) ? metric.labelNames.map(String) : [];
+    for (const part of parts) names.set(`${metric.name}${part}`, new Set([...own, ...PROMETHEUS.labels]));
+    for (const label of own) labelNames.add(label);
+  }
+  return { metrics: names, labels: labelNames };
+}
+
+function read(path: string): string {
+  return readFileSync(join(packageRoot, path), 'utf8');
+}

@@ -1,0 +1,122 @@
+import { eventBody } from '#tests/contract/bingo/given';
+import { eventually } from '#tests/support/eventually';
+import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '#tests/support/otlp-collector';
+import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const PARENT = '00f067aa0ba902b7';
+
+const SECRETS = {
+  bingoKey: 'bk_c2VjcmV0LW9mLWEtcGxheWVyLXRoYXQtaXMtbG9uZw',
+  code: 'authorization-code-of-somebody',
+  state: 'state-of-a-sign-in',
+  bearer: 'bearer-token-of-somebody',
+  literal: 'word-that-somebody-typed',
+};
+
+describe('with a collector of traces', () => {
+  let collector: OtlpCollector;
+  let platform: TestPlatform;
+
+  beforeAll(async () => {
+    collector = await startOtlpCollector();
+    platform = await startPlatform({
+      LOG_LEVEL: 'info',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+      OTEL_SERVICE_NAME: 'community-under-test',
+    });
+  });
+  afterAll(async () => {
+    await platform?.stop();
+    await collector?.[Symbol.asyncDispose]();
+  });
+
+  it('a request is one trace from the edge over the plan and the fetch to SQL, within that of its caller', async () => {
+    const traceparent = `00-${TRACE}-${PARENT}-01`;
+    await platform.anonymous.get('/bingo/events', { headers: { traceparent } }).expect(200);
+
+    const spans = await eventually(() => {
+      const found = collector.spans().filter(({ traceId }) => traceId === TRACE);
+      const names = found.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(['GET /bingo/events', 'SELECT bingo']));
+      return found;
+    });
+    const edge = named(spans, 'GET /bingo/events');
+    const plan = named(spans, 'plan ListBingoEvents');
+    const fetched = named(spans, 'fetch bingo');
+    const sql = named(spans, 'SELECT bingo');
+    expect(edge.parentId).toBe(PARENT);
+    expect(plan.parentId).toBe(edge.spanId);
+    expect(fetched.parentId).toBe(plan.spanId);
+    // Where the area is a process of its own, it has a span of its own.
+    const execution = spans.find(({ name }) => name === 'execute bingo');
+    if (execution) expect(execution.parentId).toBe(fetched.spanId);
+    expect(sql.parentId).toBe((execution ?? fetched).spanId);
+    expect(edge.attributes).toMatchObject({
+      'http.request.method': 'GET',
+      'http.route': '/bingo/events',
+      'http.response.status_code': 200,
+    });
+    expect(sql.attributes).toMatchObject({ 'db.system.name': 'postgresql', 'db.namespace': 'bingo' });
+    expect(sql.attributes['db.query.text']).toMatch(/^\s*SELECT/i);
+  });
+
+  it('a caller cannot keep a request from being recorded, nor hand in a state of its own', async () => {
+    const traceId = 'a'.repeat(32);
+    const headers = { traceparent: `00-${traceId}-${PARENT}-00`, tracestate: 'vendor=foreign-state' };
+    await platform.anonymous.get('/health', { headers }).expect(200);
+
+    await eventually(() => expect(collector.spans().map((span) => span.traceId)).toContain(traceId));
+    expect(collector.received()).not.toContain('foreign-state');
+  });
+
+  it('a line of the log names the trace', async () => {
+    const traceId = 'b'.repeat(32);
+    await platform.anonymous.get('/health', { headers: { traceparent: `00-${traceId}-${PARENT}-01` } });
+
+    await eventually(() => expect(platform.output()).toContain(`"trace_id":"${traceId}"`));
+  });
+
+  it('a job points at the request that wanted it', async () => {
+    const traceId = 'c'.repeat(32);
+    const admin = await platform.signInAdmin();
+    const headers = { traceparent: `00-${traceId}-${PARENT}-01` };
+    await admin.post('/bingo/events', eventBody(), { headers }).expect(201);
+
+    await eventually(() => {
+      const jobs = collector.spans().filter(({ name }) => name === 'process activity-log');
+      expect(jobs.flatMap(({ links }) => links)).toContain(traceId);
+    });
+  });
+
+  it('no secret and no value of a caller is in what the collector receives', async () => {
+    const { anonymous } = platform;
+    const admin = await platform.signInAdmin();
+    await admin.get('/auth/me').expect(200);
+    const { code, state, bingoKey, bearer, literal } = SECRETS;
+    await anonymous.get(`/auth/callback?code=${code}&state=${state}`);
+    await anonymous.get(`/bingo/${bingoKey}/config`);
+    await anonymous.get('/auth/me', { headers: { authorization: `Bearer ${bearer}` } });
+    await anonymous.post('/auth/validate', { token: bearer }, { headers: { 'x-service-key': SERVICE_KEY } });
+    await anonymous.get('/bingo/config/nothing', { headers: { 'x-bingo-key': bingoKey } });
+    const query = `query ${literal.replaceAll('-', '_')} { player(name: "${literal}") { name } }`;
+    await anonymous.post('/graphql', { query });
+    const last = 'd'.repeat(32);
+    await anonymous.get('/health', { headers: { traceparent: `00-${last}-${PARENT}-01` } });
+    await eventually(() => {
+      expect(collector.spans().map((span) => span.traceId)).toContain(last);
+      expect(collector.spans().map((span) => span.name)).toContain('plan free');
+    });
+
+    const received = collector.received();
+    const secrets = [...Object.values(SECRETS), literal.replaceAll('-', '_'), SERVICE_KEY, admin.token];
+    expect(secrets.filter((secret) => received.includes(secret))).toEqual([]);
+  });
+});
+
+function named(spans: readonly CollectedSpan[], name: string): CollectedSpan {
+  const found = spans.find((span) => span.name === name);
+  if (!found) throw new Error(`no span ${name} among ${spans.map((span) => span.name).join(', ')}`);
+  return found;
+}
