@@ -71,7 +71,7 @@ async function start(
     ...(standIns.size > 0 && {
       SANDBOX_URLS: [...standIns].map(([part, url]) => `${part}=${url}`).join(','),
     }),
-    ...assertionKeys(),
+    ...assertionKeys(environment),
   };
   await migrate(shared);
   const members = topology(configuration.port);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migratedDatabase, type TestDatabase } from './database';
 import { launch } from './launch';
-import { freeTopology } from './topology';
+import { freeTopology, type TopologyName } from './topology';
 
 /** What a suite's platform consists of, whoever else uses it. */
 export interface Foundation {
@@ -19,12 +19,13 @@ export interface Foundation {
 /** Starts a platform on free ports; without `DATABASE_URL` on a database of its own. */
 export async function startOwnPlatform(
   environment: Readonly<Record<string, string>>,
+  topology: TopologyName,
   onOutput?: (chunk: Buffer) => void,
 ): Promise<Foundation> {
   const { DATABASE_URL: shared } = environment;
   const database = shared === undefined ? await migratedDatabase() : borrowed(shared);
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-suite-'));
-  const { main, port, areaPorts, environment: ports } = await freeTopology();
+  const { main, port, areaPorts, environment: ports } = await freeTopology(topology);
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const launched = await launch(main, dataDir, { ...settings, ...ports, ...environment }, onOutput);
   return {

@@ -5,6 +5,7 @@ import { startOwnPlatform } from './own-platform';
 import { borrowPlatform } from './shared-platform';
 import { signIn } from './sign-in';
 import type { TestUser } from './test-user';
+import { chosenTopology, type TopologyName } from './topology';
 
 export const SUPER_ADMIN: TestUser = { id: '100000000000000001', username: 'admin' };
 export const SERVICE_KEY = 'sandbox-service-key';
@@ -31,21 +32,29 @@ export interface TestPlatform extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+export interface PlatformOptions {
+  /**
+   * Whether it has to be a new one also where suites share theirs (`npm run test:spread`): for a suite of what outlives an
+   * emptied database, such as providers' answers in the memory of a process.
+   */
+  readonly alone?: boolean;
+  /** As what it runs; what the run says unless given. */
+  readonly topology?: TopologyName;
+}
+
 /**
  * Starts the platform on free ports.
  *
  * @param environment variables that differ from the defaults; with `DATABASE_URL` it runs on that database, such as
  * another platform's, and leaves it behind.
- * @param alone whether it has to be a new one also where suites share theirs (`npm run test:spread`): for a suite of what
- * outlives an emptied database, such as providers' answers in the memory of a process.
  */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
-  alone = Object.keys(environment).length > 0,
+  { alone = Object.keys(environment).length > 0, topology = chosenTopology() }: PlatformOptions = {},
 ): Promise<TestPlatform> {
   const shared = alone ? null : await borrowPlatform();
   const { port, areaPorts, databaseUrl, pid, output, release } =
-    shared ?? (await startOwnPlatform(environment));
+    shared ?? (await startOwnPlatform(environment, topology));
   const baseUrl = `http://localhost:${port}`;
   const pool = new DatabaseClient({ connectionString: databaseUrl });
   // A test may take the database away.

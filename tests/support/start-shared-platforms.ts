@@ -25,7 +25,7 @@ export async function startSharedPlatforms(count: number): Promise<() => Promise
   for (let index = 0; index < count; index += 1) {
     const outputFile = join(folder, `${index}.log`);
     const output = createWriteStream(outputFile);
-    const platform = await startOwnPlatform({}, (chunk) => void output.write(chunk));
+    const platform = await startOwnPlatform({}, 'spread', (chunk) => void output.write(chunk));
     started.push({ outputFile, output, platform });
   }
   const told = started.map(({ platform, outputFile }): SharedPlatform => {
