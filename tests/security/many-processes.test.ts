@@ -8,6 +8,9 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { signEs256, strangerKeys } from './forge-token';
 import { expectRefusal } from './refusal';
 
+// Ten processes start on a machine that may be busy.
+jest.setTimeout(120_000);
+
 const LIMIT = 30;
 
 const GATEWAY: Caller = { principal: { kind: 'gateway' }, address: null, requestId: 'forged' };
@@ -168,7 +171,7 @@ describe('the platform in many processes', () => {
     process.kill(pid, 'SIGKILL');
     await eventually(() => admin.get('/bingo/health').expect(503));
     await admin.get('/attendance').expect(200);
-    await eventually(() => admin.get('/bingo/health').expect(200));
+    await eventually(() => admin.get('/bingo/health').expect(200), 60_000);
     expect(platform.output()).toMatch(/bingo ended with SIGKILL/);
   });
 

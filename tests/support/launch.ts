@@ -11,9 +11,6 @@ const UNLIMITED = {
   RATE_LIMIT_REFRESH: '1000000',
 };
 
-/** Less than a suite's hooks may take, so that what did not come up is ended and says why. */
-const READY_WITHIN_MS = 55_000;
-
 /** The product as a process, or as several below one. */
 export interface Launched {
   readonly pid: number;
@@ -32,6 +29,7 @@ export async function launch(
   main: string,
   folder: string,
   environment: Readonly<Record<string, string>>,
+  readyWithinMs: number,
   onOutput: (chunk: Buffer) => void = () => undefined,
 ): Promise<Launched> {
   const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
@@ -41,17 +39,17 @@ export async function launch(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput);
-  const output = await ready(child);
+  const output = await ready(child, readyWithinMs);
   return { pid: child.pid ?? 0, output, end: (signal) => end(child, signal) };
 }
 
-function ready(child: ChildProcess): Promise<() => string> {
+function ready(child: ChildProcess, withinMs: number): Promise<() => string> {
   let written = '';
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGTERM');
-      reject(new Error(`The platform was not ready within ${READY_WITHIN_MS} ms:\n${written}`));
-    }, READY_WITHIN_MS);
+      reject(new Error(`The platform was not ready within ${withinMs} ms:\n${written}`));
+    }, withinMs);
     const hear = (chunk: Buffer) => {
       written += chunk.toString('utf8');
       if (!written.includes(' is ready')) return;

@@ -16,6 +16,9 @@ export interface Foundation {
   release(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Less than a suite's hooks may take, so that what did not come up is ended and says why. */
+const READY_WITHIN_MS: Readonly<Record<TopologyName, number>> = { 'all-in-one': 55_000, spread: 115_000 };
+
 /** Starts a platform on free ports; without `DATABASE_URL` on a database of its own. */
 export async function startOwnPlatform(
   environment: Readonly<Record<string, string>>,
@@ -27,7 +30,13 @@ export async function startOwnPlatform(
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-suite-'));
   const { main, port, areaPorts, environment: ports } = await freeTopology(topology);
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const launched = await launch(main, dataDir, { ...settings, ...ports, ...environment }, onOutput);
+  const launched = await launch(
+    main,
+    dataDir,
+    { ...settings, ...ports, ...environment },
+    READY_WITHIN_MS[topology],
+    onOutput,
+  );
   return {
     port,
     areaPorts,
