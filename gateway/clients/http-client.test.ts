@@ -182,4 +182,79 @@ describe('the HTTP client', () => {
     );
     expect(acts).toEqual(['whoami anonymous r-1 1.2.3.4']);
   });
+
+  describe('with several addresses', () => {
+    const answering =
+      (list: string[], name: string): RequestListener =>
+      (_req, res) => {
+        list.push(name);
+        res.end('{"data":{"touch":true}}');
+      };
+
+    test('takes turns', async () => {
+      const asked: string[] = [];
+      const one = await clientOf(answering(asked, 'one'));
+      const two = await clientOf(answering(asked, 'two'));
+      const client = await clientOf(() => undefined, { urls: [one.url, two.url] });
+      for (let turn = 0; turn < 4; turn++) await client.execute({ query: 'mutation { touch }' }, caller);
+      expect(asked).toEqual(['one', 'two', 'one', 'two']);
+    });
+
+    test('sends a mutation to the other one when the first takes no connection, and asks that last for a while', async () => {
+      const asked: string[] = [];
+      const gone = await clientOf(() => undefined);
+      gone.server.close();
+      await once(gone.server, 'close');
+      const there = await clientOf(answering(asked, 'there'));
+      const client = await clientOf(() => undefined, { urls: [gone.url, there.url] });
+      for (let turn = 0; turn < 3; turn++) {
+        expect(await client.execute({ query: 'mutation { touch }' }, caller)).toEqual({
+          data: { touch: true },
+        });
+      }
+      expect(asked).toEqual(['there', 'there', 'there']);
+    });
+
+    test('does not send a mutation again that may have arrived', async () => {
+      const asked: string[] = [];
+      const broken = await clientOf((req) => void req.socket.resetAndDestroy());
+      const there = await clientOf(answering(asked, 'there'));
+      const client = await clientOf(() => undefined, { urls: [broken.url, there.url] });
+      expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
+      expect(asked).toEqual([]);
+    });
+  });
+
+  describe('of an area that takes its time', () => {
+    const patience = { silence: 300, altogether: 60_000 };
+
+    test('waits as long as there are signs of life', async () => {
+      const client = await clientOf(
+        (_req, res) => {
+          let signs = 0;
+          const pulse = setInterval(() => {
+            signs += 1;
+            if (signs <= 12) return res.writeProcessing();
+            clearInterval(pulse);
+            res.end('{"data":{"touch":true}}');
+          }, 50);
+        },
+        { patience },
+      );
+      expect(await client.execute({ query: 'mutation { touch }' }, caller)).toEqual({
+        data: { touch: true },
+      });
+    });
+
+    test('does not wait for ever', async () => {
+      const client = await clientOf(
+        (req, res) => {
+          const pulse = setInterval(() => res.writeProcessing(), 20);
+          req.socket.on('close', () => clearInterval(pulse));
+        },
+        { patience: { silence: 60_000, altogether: 300 } },
+      );
+      expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
+    });
+  });
 });

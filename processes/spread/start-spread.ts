@@ -42,11 +42,21 @@ export async function startSpread(
   log: Logger,
 ): Promise<Spread> {
   const closers = new Closers();
+  // Children outlive who started them: a signal during the start must not leave any behind.
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= closers.closeAll(log);
+    return closing;
+  };
+  const giveUp = () => void close().finally(() => process.exit(1));
+  process.on('SIGTERM', giveUp).on('SIGINT', giveUp);
   try {
     return await start(configuration, environment, log, closers);
   } catch (error) {
-    await closers.closeAll(log);
+    await close();
     throw error;
+  } finally {
+    process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   }
 }
 
@@ -71,7 +81,7 @@ async function start(
     ...(standIns.size > 0 && {
       SANDBOX_URLS: [...standIns].map(([part, url]) => `${part}=${url}`).join(','),
     }),
-    ...assertionKeys(),
+    ...assertionKeys(environment),
   };
   await migrate(shared);
   const { internal, port } = configuration;

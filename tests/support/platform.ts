@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client as DatabaseClient } from 'pg';
 import type { AreaName } from '#kit/areas';
 import { ApiClient } from './api-client';
-import { migratedDatabase, type TestDatabase } from './database';
+import { startOwnPlatform } from './own-platform';
+import { borrowPlatform } from './shared-platform';
 import { signIn } from './sign-in';
 import type { TestUser } from './test-user';
-import { freeTopology } from './topology';
+import { chosenTopology, type TopologyName } from './topology';
 
 export const SUPER_ADMIN: TestUser = { id: '100000000000000001', username: 'admin' };
 export const SERVICE_KEY = 'sandbox-service-key';
@@ -35,16 +32,15 @@ export interface TestPlatform extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** As `npm start` runs it. */
-const NODE_OPTIONS = ['--max-semi-space-size=64'];
-
-/** Limits that no ordinary suite reaches. */
-const UNLIMITED = {
-  RATE_LIMIT_PUBLIC: '1000000',
-  RATE_LIMIT_AUTHENTICATED: '1000000',
-  RATE_LIMIT_PLUGIN: '1000000',
-  RATE_LIMIT_REFRESH: '1000000',
-};
+export interface PlatformOptions {
+  /**
+   * Whether it has to be a new one also where suites share theirs (`npm run test:spread`): for a suite of what outlives an
+   * emptied database, such as providers' answers in the memory of a process.
+   */
+  readonly alone?: boolean;
+  /** As what it runs; what the run says unless given. */
+  readonly topology?: TopologyName;
+}
 
 /**
  * Starts the platform on free ports.
@@ -54,28 +50,13 @@ const UNLIMITED = {
  */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
+  { alone = Object.keys(environment).length > 0, topology = chosenTopology() }: PlatformOptions = {},
 ): Promise<TestPlatform> {
-  const { DATABASE_URL: shared } = environment;
-  const database = shared === undefined ? await migratedDatabase() : borrowedDatabase(shared);
-  const dataDir = mkdtempSync(join(tmpdir(), 'platform-suite-'));
-  const topology = await freeTopology();
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [...NODE_OPTIONS, topology.main], {
-    env: {
-      PATH: process.env.PATH,
-      TZ: 'Pacific/Auckland',
-      ...UNLIMITED,
-      ...settings,
-      ...topology.environment,
-      ...environment,
-    },
-    // A developer's own .env is none of the tests' business.
-    cwd: dataDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = await ready(child);
-  const baseUrl = `http://localhost:${topology.port}`;
-  const pool = new DatabaseClient({ connectionString: database.url });
+  const shared = alone ? null : await borrowPlatform();
+  const { port, areaPorts, databaseUrl, pid, output, release } =
+    shared ?? (await startOwnPlatform(environment, topology));
+  const baseUrl = `http://localhost:${port}`;
+  const pool = new DatabaseClient({ connectionString: databaseUrl });
   // A test may take the database away.
   pool.on('error', () => undefined);
   await pool.connect();
@@ -83,16 +64,13 @@ export async function startPlatform(
   const signInAdmin = () => signIn(baseUrl, SUPER_ADMIN);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     await pool.end().catch(() => undefined);
-    const code = await end(child, signal);
-    await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-    return code;
+    return release(signal);
   };
   return {
     baseUrl,
-    areaUrls: areaUrls(topology.areaPorts),
-    databaseUrl: database.url,
-    pid: child.pid ?? 0,
+    areaUrls: areaUrls(areaPorts),
+    databaseUrl,
+    pid,
     anonymous,
     signIn: (user) => signIn(baseUrl, user),
     signInAdmin,
@@ -112,34 +90,7 @@ export async function startPlatform(
   };
 }
 
-function borrowedDatabase(url: string): TestDatabase {
-  return { url, drop: async () => undefined };
-}
-
 function areaUrls(ports: readonly number[]): Record<AreaName, string> {
   const url = (index: number) => `http://localhost:${ports[index]}`;
   return { auth: url(0), events: url(1), attendance: url(2), game: url(3), bingo: url(4) };
-}
-
-function ready(child: ChildProcess): Promise<() => string> {
-  let written = '';
-  return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      written += chunk.toString('utf8');
-      if (written.includes(' is ready')) resolve(() => written);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', (code) =>
-      reject(new Error(`The platform ended with ${code} before it was ready:\n${written}`)),
-    );
-  });
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code));
-    child.kill(signal);
-  });
 }

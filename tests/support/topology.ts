@@ -16,9 +16,17 @@ export interface Topology {
 /** Ports that `start:spread` takes, from PORT on. */
 const SPREAD_PORTS = 32;
 
-/** Everything in one process; with TEST_TOPOLOGY=spread the processes of `npm run start:spread`. */
-export function freeTopology(): Promise<Topology> {
-  return process.env.TEST_TOPOLOGY === 'spread' ? spread() : allInOne();
+/** Everything in one process, or the processes of `npm run start:spread`. */
+export type TopologyName = 'all-in-one' | 'spread';
+
+/** What this run of the tests is about; TEST_TOPOLOGY=spread says that it is the many processes. */
+export function chosenTopology(): TopologyName {
+  return process.env.TEST_TOPOLOGY === 'spread' ? 'spread' : 'all-in-one';
+}
+
+/** A topology on ports that nothing listens on. */
+export function freeTopology(name: TopologyName): Promise<Topology> {
+  return name === 'spread' ? spread() : allInOne();
 }
 
 async function allInOne(): Promise<Topology> {

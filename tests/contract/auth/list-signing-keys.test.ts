@@ -21,7 +21,7 @@ const jwks = z.object({
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({}, { alone: true });
 });
 afterAll(() => platform.stop());
 

@@ -6,7 +6,7 @@ import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
 let platform: TestPlatform;
 let provider: StandIn;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({}, { alone: true });
   provider = standInOf(platform, 'groupmode');
 });
 afterAll(() => platform.stop());

@@ -1,0 +1,125 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readMigrateConfiguration, readSubgraphConfiguration, readWorkerConfiguration } from './area-process';
+import { readGatewayConfiguration } from './gateway';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const PRIVATE = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const PUBLIC = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+const AREAS = {
+  AUTH_URL: 'http://a:1, http://b:1',
+  EVENTS_URL: 'http://e:1',
+  ATTENDANCE_URL: 'http://t:1',
+  GAME_URL: 'http://g:1',
+  BINGO_URL: 'http://b:1',
+};
+const GATEWAY = { ...AREAS, CALLER_ASSERTION_PRIVATE_KEY: PRIVATE };
+
+const PARTS = ['identity', 'tracker', 'profile', 'groupmode', 'chat', 'calendar'];
+const SANDBOX_URLS = PARTS.map((part, index) => `${part}=http://127.0.0.1:${9000 + index}`).join(',');
+const WORKER = { DATABASE_URL: 'postgres://db/platform', SANDBOX_URLS };
+const SUBGRAPH = { ...WORKER, CALLER_ASSERTION_PUBLIC_KEYS: PUBLIC };
+
+describe('what a gateway process is told', () => {
+  it('is where the areas are, several addresses each', async () => {
+    const { areaUrls, hosts, serviceKeys } = await readGatewayConfiguration(GATEWAY);
+    expect(areaUrls.auth).toEqual(['http://a:1', 'http://b:1']);
+    expect({ hosts, serviceKeys }).toEqual({ hosts: null, serviceKeys: [] });
+  });
+
+  it('may be that there is a sandbox somewhere', async () => {
+    const { hosts, serviceKeys } = await readGatewayConfiguration({ ...GATEWAY, SANDBOX_URLS });
+    expect({ hosts, serviceKeys }).toEqual({
+      hosts: ['127.0.0.1', '::1'],
+      serviceKeys: ['sandbox-service-key'],
+    });
+  });
+
+  it('is nothing about databases and providers, be it wrong or right', async () => {
+    const others = { DATABASE_URL: 'nonsense', IDENTITY_URL: 'nonsense' };
+    expect(await readGatewayConfiguration({ ...GATEWAY, ...others })).toMatchObject({ databaseUrl: null });
+  });
+
+  it('may be the key in a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assertion-key-'));
+    const file = join(folder, 'key.pem');
+    writeFileSync(file, PRIVATE);
+    const environment = { ...AREAS, CALLER_ASSERTION_PRIVATE_KEY_FILE: file };
+    const [there, here] = [
+      await readGatewayConfiguration(environment),
+      await readGatewayConfiguration(GATEWAY),
+    ];
+    expect(there.signingKey.kid).toBe(here.signingKey.kid);
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['no address of an area', { ...GATEWAY, GAME_URL: '' }, 'GAME_URL'],
+    ['an address that is none', { ...GATEWAY, GAME_URL: 'game:4000' }, 'GAME_URL must be'],
+    ['no key', AREAS, 'CALLER_ASSERTION_PRIVATE_KEY'],
+    [
+      'a public key',
+      { ...AREAS, CALLER_ASSERTION_PRIVATE_KEY: PUBLIC },
+      'must be a private key of the curve P-256',
+    ],
+    ['a key twice', { ...GATEWAY, CALLER_ASSERTION_PRIVATE_KEY_FILE: '/x' }, 'exclude each other'],
+    [
+      'a key in no file',
+      { ...AREAS, CALLER_ASSERTION_PRIVATE_KEY_FILE: '/nowhere/key' },
+      'CALLER_ASSERTION_PRIVATE_KEY_FILE cannot be read',
+    ],
+    [
+      'no Redis in production',
+      { ...GATEWAY, NODE_ENV: 'production', BASE_URL: 'https://x.org' },
+      'needs REDIS_URL',
+    ],
+    [
+      'a sandbox in production',
+      { ...GATEWAY, NODE_ENV: 'production', BASE_URL: 'https://x.org', REDIS_URL: 'redis://r', SANDBOX_URLS },
+      'refuses the sandbox',
+    ],
+    [
+      'a sandbox of unknown parts',
+      { ...GATEWAY, SANDBOX_URLS: 'bank=http://x:1' },
+      'SANDBOX_URLS must name parts',
+    ],
+  ])('is refused with %s, and secrets are not repeated', async (_, environment, message) => {
+    const refusal = await readGatewayConfiguration(environment).then(String, String);
+    expect(refusal).toContain(message);
+    expect(refusal).not.toContain('PRIVATE KEY-----');
+  });
+});
+
+describe('what a subgraph process is told', () => {
+  it('is whom to believe, where the database is and who stands in for what', async () => {
+    const { databaseUrl, standInUrls, trackedGroupIds } = await readSubgraphConfiguration(SUBGRAPH);
+    expect(databaseUrl).toBe('postgres://db/platform');
+    expect(standInUrls.get('chat')).toBe('http://127.0.0.1:9004');
+    expect(trackedGroupIds).toEqual([139]);
+  });
+
+  it.each([
+    ['no key', WORKER, 'CALLER_ASSERTION_PUBLIC_KEYS'],
+    [
+      'no key among the keys',
+      { ...WORKER, CALLER_ASSERTION_PUBLIC_KEYS: '{"keys":[]}' },
+      'must be public keys',
+    ],
+    ['no database', { ...SUBGRAPH, DATABASE_URL: '' }, 'DATABASE_URL is not set'],
+    ['neither a provider nor a sandbox', { ...SUBGRAPH, SANDBOX_URLS: '' }, 'identity, tracker'],
+    ['gaps in production', { ...SUBGRAPH, NODE_ENV: 'production' }, 'IDENTITY_CLIENT_SECRET'],
+  ])('is refused with %s', async (_, environment, message) => {
+    await expect(readSubgraphConfiguration(environment)).rejects.toThrow(message);
+  });
+});
+
+describe('what workers and migrations are told', () => {
+  it('is nothing about callers', () => {
+    expect(readWorkerConfiguration(WORKER)).not.toHaveProperty('callerKeys');
+    expect(readMigrateConfiguration(WORKER)).toEqual({ databaseUrl: 'postgres://db/platform' });
+    expect(() => readMigrateConfiguration({})).toThrow('DATABASE_URL is not set');
+  });
+});

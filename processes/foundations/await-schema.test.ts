@@ -1,0 +1,52 @@
+import { Client } from 'pg';
+import pino from 'pino';
+import { areas } from '#processes/areas';
+import { migrateDatabase } from '#processes/migrate-database';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { eventually } from '#tests/support/eventually';
+import { awaitSchema } from './await-schema';
+
+const storages = areas.map(({ storage }) => storage);
+
+describe('a process that needs the schema', () => {
+  let database: TestDatabase;
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('waits for the migration, says so once, and goes on when it is done', async () => {
+    const waiting = awaitSchema(database.url, storages, log);
+    await eventually(() => expect(lines).toHaveLength(1));
+    expect(lines[0]).toMatch(/has not been migrated: the job queue \S+ is missing: waiting for it/);
+
+    await migrateDatabase(database.url);
+    await waiting;
+
+    expect(lines.filter((line) => line.includes('the job queue activity-log is missing'))).toHaveLength(1);
+  });
+
+  it('is not held up by what a newer version added, and names what an older one lacks', async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      "INSERT INTO bingo.migrations (timestamp, name) VALUES (9999999999999, 'FromTheFuture')",
+    );
+    await awaitSchema(database.url, storages, log);
+
+    const [first] = areas[0]?.storage.migrations ?? [];
+    const area = areas[0]?.storage.area ?? '';
+    lines.length = 0;
+    await client.query(`UPDATE ${area}.migrations SET name = 'away' WHERE name = $1`, [first?.name]);
+    const waiting = awaitSchema(database.url, storages, log);
+    await eventually(() =>
+      expect(lines.join()).toContain(`the migration ${first?.name} of the ${area} area is missing`),
+    );
+    await client.query(`UPDATE ${area}.migrations SET name = $1 WHERE name = 'away'`, [first?.name]);
+    await waiting;
+    await client.end();
+  });
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { eventually } from '#tests/support/eventually';
+import { freePorts } from '#tests/support/free-ports';
+import { listen } from './listen';
+import { nothingElse, withProbes } from './probes';
+
+const status = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+describe('the probes', () => {
+  it('tell life and readiness apart, and leave every other path alone', async () => {
+    const [port = 0] = await freePorts(1);
+    const readiness = { ready: false };
+    const listening = await listen(withProbes(readiness, nothingElse), ['127.0.0.1'], port);
+    expect([await status(port, '/livez'), await status(port, '/readyz')]).toEqual([200, 503]);
+    readiness.ready = true;
+    expect([await status(port, '/readyz'), await status(port, '/readyz?x'), await status(port, '/')]).toEqual(
+      [200, 404, 404],
+    );
+    await listening.close(0);
+  });
+});
+
+describe('a listener that retires', () => {
+  it('takes no new connections, serves those that are there, and ends with the last of them', async () => {
+    const [port = 0] = await freePorts(1);
+    const listening = await listen((_req, res) => void res.end('served'), ['127.0.0.1'], port);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<number>((resolve, reject) => {
+        get({ port, host: '127.0.0.1', agent }, (response: IncomingMessage) => {
+          response.resume();
+          void once(response, 'end').then(() => resolve(response.statusCode ?? 0));
+        }).on('error', reject);
+      });
+    expect(await ask()).toBe(200);
+
+    let hasEnded = false;
+    const retired = listening.retire(60_000).then(() => {
+      hasEnded = true;
+    });
+    await eventually(() => expect(status(port, '/')).rejects.toThrow());
+    expect(await ask()).toBe(200);
+    expect(hasEnded).toBe(false);
+
+    agent.destroy();
+    await retired;
+  });
+});

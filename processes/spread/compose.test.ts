@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { AREAS } from '#kit/areas';
+import { packageRoot } from '#kit/package-root';
+import { readSubgraphConfiguration, readWorkerConfiguration } from '#processes/configuration/area-process';
+import { readGatewayConfiguration } from '#processes/configuration/gateway';
+import { type ProcessKind, VARIABLES_OF } from '#processes/configuration/kinds';
+import { assertionKeys } from './assertion-keys';
+import { topology } from './topology';
+
+const condition = z.enum(['service_healthy', 'service_completed_successfully']);
+
+const service = z.looseObject({
+  image: z.string(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  depends_on: z.record(z.string(), z.strictObject({ condition })).default({}),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+  deploy: z.strictObject({ replicas: z.number() }).optional(),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+});
+
+const file = join(packageRoot, 'docker-compose.yml');
+const text = readFileSync(file, 'utf8');
+const { services } = z
+  .looseObject({ services: z.record(z.string(), service) })
+  .parse(parse(text, { merge: true }));
+const proxy = readFileSync(join(packageRoot, 'deploy/nginx.conf'), 'utf8');
+
+/** What `npm run start:spread` runs, by name, and the migration before it. */
+const members = topology(4000);
+const ours = [...members.map(({ name }) => name), 'migrate'];
+
+const kindOf = (name: string): ProcessKind =>
+  members.find((member) => member.name === name)?.kind ?? 'migrate';
+
+const named = (name: string) => {
+  const found = services[name];
+  if (!found) throw new Error(`${name} is no service`);
+  return found;
+};
+
+/** As compose fills it in: what an operator has to give is given here. */
+function environmentOf(name: string): Record<string, string> {
+  const given: Readonly<Record<string, string>> = {
+    ...assertionKeys({}),
+    BASE_URL: 'https://community.example.org',
+    CALENDAR_GUILD_ID: '1',
+  };
+  const fill = (value: string) =>
+    value.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, variable: string, kind: string, rest: string) => {
+      return given[variable] ?? (kind === '-' ? rest : 'a-secret');
+    });
+  return Object.fromEntries(
+    Object.entries(named(name).environment).map(([variable, value]) => [variable, fill(String(value))]),
+  );
+}
+
+describe('docker-compose.yml', () => {
+  test('has the processes of start:spread, their engines and a proxy, and nothing else', () => {
+    const engines = ['postgres', 'redis', 'minio', 'bucket', 'proxy'];
+    expect(Object.keys(services).sort()).toEqual([...ours, ...engines].sort());
+  });
+
+  test('has two of each subgraph', () => {
+    expect(AREAS.map((area) => named(area).deploy)).toEqual(AREAS.map(() => ({ replicas: 2 })));
+  });
+
+  test.each(ours)('runs %s as start:spread does', (name) => {
+    const { command, image } = named(name);
+    const arguments_ = members.find((member) => member.name === name)?.arguments ?? [];
+    expect(command).toEqual([`dist/processes/${kindOf(name)}/main.js`, ...arguments_]);
+    expect(image).toContain('community-platform');
+  });
+
+  test.each(ours)('gives %s no variable that its kind does not read', (name) => {
+    const known: readonly string[] = VARIABLES_OF[kindOf(name)];
+    expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([]);
+  });
+
+  test.each(members)('has $name on the ports of start:spread', ({ name, environment }) => {
+    const given = environmentOf(name);
+    const ports = Object.entries(environment).filter(([variable]) => variable.endsWith('PORT'));
+    expect(ports.map(([variable]) => [variable, given[variable]])).toEqual(ports);
+    const address = new RegExp(`127\\.0\\.0\\.1:${environment.PORT}/readyz`);
+    expect(named(name).healthcheck?.test.join(' ')).toMatch(address);
+  });
+
+  test.each(members.filter(({ kind }) => kind === 'gateway'))(
+    'tells $name where the areas are',
+    ({ name }) => {
+      const given = environmentOf(name);
+      for (const { name: area, port } of members.filter(({ kind }) => kind === 'subgraph')) {
+        expect(given[`${area.toUpperCase()}_URL`]).toBe(`http://${area}:${port}`);
+      }
+    },
+  );
+
+  test('is accepted by the configuration of every process, in production', async () => {
+    for (const { name, kind } of members) {
+      const environment = environmentOf(name);
+      expect(environment.NODE_ENV).toBe('production');
+      if (kind === 'gateway') await readGatewayConfiguration(environment);
+      else if (kind === 'subgraph') await readSubgraphConfiguration(environment);
+      else readWorkerConfiguration(environment);
+    }
+  });
+
+  test('holds no secret: each comes from the environment, and a missing one is named', () => {
+    const secrets = Object.values(services).flatMap(({ environment }) =>
+      Object.entries(environment).filter(([name]) => /SECRET|PASSWORD|_KEY|TOKEN|SERVICE_KEYS/.test(name)),
+    );
+    expect(secrets.length).toBeGreaterThan(20);
+    const optional = /^\$\{(TRACKER_API_KEY|GROUPMODE_TOKENS|SERVICE_KEYS):-\}$/;
+    const literal = secrets.filter(
+      ([, value]) => !/^\$\{\w+:\?[^}]*\}$/.test(String(value)) && !optional.test(String(value)),
+    );
+    expect(literal).toEqual([]);
+    expect(String(named('auth').environment.DATABASE_URL)).toMatch(/\$\{POSTGRES_PASSWORD:\?\}/);
+  });
+
+  test('starts each service when what it needs is well or done, and knows how all of them are', () => {
+    const jobs = ['migrate', 'bucket'];
+    for (const [name, { depends_on, healthcheck }] of Object.entries(services)) {
+      expect([name, healthcheck !== undefined]).toEqual([name, !jobs.includes(name)]);
+      for (const [needed, { condition: state }] of Object.entries(depends_on)) {
+        expect(services).toHaveProperty([needed]);
+        expect([name, needed, state]).toEqual([
+          name,
+          needed,
+          jobs.includes(needed) ? 'service_completed_successfully' : 'service_healthy',
+        ]);
+      }
+    }
+    for (const area of [...AREAS, 'worker']) {
+      expect(Object.keys(named(area).depends_on).sort()).toEqual(['bucket', 'migrate', 'postgres', 'redis']);
+    }
+    for (const gateway of ['gateway-1', 'gateway-2']) {
+      expect(Object.keys(named(gateway).depends_on)).toEqual(expect.arrayContaining([...AREAS]));
+    }
+  });
+
+  test('publishes the gateway and the direct addresses, through the proxy alone', () => {
+    const published = Object.entries(services).flatMap(([name, { ports }]) =>
+      ports.map((port) => [name, port]),
+    );
+    const all = [4000, 4001, 4002, 4003, 4004, 4005];
+    expect(published).toEqual(all.map((port) => ['proxy', `${port}:${port}`]));
+    for (const [index, port] of all.entries()) {
+      expect(proxy).toContain(`listen ${port};`);
+      expect(proxy).toContain(`server gateway-1:${port} `);
+      expect(proxy).toContain(`server gateway-2:${4010 + index} `);
+    }
+  });
+
+  test('is what the compose client takes it for, where there is one', () => {
+    const client = spawnSync('docker', ['compose', 'version']);
+    if (client.status !== 0) return;
+    const names = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => [name, 'x']);
+    const { status, stderr } = spawnSync('docker', ['compose', '-f', file, 'config', '--quiet'], {
+      env: { PATH: process.env.PATH, ...Object.fromEntries(names) },
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
+describe('the Dockerfile', () => {
+  const dockerfile = readFileSync(join(packageRoot, 'Dockerfile'), 'utf8');
+
+  test('builds in one stage and runs in another, on Node 24, as nobody special, with production packages alone', () => {
+    expect(dockerfile.match(/^FROM .*/gm)).toHaveLength(3);
+    expect(new Set(dockerfile.match(/^FROM \S+/gm))).toEqual(new Set(['FROM node:24-bookworm-slim']));
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).not.toMatch(/npm (ci|install)/);
+    expect(last).toContain('COPY --from=dependencies /app/node_modules');
+    expect(dockerfile).toContain('npm ci --omit=dev');
+  });
+});

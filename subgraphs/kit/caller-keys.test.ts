@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
+import { signCaller, verifyCaller } from './caller-assertion';
+import { anyOf, type CallerKeys, readCallerKeys, readSigningKey, remoteCallerKeys } from './caller-keys';
+import { ANONYMOUS, type Caller } from './principal';
+
+const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
+
+async function pair(algorithm = 'ES256') {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
+  return {
+    privatePem: await exportPKCS8(privateKey),
+    privateJwk: JSON.stringify(await exportJWK(privateKey)),
+    publicPem: await exportSPKI(publicKey),
+    publicJwk: await exportJWK(publicKey),
+  };
+}
+
+async function isBelieved(privateKey: string, keys: CallerKeys): Promise<boolean> {
+  const assertion = await signCaller(caller, 'auth', await readSigningKey(privateKey));
+  return (await verifyCaller(assertion, 'auth', keys)) !== null;
+}
+
+describe('keys of caller assertions', () => {
+  it('are PEM or JWK, and have the same id either way', async () => {
+    const { privatePem, privateJwk, publicPem, publicJwk } = await pair();
+    expect((await readSigningKey(privatePem)).kid).toBe((await readSigningKey(privateJwk)).kid);
+    for (const keys of [publicPem, JSON.stringify({ keys: [publicJwk] })]) {
+      expect(await isBelieved(privatePem, await readCallerKeys(keys))).toBe(true);
+    }
+  });
+
+  it('are several while one takes the place of another', async () => {
+    const [old, young, stranger] = [await pair(), await pair(), await pair()];
+    const both = await readCallerKeys(`${old.publicPem}\n${young.publicPem}`);
+    expect(await isBelieved(old.privatePem, both)).toBe(true);
+    expect(await isBelieved(young.privatePem, both)).toBe(true);
+    expect(await isBelieved(stranger.privatePem, both)).toBe(false);
+    expect(await isBelieved(old.privatePem, await readCallerKeys(young.publicPem))).toBe(false);
+  });
+
+  it('may be published at an address, beside those of the configuration', async () => {
+    const [published, configured, stranger] = [await pair(), await pair(), await pair()];
+    const server = createServer((_req, res) => {
+      res.setHeader('content-type', 'application/json');
+      const kid = readSigningKey(published.privatePem).then((key) => key.kid);
+      void kid.then((id) =>
+        res.end(JSON.stringify({ keys: [{ ...published.publicJwk, kid: id, alg: 'ES256' }] })),
+      );
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const url = new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/jwks.json`);
+    const keys = anyOf([await readCallerKeys(configured.publicPem), remoteCallerKeys(url)]);
+    expect(await isBelieved(published.privatePem, keys)).toBe(true);
+    expect(await isBelieved(configured.privatePem, keys)).toBe(true);
+    expect(await isBelieved(stranger.privatePem, keys)).toBe(false);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it.each([
+    '',
+    'secret-text',
+    '{"kty":"EC"}',
+    '{',
+    '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
+  ])('are refused when they read %j, and the text is not repeated', async (text) => {
+    await expect(readSigningKey(text)).rejects.toThrow(
+      /^must be a private key of the curve P-256, as PEM or JWK$/,
+    );
+    await expect(readCallerKeys(text)).rejects.toThrow(/^must be public keys of the curve P-256/);
+  });
+
+  it('are of the one curve', async () => {
+    const other = await pair('ES384');
+    await expect(readSigningKey(other.privatePem)).rejects.toThrow('P-256');
+    await expect(readCallerKeys(other.publicPem)).rejects.toThrow('P-256');
+  });
+
+  it('are public: a private half that is given for one is left out', async () => {
+    const { privateJwk, privatePem } = await pair();
+    const keys = await readCallerKeys(`{"keys":[${privateJwk}]}`);
+    expect(await isBelieved(privatePem, keys)).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** As `npm start` runs it. */
+const NODE_OPTIONS = ['--max-semi-space-size=64'];
+
+/** Limits that no ordinary suite reaches. */
+const UNLIMITED = {
+  RATE_LIMIT_PUBLIC: '1000000',
+  RATE_LIMIT_AUTHENTICATED: '1000000',
+  RATE_LIMIT_PLUGIN: '1000000',
+  RATE_LIMIT_REFRESH: '1000000',
+};
+
+/** The product as a process, or as several below one. */
+export interface Launched {
+  readonly pid: number;
+  /** Everything that it wrote so far. */
+  output(): string;
+  /** Ends the process by a signal and gives its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/**
+ * Starts the built product and waits until it is ready.
+ *
+ * @throws Error with everything that it wrote.
+ */
+export async function launch(
+  main: string,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  readyWithinMs: number,
+  onOutput: (chunk: Buffer) => void = () => undefined,
+): Promise<Launched> {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
+    env: { PATH: process.env.PATH, TZ: 'Pacific/Auckland', ...UNLIMITED, ...environment },
+    // A developer's own .env is none of the tests' business.
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput);
+  const output = await ready(child, readyWithinMs);
+  return { pid: child.pid ?? 0, output, end: (signal) => end(child, signal) };
+}
+
+function ready(child: ChildProcess, withinMs: number): Promise<() => string> {
+  let written = '';
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill('SIGTERM');
+      reject(new Error(`The platform was not ready within ${withinMs} ms:\n${written}`));
+    }, withinMs);
+    const hear = (chunk: Buffer) => {
+      written += chunk.toString('utf8');
+      if (!written.includes(' is ready')) return;
+      clearTimeout(late);
+      resolve(() => written);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`The platform ended with ${code} before it was ready:\n${written}`));
+    });
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+  });
+}

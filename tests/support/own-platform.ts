@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migratedDatabase, type TestDatabase } from './database';
+import { launch } from './launch';
+import { freeTopology, type TopologyName } from './topology';
+
+/** What a suite's platform consists of, whoever else uses it. */
+export interface Foundation {
+  readonly port: number;
+  readonly areaPorts: readonly number[];
+  readonly databaseUrl: string;
+  readonly pid: number;
+  output(): string;
+  /** Gives it up and tells the exit code. */
+  release(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Less than a suite's hooks may take, so that what did not come up is ended and says why. */
+const READY_WITHIN_MS: Readonly<Record<TopologyName, number>> = { 'all-in-one': 55_000, spread: 115_000 };
+
+/** Starts a platform on free ports; without `DATABASE_URL` on a database of its own. */
+export async function startOwnPlatform(
+  environment: Readonly<Record<string, string>>,
+  topology: TopologyName,
+  onOutput?: (chunk: Buffer) => void,
+): Promise<Foundation> {
+  const { DATABASE_URL: shared } = environment;
+  const database = shared === undefined ? await migratedDatabase() : borrowed(shared);
+  const dataDir = mkdtempSync(join(tmpdir(), 'platform-suite-'));
+  const { main, port, areaPorts, environment: ports } = await freeTopology(topology);
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const launched = await launch(
+    main,
+    dataDir,
+    { ...settings, ...ports, ...environment },
+    READY_WITHIN_MS[topology],
+    onOutput,
+  );
+  return {
+    port,
+    areaPorts,
+    databaseUrl: database.url,
+    pid: launched.pid,
+    output: launched.output,
+    release: async (signal) => {
+      const code = await launched.end(signal);
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+function borrowed(url: string): TestDatabase {
+  return { url, drop: async () => undefined };
+}
