@@ -47,6 +47,7 @@ describe('what the pages say to paste', () => {
         PATH: `${tools}:${process.env.PATH}`,
         CURL: '/usr/bin/curl',
         base: platform.baseUrl,
+        checkout: packageRoot,
         LC_ALL: 'C.UTF-8',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
