@@ -1,0 +1,89 @@
+import pino from 'pino';
+import { recordingObserver } from '#kit/observe/test-support/recording-observer';
+import { type AnswerStore, ProviderAnswers } from './answer-store';
+import { ProviderCache } from './provider-cache';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** A provider that answers by numbers, or as it is told to, and counts. */
+class Provider {
+  asked = 0;
+  answer: () => Promise<string | null> = async () => `answer ${this.asked}`;
+
+  readonly ask = (): Promise<string | null> => {
+    this.asked += 1;
+    return this.answer();
+  };
+
+  fail(): void {
+    this.answer = async () => {
+      throw new Error('no provider');
+    };
+  }
+
+  recover(): void {
+    this.answer = async () => `answer ${this.asked}`;
+  }
+
+  /** Answers when the returned function is called, not before. */
+  hang(): (answer: string) => void {
+    let release: (answer: string) => void = () => undefined;
+    const held = new Promise<string>((resolve) => {
+      release = resolve;
+    });
+    this.answer = () => held;
+    return (answer) => release(answer);
+  }
+}
+
+/** @param patienceMs how long callers really wait. */
+export function setUp(patienceMs = 5) {
+  const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
+  const provider = new Provider();
+  const { observer, heard } = recordingObserver();
+  const answers = new ProviderAnswers(null, pino({ level: 'silent' }));
+  let nextLook: Promise<void> = Promise.resolve();
+  const store: AnswerStore = {
+    read: async <T>(key: string) => {
+      const held = nextLook;
+      nextLook = Promise.resolve();
+      const seen = await answers.read<T>(key);
+      await held;
+      return seen;
+    },
+    write: (key, answer, lifeMs) => answers.write(key, answer, lifeMs),
+  };
+  const cache = new ProviderCache<string>('thing', 5 * MINUTE, {
+    store,
+    now: () => clock.now,
+    patienceMs,
+    observer,
+  });
+  return {
+    provider,
+    heard,
+    later: (milliseconds: number) => {
+      clock.now += milliseconds;
+    },
+    read: (refresh = false) => cache.read('zezima', provider.ask, refresh),
+    /** Whoever looks into the store next learns of it when the returned function is called. */
+    holdNextLook: () => {
+      let release: () => void = () => undefined;
+      nextLook = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
+    readOther: () => cache.read('other', provider.ask),
+  };
+}
+
+export function fresh(value: string, ageSeconds: number) {
+  return { value, freshness: { ageSeconds, maxAgeSeconds: 300, isStale: false } };
+}
+
+export function stale(value: string, ageSeconds: number) {
+  return { value, freshness: { ageSeconds, maxAgeSeconds: 300, isStale: true } };
+}

@@ -1,0 +1,103 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { eventually } from '#tests/support/eventually';
+import { fresh, MINUTE, SECOND, setUp, stale } from './provider-cache.fixture';
+
+describe('while the provider hangs', () => {
+  it('who could have the last good answer gets it', async () => {
+    const { provider, later, read } = setUp();
+    await read();
+    later(5 * MINUTE);
+    provider.hang();
+    expect(await read()).toEqual(stale('answer 1', 300));
+    expect(provider.asked).toBe(2);
+  });
+
+  it('nobody waits for a request that has kept somebody else waiting already', async () => {
+    const { provider, later, read } = setUp(300);
+    await read();
+    later(5 * MINUTE);
+    provider.hang();
+    const order: string[] = [];
+    const first = read().then(() => order.push('first'));
+    await eventually(() => expect(provider.asked).toBe(2));
+    later(SECOND);
+    await read().then(() => order.push('second'));
+    await first;
+    expect(order).toEqual(['second', 'first']);
+    expect(provider.asked).toBe(2);
+  });
+
+  it('the late answer is remembered for the next', async () => {
+    const { provider, later, read } = setUp();
+    await read();
+    later(5 * MINUTE);
+    const answerNow = provider.hang();
+    expect((await read())?.value).toBe('answer 1');
+    answerNow('late');
+    await turn();
+    later(2 * SECOND);
+    expect(await read()).toEqual(fresh('late', 2));
+  });
+});
+
+describe('a refresh', () => {
+  it('asks although the answer is fresh', async () => {
+    const { later, read } = setUp();
+    await read();
+    later(30 * SECOND);
+    expect(await read(true)).toEqual(fresh('answer 2', 0));
+  });
+
+  it('asks once in 30 seconds, the first time counted', async () => {
+    const { provider, later, read } = setUp();
+    await read();
+    later(30 * SECOND - 1);
+    expect(await read(true)).toEqual(fresh('answer 1', 29));
+    later(1);
+    await Promise.all(Array.from({ length: 20 }, () => read(true)));
+    expect(provider.asked).toBe(2);
+    later(30 * SECOND - 1);
+    await read(true);
+    expect(provider.asked).toBe(2);
+  });
+
+  it('that fails gives the last good answer and says so, to who refreshes alone', async () => {
+    const { provider, later, read } = setUp();
+    await read();
+    later(30 * SECOND);
+    provider.fail();
+    expect(await read(true)).toEqual(stale('answer 1', 30));
+    expect(await read(true)).toEqual(stale('answer 1', 30));
+    expect(await read()).toEqual(fresh('answer 1', 30));
+    expect(provider.asked).toBe(2);
+  });
+
+  it('of nothing is a first request', async () => {
+    const { provider, read } = setUp();
+    await Promise.all([read(true), read(true), read()]);
+    expect(provider.asked).toBe(1);
+  });
+
+  it('of nothing that has failed fails for 30 seconds without asking, to who refreshes alone', async () => {
+    const { provider, later, read } = setUp();
+    provider.fail();
+    await expect(read(true)).rejects.toThrow('no provider');
+    provider.recover();
+    later(30 * SECOND - 1);
+    await expect(read(true)).rejects.toThrow('no provider');
+    expect(provider.asked).toBe(1);
+    later(1);
+    expect(await read(true)).toEqual(fresh('answer 2', 0));
+  });
+
+  it('looks again for what did not exist', async () => {
+    const { provider, later, read } = setUp();
+    provider.answer = async () => null;
+    await read();
+    provider.recover();
+    later(30 * SECOND - 1);
+    expect(await read(true)).toBeNull();
+    later(1);
+    expect((await read(true))?.value).toBe('answer 2');
+  });
+});
