@@ -160,6 +160,17 @@ describe('a file of the registry', () => {
   });
 });
 
+describe('a registry that not everybody may read', () => {
+  test('is kept by no cache that others ask', async () => {
+    const { registry } = await twoVersions();
+    const url = await serveRegistry({ folder: registry.path, live: artefactsWith('a'), restricted: true });
+    const kept = async (path: string) =>
+      (await fetch(`${url}/schema/registry${path}`)).headers.get('cache-control');
+    expect(await kept('/versions/1')).toBe('private, max-age=31536000, immutable');
+    expect(await kept('/latest')).toBe('private, no-cache');
+  });
+});
+
 /** `fetch` would resolve the dots before it asks. */
 function rawStatus(url: string): Promise<number | undefined> {
   const { hostname, port } = new URL(url);

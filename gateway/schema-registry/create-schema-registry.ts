@@ -9,6 +9,8 @@ export interface SchemaRegistryOptions {
   readonly folder: string;
   /** The artefacts that this gateway runs. */
   readonly live: Artefacts;
+  /** Whether not everybody may read it: no cache between then keeps it for others. */
+  readonly restricted: boolean;
   /** @throws DomainError when the caller may not read the registry. */
   readonly admit: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 }
@@ -24,8 +26,9 @@ const TYPES: Readonly<Record<RegistryFile['type'], string>> = {
  * Serves the published versions and what is live, read-only, to whom `admit` lets through: `/schema/registry`, and below it `latest`,
  * `live` and `versions/<number>`, each with its artefacts. A version published while the gateway runs is found at once.
  */
-export function createSchemaRegistry({ folder, live, admit }: SchemaRegistryOptions): Router {
+export function createSchemaRegistry({ folder, live, restricted, admit }: SchemaRegistryOptions): Router {
   const files = new RegistryFiles(new RegistryFolder(folder), live);
+  const unchanging = `${restricted ? 'private' : 'public'}, max-age=31536000, immutable`;
   const router = express.Router({ caseSensitive: true });
   router.use('/schema/registry', async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -38,7 +41,10 @@ export function createSchemaRegistry({ folder, live, admit }: SchemaRegistryOpti
     if (!file) return next();
     const etag = `"${file.hash}"`;
     response.setHeader('ETag', etag);
-    response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader(
+      'Cache-Control',
+      file.immutable ? unchanging : `${restricted ? 'private, ' : ''}no-cache`,
+    );
     if (isHeld(etag, request.headers['if-none-match'])) {
       response.status(304).end();
       return;

@@ -6,12 +6,12 @@ const servers: Server[] = [];
 
 /** Serves a registry as the site does, to anybody unless told otherwise, on a port of its own; gives its address. */
 export async function serveRegistry(
-  options: Omit<SchemaRegistryOptions, 'admit'> & Partial<SchemaRegistryOptions>,
+  options: Pick<SchemaRegistryOptions, 'folder' | 'live'> & Partial<SchemaRegistryOptions>,
 ): Promise<string> {
   const admit = async () => undefined;
   const app = express()
     .disable('etag')
-    .use(createSchemaRegistry({ admit, ...options }));
+    .use(createSchemaRegistry({ admit, restricted: false, ...options }));
   const server = createServer(app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -95,6 +95,7 @@ async function openSite(
   const registry = createSchemaRegistry({
     folder: registryFolder,
     live: liveArtefacts(supergraphSdl, graph.apiSchema),
+    restricted: configuration.production,
     admit: admitReader({ edge, production: configuration.production }),
   });
   return createSite({

@@ -111,6 +111,7 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
     const known = [
       ...variants,
       ['api.graphql', apiSdl],
+      ['supergraph.graphql', supergraphSdl],
       ['operations.json', rawManifest(documents)],
     ] as const;
     return { artefacts: new Map(known), findings, complete: false };

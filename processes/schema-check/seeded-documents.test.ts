@@ -105,6 +105,28 @@ const RENEGED: readonly Mistake[] = [
     message: 'is no longer open to everybody',
   },
   {
+    mistake: 'an endpoint for everybody who signed in asks for a permission',
+    seeds: {
+      documents: {
+        'attendance/list-attendance.graphql': [
+          { from: 'AUTHENTICATED', to: 'AUTHENTICATED, permissions: ["manage_users"]' },
+        ],
+      },
+    },
+    found: `breaking OPENAPI_SECURITY_NARROWED ${OPENAPI} GET /attendance`,
+    message: 'is no longer open to sessionCookie, bearerToken',
+  },
+  {
+    mistake: 'an endpoint asks for another permission',
+    seeds: {
+      documents: {
+        'attendance/delete-attendance.graphql': [{ from: '"manage_attendance"', to: '"manage_users"' }],
+      },
+    },
+    found: `breaking OPENAPI_SECURITY_NARROWED ${OPENAPI} DELETE /attendance/{id}`,
+    message: 'is no longer open to sessionCookie with manage_attendance',
+  },
+  {
     mistake: 'a query parameter is renamed',
     seeds: {
       documents: {

@@ -122,6 +122,32 @@ const MISTAKES: readonly Mistake[] = [
     usedBy: 'GetBingoLeaderboard of version 1',
   },
   {
+    mistake: 'what everybody may ask is for organisers, told for the whole graph',
+    found: `breaking ACCESS_NARROWED ${FOLDER}/bingo.graphql Query.bingoLeaderboard`,
+    message: 'no longer for access/public: it requires permission/manage_bingo',
+    usedBy: 'GetBingoLeaderboard (GET /bingo/events/:id/leaderboard)',
+  },
+  {
+    mistake: 'what everybody may ask is for those who signed in',
+    seed: [
+      'attendance',
+      { after: '  attendanceStatistics', from: 'access/public', to: 'access/authenticated' },
+    ],
+    found: `breaking ACCESS_NARROWED ${FOLDER}/attendance.graphql Query.attendanceStatistics`,
+    message: 'no longer for access/public: it requires access/authenticated',
+    usedBy: 'GetAttendanceStatistics of version 1',
+  },
+  {
+    mistake: 'a mutation requires another permission',
+    seed: [
+      'bingo',
+      { after: '  deleteBingoEvent(', from: 'permission/manage_bingo', to: 'permission/manage_events' },
+    ],
+    found: `breaking ACCESS_NARROWED ${FOLDER}/bingo.graphql Mutation.deleteBingoEvent`,
+    message: 'no longer for permission/manage_bingo: it requires permission/manage_events',
+    usedBy: 'DeleteBingoEvent of version 1',
+  },
+  {
     mistake: 'the body of a request is narrowed, as REST sees it',
     found:
       'breaking OPENAPI_REQUEST_FIELD_REQUIRED schema/artefacts/openapi.json POST /bingo/events body tasks[].points',

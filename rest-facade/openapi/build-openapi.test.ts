@@ -41,7 +41,12 @@ describe('the OpenAPI document of the contract', () => {
       summary: 'List users',
       description: 'Requires `view_admin` or `manage_users`.',
       tags: ['auth'],
-      security: [{ sessionCookie: [] }, { bearerToken: [] }],
+      security: [
+        { sessionCookie: ['view_admin'] },
+        { bearerToken: ['view_admin'] },
+        { sessionCookie: ['manage_users'] },
+        { bearerToken: ['manage_users'] },
+      ],
       parameters: [
         { name: 'page', in: 'query', required: false, schema: { type: 'integer', default: 1 } },
         { name: 'limit', in: 'query', required: false, schema: { type: 'integer', default: 20 } },

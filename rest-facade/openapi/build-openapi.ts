@@ -91,6 +91,6 @@ function partsUsedBy(value: object): Set<string> {
   const text = JSON.stringify(value);
   const references = [...text.matchAll(/#\/components\/(\w+\/\w+)/g)].flatMap(([, part]) => part ?? []);
   // Security schemes are named, not referred to.
-  const schemes = Object.keys(COMPONENTS.securitySchemes).filter((name) => text.includes(`"${name}":[]`));
+  const schemes = Object.keys(COMPONENTS.securitySchemes).filter((name) => text.includes(`"${name}":[`));
   return new Set([...references, ...schemes.map((name) => `securitySchemes/${name}`)]);
 }

@@ -51,7 +51,7 @@ export function operationObject(schema: GraphQLSchema, operation: RestOperation)
     summary,
     ...(description !== '' && { description }),
     tags: [area],
-    security: contract.transport === 'HEALTH' ? [] : SECURITY[contract.access],
+    security: securityOf(contract),
     ...(parameters.length > 0 && { parameters }),
     ...(body.length > 0 && {
       requestBody: {
@@ -61,6 +61,20 @@ export function operationObject(schema: GraphQLSchema, operation: RestOperation)
     }),
     responses: responsesOf(schema, operation),
   };
+}
+
+/** Any of the permissions opens the endpoint: each is a way in by itself, with the roles that OpenAPI 3.1 allows there. */
+function securityOf({
+  transport,
+  access,
+  permissions,
+}: RestOperation['contract']): OperationObject['security'] {
+  if (transport === 'HEALTH') return [];
+  if (access !== 'AUTHENTICATED' || permissions.length === 0) return SECURITY[access];
+  return permissions.flatMap((permission) => [
+    { sessionCookie: [permission] },
+    { bearerToken: [permission] },
+  ]);
 }
 
 function bodyContent({ contract }: RestOperation, body: readonly RestVariable[]) {

@@ -1,6 +1,7 @@
 import type { Artefacts } from '../artefacts';
 import type { Change } from '../changes';
 import { type PublishedManifest, readManifest } from '../published-versions';
+import { compareAccess } from './compare-access';
 import { compareGraphs } from './compare-graphs';
 import { compareOpenApi } from './openapi/compare-openapi';
 import { type KnownOperation, usageOf } from './operation-usage';
@@ -31,6 +32,8 @@ export async function compareArtefacts(
     }
     // What the whole graph lost or gained is told once.
     changes.push(...graph, ...variants.filter((change) => !graph.some((one) => isSame(one, change))));
+    const [was, is] = [before.get('supergraph.graphql'), after.get('supergraph.graphql')];
+    if (was !== undefined && is !== undefined) changes.push(...compareAccess(was, is, usage));
   }
   const restBefore = before.get('openapi.json');
   const restAfter = after.get('openapi.json');

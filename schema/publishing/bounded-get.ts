@@ -38,6 +38,7 @@ async function ask(url: string, { withinMs = WITHIN_MS, token }: GetOptions): Pr
 
 function remark(status: number): string {
   if (status === 401 || status === 403) return ': SCHEMA_REGISTRY_TOKEN has to hold a token that may read it';
+  if (status === 404) return ': is it the address of a gateway, and does it have what was asked for?';
   return status >= 300 && status < 400 ? ': redirects are not followed' : '';
 }
 

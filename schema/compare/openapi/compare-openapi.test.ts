@@ -140,6 +140,19 @@ describe('what clients send', () => {
     ]);
     expect(changes(user, { security: [] })).toEqual([]);
     expect(changes({ security: [] }, user)).toEqual(['breaking SECURITY_NARROWED POST /cats/{id}']);
+    expect(changes({ security: [{}, { cookie: [] }] }, { security: [{}] })).toEqual([]);
+  });
+
+  it('is told when another permission is asked for, or one where there was none', () => {
+    const any = (...permissions: string[]) => ({ security: permissions.map((name) => ({ cookie: [name] })) });
+    const user = { security: [{ cookie: [] }] };
+    expect(changes(user, any('feed'))).toEqual(['breaking SECURITY_NARROWED POST /cats/{id}']);
+    expect(changes(any('feed'), any('groom'))).toEqual(['breaking SECURITY_NARROWED POST /cats/{id}']);
+    expect(changes(any('feed', 'groom'), any('groom'))).toEqual([
+      'breaking SECURITY_NARROWED POST /cats/{id}',
+    ]);
+    expect(changes(any('feed'), any('groom', 'feed'))).toEqual([]);
+    expect(changes(any('feed'), user)).toEqual([]);
   });
 });
 

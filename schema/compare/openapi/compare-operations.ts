@@ -18,16 +18,31 @@ export function compareOperations(before: Operation, after: Operation, coordinat
 }
 
 function compareSecurity(before: Operation, after: Operation, coordinate: string): Change[] {
-  const ways = ({ security }: Operation) =>
-    security.map((way) => Object.keys(way).sort().join(' and ') || 'nobody');
-  const [one, other] = [ways(before), ways(after)];
   // No way in at all is the same as a way in for everybody.
-  const refused = (one.length === 0 ? ['nobody'] : one).filter(
-    (way) => other.length > 0 && !other.includes(way),
+  const ways = before.security.length > 0 ? before.security : [{}];
+  const refused = ways.filter(
+    (way) => after.security.length > 0 && !after.security.some((other) => admits(other, way)),
   );
   if (refused.length === 0) return [];
-  const message = `is no longer open to ${refused.map((way) => (way === 'nobody' ? 'everybody' : way)).join(', ')}`;
+  const message = `is no longer open to ${refused.map(wayText).join(', ')}`;
   return [openApiChange('breaking', 'SECURITY_NARROWED', coordinate, message)];
+}
+
+type Way = Operation['security'][number];
+
+/** Whether everybody who came in by the one way comes in by the other: it asks for no other scheme, and for no further role. */
+function admits(other: Way, way: Way): boolean {
+  return Object.entries(other).every(([scheme, roles]) => {
+    const held = Object.hasOwn(way, scheme) ? way[scheme] : undefined;
+    return held !== undefined && roles.every((role) => held.includes(role));
+  });
+}
+
+function wayText(way: Way): string {
+  const schemes = Object.entries(way).map(([scheme, roles]) =>
+    roles.length > 0 ? `${scheme} with ${roles.join(' and ')}` : scheme,
+  );
+  return schemes.sort().join(' and ') || 'everybody';
 }
 
 function compareParameters(

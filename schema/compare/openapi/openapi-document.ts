@@ -45,7 +45,7 @@ const response = z.looseObject({
 
 const operation = z.looseObject({
   operationId: z.string().optional(),
-  security: z.array(z.record(z.string(), z.unknown())).default([]),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
   parameters: z.array(parameter).default([]),
   requestBody: z.looseObject({ required: z.boolean().default(false), content }).optional(),
   responses: z.record(z.string(), response).default({}),

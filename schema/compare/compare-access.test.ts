@@ -1,0 +1,54 @@
+import { compareAccess } from './compare-access';
+
+const supergraph = (...rules: string[]) =>
+  `type Query { cats: Int ${rules.map((rule) => `@tag(name: "${rule}")`).join(' ')} dogs: Int @tag(name: "changes/identity") }`;
+
+function refused(was: readonly string[], is: readonly string[]): string[] {
+  const changes = compareAccess(supergraph(...was), supergraph(...is), new Map());
+  return changes.map(({ class: changeClass, rule, message }) => `${changeClass} ${rule}: ${message}`);
+}
+
+const narrowed = (who: string, needs: string) => [
+  `breaking ACCESS_NARROWED: Field 'Query.cats' is no longer for ${who}: it requires ${needs}`,
+];
+
+describe('who may ask for a field', () => {
+  it.each([
+    [['access/public'], ['access/authenticated'], narrowed('access/public', 'access/authenticated')],
+    [[], ['access/authenticated'], narrowed('access/public', 'access/authenticated')],
+    [
+      ['permission/a', 'permission/b'],
+      ['permission/b', 'permission/c'],
+      narrowed('permission/a', 'permission/b or permission/c'),
+    ],
+    [['permission/a'], ['permission/super_admin'], narrowed('permission/a', 'permission/super_admin')],
+    [
+      ['access/authenticated', 'access/service'],
+      ['access/authenticated'],
+      narrowed('access/service', 'access/authenticated'),
+    ],
+  ])('is told when %j becomes %j', (was, is, told) => {
+    expect(refused(was, is)).toEqual(told);
+  });
+
+  it.each([
+    [['access/authenticated'], ['access/public']],
+    [['permission/a'], ['access/authenticated']],
+    [['permission/super_admin'], ['permission/a']],
+    [['permission/a'], ['permission/b', 'permission/a']],
+    [['access/authenticated'], []],
+  ])('is no matter when %j becomes %j: nobody is refused', (was, is) => {
+    expect(refused(was, is)).toEqual([]);
+  });
+
+  it('says who is known to ask', () => {
+    const usage = new Map([['Query.cats', ['ListCats']]]);
+    const changes = compareAccess(supergraph('access/public'), supergraph('access/plugin'), usage);
+    expect(changes).toMatchObject([{ coordinate: 'Query.cats', usedBy: ['ListCats'] }]);
+  });
+
+  it('leaves out what clients cannot see', () => {
+    const hidden = (rule: string) => `type Query { cats: Int @inaccessible @tag(name: "${rule}") }`;
+    expect(compareAccess(hidden('access/service'), hidden('access/gateway'), new Map())).toEqual([]);
+  });
+});
