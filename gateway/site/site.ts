@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { packageRoot } from '#kit/package-root';
+import { atPublicAddress } from './at-public-address';
 import { explorerRouter } from './explorer/explorer-router';
 import type { PresetCollection } from './explorer/preset-collection';
 import { referencePage } from './reference-page';
@@ -18,6 +19,8 @@ export interface SiteOptions {
   /** What the explorer offers; the first query is the one that it opens with. */
   readonly collections: readonly PresetCollection[];
   readonly facts: StartPageFacts;
+  /** The gateway's public address. */
+  readonly baseUrl: string;
 }
 
 /** Calls `unserved` for what is no page: without an error for an unknown path, with one for what went wrong. */
@@ -35,7 +38,8 @@ const APPLICATION =
 const BROWSER_FILES = join(packageRoot, 'gateway/site/browser');
 
 /** The gateway's start page, explorer, reference, OpenAPI document, schema registry and `/graphql`. */
-export function createSite({ graphql, registry, openapi, collections, facts }: SiteOptions): Site {
+export function createSite(options: SiteOptions): Site {
+  const { graphql, registry, openapi, collections, facts } = options;
   const app = express().disable('x-powered-by').disable('etag');
   const file =
     (path: string): RequestHandler =>
@@ -45,6 +49,7 @@ export function createSite({ graphql, registry, openapi, collections, facts }: S
   const reference = referencePage(facts.productName);
   app.use(graphql);
   app.use(registry);
+  app.get(['/', '/reference', '/explorer{/*path}'], atPublicAddress(options.baseUrl));
   app.get('/', under(STRICT), (_request, response) => void response.type('html').send(start));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/start-page.js', file(join(BROWSER_FILES, 'start-page.mjs')));

@@ -104,6 +104,7 @@ async function openSite(
     openapi: readOpenApi(artefactsFolder),
     collections: [readDashboardQueries(), ...restCollections(table)],
     facts,
+    baseUrl: configuration.baseUrl,
   });
 }
 

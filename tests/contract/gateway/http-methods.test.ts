@@ -91,6 +91,17 @@ describe('HTTP methods and paths', () => {
     expectError(await platform.anonymous.post('/schema/registry'), 405, 'BAD_USER_INPUT');
   });
 
+  test.each(['/', '/reference', '/explorer/'])(
+    'the page %s opened by number goes on at localhost',
+    async (path) => {
+      const byNumber = platform.baseUrl.replace('localhost', '127.0.0.1');
+      const { status, headers } = await fetch(`${byNumber}${path}?a=1`, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([302, `${platform.baseUrl}${path}?a=1`]);
+      expect((await fetch(`${platform.baseUrl}${path}`, { redirect: 'manual' })).status).toBe(200);
+      expect((await fetch(`${byNumber}/health`)).status).toBe(200);
+    },
+  );
+
   test('the graph and the site are served by the gateway alone', async () => {
     for (const url of Object.values(platform.areaUrls)) {
       const direct = platform.anonymous.at(url);
