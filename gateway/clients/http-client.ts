@@ -91,7 +91,7 @@ function isQuery({ query }: ClientRequest): boolean {
   return /^\s*(query\b|\{)/.test(query) && !query.includes('mutation');
 }
 
-/** Nothing was sent: whatever the request does, it may be sent elsewhere. */
+/** Nothing was sent, unless a connection that stood says so: whatever the request does, it may be sent elsewhere. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** Tries every address that takes no connection at most once, and a query once more when a connection breaks. */
@@ -103,12 +103,14 @@ async function withRetries(post: Post, addresses: Addresses, repeatable: boolean
   let refusal: unknown;
   for (const url of attempts) {
     try {
-      return await post(url);
+      const answer = await post(url);
+      addresses.wake(url);
+      return answer;
     } catch (error) {
       refusal = error;
       addresses.rest(url);
       const code = codeOf(error);
-      if (NOT_SENT.has(code)) continue;
+      if (NOT_SENT.has(code) && !onKeptConnection(error)) continue;
       if (!repeatable || code !== 'ECONNRESET' || broken++ > 0) throw error;
     }
   }
@@ -118,6 +120,12 @@ async function withRetries(post: Post, addresses: Addresses, repeatable: boolean
 function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   return typeof code === 'string' ? code : '';
+}
+
+/** A network that goes while an answer is awaited is told by the same codes as one that was never there. */
+function onKeptConnection(error: unknown): boolean {
+  const call = typeof error === 'object' && error !== null && 'syscall' in error ? error.syscall : null;
+  return call === 'read' || call === 'write';
 }
 
 function readAnswer({ status, body }: PostAnswer): SubgraphResult {

@@ -149,8 +149,7 @@ describe('docker-compose.yml', () => {
       ports.map((port) => [name, port]),
     );
     const all = [4000, 4001, 4002, 4003, 4004, 4005];
-    const here = '${PUBLISH_ADDRESS:-127.0.0.1}';
-    expect(published).toEqual(all.map((port) => ['proxy', `${here}:${port}:${port}`]));
+    expect(published).toEqual(all.map((port) => ['proxy', `\${PUBLISH_ADDRESS:-127.0.0.1}:${port}:${port}`]));
     for (const [index, port] of all.entries()) {
       expect(proxy).toContain(`listen ${port};`);
       expect(proxy).toContain(`server gateway-1:${port} `);
