@@ -3,15 +3,10 @@ const REST_MS = 2000;
 
 interface Address {
   readonly url: URL;
-  /** It did not answer last time. */
-  failed: boolean;
   restsUntil: number;
 }
 
-/**
- * The addresses of the processes that serve one area: taken in turn, those that did not answer a moment ago last. After its
- * rest an address gets one request to show that it answers again: a process that hangs would keep all others waiting.
- */
+/** The addresses of the processes that serve one area: taken in turn, those that did not answer a moment ago last. */
 export class Addresses {
   private readonly all: readonly Address[];
   private turn = 0;
@@ -20,7 +15,7 @@ export class Addresses {
     urls: readonly string[],
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.all = urls.map((url) => ({ url: new URL(url), failed: false, restsUntil: 0 }));
+    this.all = urls.map((url) => ({ url: new URL(url), restsUntil: 0 }));
   }
 
   /** Every address, in the order in which this request should try them. */
@@ -29,28 +24,13 @@ export class Addresses {
     const turned = [...this.all.slice(first), ...this.all.slice(0, first)];
     const now = this.now();
     const isResting = ({ restsUntil }: Address) => restsUntil > now;
-    const order = [...turned.filter((one) => !isResting(one)), ...turned.filter(isResting)];
-    // While this request finds out, the others go elsewhere.
-    const [probed] = order;
-    if (probed?.failed) probed.restsUntil = now + REST_MS;
-    return order.map(({ url }) => url);
+    return [...turned.filter((one) => !isResting(one)), ...turned.filter(isResting)].map(({ url }) => url);
   }
 
   /** Notes that there was no answer from an address. */
   rest(url: URL): void {
     for (const address of this.all) {
-      if (address.url !== url) continue;
-      address.failed = true;
-      address.restsUntil = this.now() + REST_MS;
-    }
-  }
-
-  /** Notes that an address answered. */
-  wake(url: URL): void {
-    for (const address of this.all) {
-      if (address.url !== url) continue;
-      address.failed = false;
-      address.restsUntil = 0;
+      if (address.url === url) address.restsUntil = this.now() + REST_MS;
     }
   }
 }

@@ -31,10 +31,10 @@ export interface HttpClient extends SubgraphClient {
 }
 
 /**
- * An area that hangs is given up after five seconds. One that is at work says so every second (102 Processing), so that an
+ * An area that hangs is given up in time for an error within five seconds. One that is at work says so every second (102 Processing), so that an
  * import of 50,000 rows need not be done by then.
  */
-const PATIENCE: PatienceOptions = { silence: 5_000, altogether: 30_000 };
+const PATIENCE: PatienceOptions = { silence: 4_500, altogether: 30_000 };
 const LONGEST_ANSWER = 20 * 1024 * 1024;
 
 /** Idle connections are given up before the area does that, or a mutation might meet one that closes. */
@@ -91,7 +91,7 @@ function isQuery({ query }: ClientRequest): boolean {
   return /^\s*(query\b|\{)/.test(query) && !query.includes('mutation');
 }
 
-/** Nothing was sent, unless a connection that stood says so: whatever the request does, it may be sent elsewhere. */
+/** Nothing was sent: whatever the request does, it may be sent elsewhere. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** Tries every address that takes no connection at most once, and a query once more when a connection breaks. */
@@ -103,14 +103,12 @@ async function withRetries(post: Post, addresses: Addresses, repeatable: boolean
   let refusal: unknown;
   for (const url of attempts) {
     try {
-      const answer = await post(url);
-      addresses.wake(url);
-      return answer;
+      return await post(url);
     } catch (error) {
       refusal = error;
       addresses.rest(url);
       const code = codeOf(error);
-      if (NOT_SENT.has(code) && !onKeptConnection(error)) continue;
+      if (NOT_SENT.has(code)) continue;
       if (!repeatable || code !== 'ECONNRESET' || broken++ > 0) throw error;
     }
   }
@@ -120,12 +118,6 @@ async function withRetries(post: Post, addresses: Addresses, repeatable: boolean
 function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   return typeof code === 'string' ? code : '';
-}
-
-/** A network that goes while an answer is awaited is told by the same codes as one that was never there. */
-function onKeptConnection(error: unknown): boolean {
-  const call = typeof error === 'object' && error !== null && 'syscall' in error ? error.syscall : null;
-  return call === 'read' || call === 'write';
 }
 
 function readAnswer({ status, body }: PostAnswer): SubgraphResult {
