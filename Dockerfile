@@ -23,6 +23,8 @@ COPY package.json ./
 COPY schema/artefacts ./schema/artefacts
 COPY rest-facade/rest.graphql ./rest-facade/rest.graphql
 COPY rest-facade/operations ./rest-facade/operations
+COPY gateway/site/browser ./gateway/site/browser
+COPY gateway/site/dashboard-queries ./gateway/site/dashboard-queries
 USER node
 EXPOSE 4000
 # No shell in between: signals reach the process, which stops within ten seconds.

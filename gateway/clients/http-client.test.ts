@@ -108,6 +108,16 @@ describe('the HTTP client', () => {
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
+  test('an area that hangs is given up in time for an error within five seconds', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    try {
+      const client = await clientOf(() => jest.advanceTimersByTime(4800));
+      expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('an area that stops in the middle of its answer cannot be reached', async () => {
     const client = await clientOf((_, res) => void res.write('{"data":'), {
       patience: { silence: 50, altogether: 5000 },

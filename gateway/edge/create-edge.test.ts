@@ -80,6 +80,13 @@ describe('the log', () => {
     expect(lines[0]).not.toMatch(/secret|good/);
   });
 
+  it('writes no key that somebody put into a path', async () => {
+    const { send, lines } = await serve();
+    await send({ path: `/auth/bk_${'a'.repeat(40)}/sk_${'b'.repeat(43)}/task_list` });
+    await eventually(() => expect(lines).toHaveLength(1));
+    expect(JSON.parse(lines[0] ?? '')).toHaveProperty('path', '/auth/(key)/(key)/task_list');
+  });
+
   it('has a line for a refused origin too', async () => {
     const { send, lines } = await serve();
     await send({ headers: { origin: 'https://evil.example' } });

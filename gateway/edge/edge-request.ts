@@ -14,8 +14,8 @@ const LONGEST_PATH = 512;
 
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
-/** A bingo key that somebody put into the path. */
-const MISPLACED_KEY = /bk_[\w-]+/g;
+/** A bingo or service key that somebody put into the path. */
+const MISPLACED_KEY = /bk_[\w-]+|sk_[\w-]{20,}/g;
 
 /** One request on its way through the edge, until its line is written. */
 export class ReceivedRequest implements EdgeRequest {

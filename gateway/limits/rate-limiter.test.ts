@@ -120,6 +120,16 @@ describe('the rate limiter over Redis', () => {
     expect(asked).toBe(1);
   });
 
+  it('believes an answer that came in time and could not be read in time', async () => {
+    const { limiter, heard } = await limiterOver((socket) => {
+      socket.write('*2\r\n:4\r\n:12345\r\n');
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+    });
+    await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: false });
+    expect(heard).toEqual([['limit', 'public', false, 'shared']]);
+  });
+
   it('counts by itself when Redis answers with an error', async () => {
     const { limiter, heard } = await limiterOver((socket) => socket.write('-OOM command not allowed\r\n'));
     await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: true, remaining: 2 });

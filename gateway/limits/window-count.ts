@@ -24,7 +24,9 @@ export async function countOf(consumed: Promise<RateLimiterRes>, patience?: numb
 
 function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
+    const giveUp = () => reject(new Error(`no answer within ${patience} ms`));
+    // Where this process was busy for that long the answer may be there already, unread: sockets are read before immediates run.
+    const timer = setTimeout(() => setImmediate(giveUp), patience);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { OPERATOR } from '#kit/activity/actions';
 import { BackupError } from '#processes/backup/backup-error';
+import { copiedFolderAround } from '#processes/backup/copied-folder-around';
 import { type BackupSource, takeBackup } from '#processes/backup/take-backup';
 import type { Configuration } from '#processes/configuration/configuration';
 import { findCluster } from '#processes/embedded-postgres/place-cluster';
@@ -34,7 +35,9 @@ Again: a folder with a backup in it is never written again; that is an error (ex
         "DATABASE_URL is set: use your database's own tools, such as pg_dump or pg_basebackup.",
       );
     const target = resolve(to);
-    refuseInside(configuration.dataDir, target);
+    const around = await copiedFolderAround(target, configuration.dataDir);
+    if (around !== null)
+      throw new UsageError(`--to must not be inside ${around}, which is what is backed up`);
     if (configuration.fileBucket) remark('The files in the bucket are not part of this backup.');
     const { finishedAt, files } = await withServer(configuration, async (source) => {
       await withArea(authArea, source.url, ({ manager }) =>
@@ -51,14 +54,6 @@ Again: a folder with a backup in it is never written again; that is an error (ex
     print(JSON.stringify({ folder: target, finishedAt, files: files.length, bytes }));
   },
 });
-
-/** What is copied must not grow by the copy. */
-function refuseInside(dataDir: string, target: string): void {
-  for (const folder of ['postgres', 'files'].map((name) => join(dataDir, name))) {
-    if (`${target}/`.startsWith(`${folder}/`))
-      throw new UsageError(`--to must not be inside ${folder}, which is what is backed up`);
-  }
-}
 
 /** The server of the platform that runs; where none does, one of our own, so that no platform starts meanwhile. */
 async function withServer<T>(

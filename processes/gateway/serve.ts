@@ -44,7 +44,8 @@ export async function serve(
   const { log } = surroundings;
   const gateway = await openGateway(configuration, clients, surroundings, closers);
   const open = (supergraphSdl: string) => openServing(configuration, gateway, surroundings, supergraphSdl);
-  const first = await open(readSupergraph());
+  const own = readSupergraph();
+  const first = await open(own);
   if (published === null) {
     closers.add('graph', () => first.close());
     await listenEverywhere(configuration, first, surroundings.readiness, closers);
@@ -53,7 +54,7 @@ export async function serve(
   const servings = new Servings(first, log);
   closers.add('graph', () => servings.close());
   await listenEverywhere(configuration, following(servings), surroundings.readiness, closers);
-  const source = supergraphSource(published.place, published.token);
+  const source = supergraphSource(published.place, own, published.token);
   const { everySeconds } = published;
   closers.add(
     'published supergraphs',

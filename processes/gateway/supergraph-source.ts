@@ -6,9 +6,9 @@ export interface SupergraphSource {
   readonly name: string;
   /**
    * @returns the text, or null when it is the one that was read before.
-   * @throws Error when it cannot be read.
+   * @throws Error when it cannot be read, or the signal gives it up.
    */
-  read(): Promise<string | null>;
+  read(signal: AbortSignal): Promise<string | null>;
 }
 
 const TIMEOUT = 5_000;
@@ -17,44 +17,58 @@ const LONGEST = 10 * 1024 * 1024;
 /**
  * A file, or the http(s) address of one, such as `https://example.org/schema/registry/latest/supergraph.graphql`.
  *
+ * @param served the text that is served already: reading it first is no news.
  * @param token is sent to an address as a bearer token.
  */
-export function supergraphSource(place: string, token: string | null): SupergraphSource {
-  return /^https?:/i.test(place) ? atAddress(place, token) : inFile(place);
-}
-
-function inFile(path: string): SupergraphSource {
-  let before: string | null = null;
+export function supergraphSource(place: string, served: string, token: string | null): SupergraphSource {
+  const read = /^https?:/i.test(place) ? atAddress(place, token) : inFile(place);
+  let before = served;
   return {
-    name: path,
-    read: async () => {
-      const text = await readFile(path, 'utf8');
-      if (text === before) return null;
+    name: place,
+    read: async (signal) => {
+      const text = await read(signal);
+      // Not every server has an ETag to tell by.
+      if (text === null || text === before) return null;
       before = text;
       return text;
     },
   };
 }
 
-function atAddress(url: string, token: string | null): SupergraphSource {
+function inFile(path: string): SupergraphSource['read'] {
+  return (signal) => readFile(path, { encoding: 'utf8', signal });
+}
+
+function atAddress(url: string, token: string | null): SupergraphSource['read'] {
   let etag: string | null = null;
-  return {
-    name: url,
-    read: async () => {
-      const response = await fetch(url, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT),
-        headers: {
-          ...(etag !== null && { 'if-none-match': etag }),
-          ...(token !== null && { authorization: `Bearer ${token}` }),
-        },
-      });
+  return async (signal) => {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+      headers: {
+        ...(etag !== null && { 'if-none-match': etag }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+    });
+    if (response.status !== 200) {
+      await response.body?.cancel();
       if (response.status === 304) return null;
-      if (response.status !== 200) throw new Error(`it answered with status ${response.status}`);
-      if (Number(response.headers.get('content-length') ?? 0) > LONGEST) throw new Error('it is too long');
-      const text = await response.text();
-      etag = response.headers.get('etag');
-      return text;
-    },
+      throw new Error(`it answered with status ${response.status}`);
+    }
+    const text = await bounded(response);
+    etag = response.headers.get('etag');
+    return text;
   };
+}
+
+/** What says no length beforehand is bounded too. */
+async function bounded({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > LONGEST) throw new Error('it is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

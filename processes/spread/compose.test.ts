@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -149,11 +149,26 @@ describe('docker-compose.yml', () => {
       ports.map((port) => [name, port]),
     );
     const all = [4000, 4001, 4002, 4003, 4004, 4005];
-    expect(published).toEqual(all.map((port) => ['proxy', `${port}:${port}`]));
+    expect(published).toEqual(all.map((port) => ['proxy', `\${PUBLISH_ADDRESS:-127.0.0.1}:${port}:${port}`]));
     for (const [index, port] of all.entries()) {
       expect(proxy).toContain(`listen ${port};`);
       expect(proxy).toContain(`server gateway-1:${port} `);
       expect(proxy).toContain(`server gateway-2:${4010 + index} `);
+    }
+  });
+
+  test('adds to what proxies in front said of a client, and finds a gateway that was made anew', () => {
+    expect(proxy).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
+    const gateways = proxy.match(/^ +server gateway-.*$/gm) ?? [];
+    expect(gateways).toHaveLength(12);
+    expect(gateways.filter((line) => !line.endsWith(' resolve;'))).toEqual([]);
+    expect(proxy.match(/^upstream \w+ \{\n +zone \w+ 64k;$/gm)).toHaveLength(6);
+    expect(proxy).toMatch(/^resolver 127\.0\.0\.11 /m);
+  });
+
+  test('has every process tell Prometheus about itself, on a port that is not published', () => {
+    for (const { name } of members) {
+      expect(environmentOf(name)).toMatchObject({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
     }
   });
 
@@ -169,6 +184,20 @@ describe('docker-compose.yml', () => {
   });
 });
 
+/** Versions that are published where the platform runs: none came with the code. */
+const MAY_BE_ABSENT = new Set(['schema/registry']);
+
+/** What the code in a folder names below the package's root. */
+function readBesideCode(folder: string): string[] {
+  const entries = readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter(({ name }) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name))
+    .flatMap(({ parentPath, name }) => [
+      ...readFileSync(join(parentPath, name), 'utf8').matchAll(/join\(packageRoot, '([^']+)'/g),
+    ])
+    .map(([, path = '']) => path);
+}
+
 describe('the Dockerfile', () => {
   const dockerfile = readFileSync(join(packageRoot, 'Dockerfile'), 'utf8');
 
@@ -180,5 +209,17 @@ describe('the Dockerfile', () => {
     expect(last).not.toMatch(/npm (ci|install)/);
     expect(last).toContain('COPY --from=dependencies /app/node_modules');
     expect(dockerfile).toContain('npm ci --omit=dev');
+  });
+
+  test('has every file that the processes read beside their code', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    const copied = [...last.matchAll(/^COPY (?:--from=\S+ )?(?:\/app\/)?(\S+) \.\/\S*$/gm)].map(
+      ([, path = '']) => path,
+    );
+    const read = ['gateway', 'rest-facade', 'schema', 'subgraphs'].flatMap(readBesideCode);
+    expect(read).toEqual(expect.arrayContaining(['schema/artefacts', 'gateway/site/dashboard-queries']));
+    const isThere = (path: string) =>
+      copied.some((one) => path === one || path.startsWith(`${one}/`) || one.startsWith(`${path}/`));
+    expect(read.filter((path) => !isThere(path) && !MAY_BE_ABSENT.has(path))).toEqual([]);
   });
 });

@@ -1,0 +1,104 @@
+import pino from 'pino';
+import type { SubgraphClient, SubgraphClients } from '#gateway/subgraph-client';
+import type { AreaName } from '#kit/areas';
+import { readArtefacts, readSupergraph } from '#schema/artefacts';
+import { eventually } from '#tests/support/eventually';
+import { followSupergraph } from './follow-supergraph';
+import { type Serving, Servings } from './servings';
+
+const silent = pino({ enabled: false });
+const nothing = () => undefined;
+const serving = (close: Serving['close'] = async () => undefined): Serving => ({
+  gateway: nothing,
+  areas: { auth: nothing, events: nothing, attendance: nothing, game: nothing, bingo: nothing },
+  close,
+});
+
+/** Areas that serve what was committed. */
+const artefacts = readArtefacts();
+const clientOf = (area: AreaName): SubgraphClient => ({
+  execute: async () => ({ data: { _service: { sdl: artefacts.get(`subgraphs/${area}.graphql`) } } }),
+});
+const clients: SubgraphClients = {
+  auth: clientOf('auth'),
+  events: clientOf('events'),
+  attendance: clientOf('attendance'),
+  game: clientOf('game'),
+  bingo: clientOf('bingo'),
+};
+
+describe('following supergraphs', () => {
+  let reads: number;
+  let texts: string[];
+  let stop: () => Promise<void>;
+  const follow = (
+    open: (sdl: string) => Promise<Serving>,
+    read?: (signal: AbortSignal) => Promise<string>,
+  ) => {
+    reads = 0;
+    const source = {
+      name: 'here',
+      read: async (signal: AbortSignal) => {
+        reads += 1;
+        return read ? read(signal) : (texts.shift() ?? null);
+      },
+    };
+    const servings = new Servings(serving(), silent);
+    stop = followSupergraph({ source, everySeconds: 0.01, clients, servings, open, log: silent });
+  };
+  beforeEach(() => {
+    texts = [readSupergraph()];
+  });
+  afterEach(() => stop());
+
+  it('plans over one that cannot be planned over once, not at every look', async () => {
+    let opened = 0;
+    follow(async () => {
+      opened += 1;
+      throw new Error('Cannot query field');
+    });
+    await eventually(() => expect(opened).toBe(1));
+    const until = reads + 3;
+    await eventually(() => expect(reads).toBeGreaterThan(until));
+    expect(opened).toBe(1);
+  });
+
+  it('does not begin a look while one is under way', async () => {
+    let ticks = 0;
+    const answered = new Promise<string>((resolve) => {
+      const count = setInterval(() => {
+        ticks += 1;
+        if (ticks < 10) return;
+        clearInterval(count);
+        resolve('no supergraph');
+      }, 10);
+    });
+    follow(
+      async () => serving(),
+      () => answered,
+    );
+    await answered;
+    expect(reads).toBe(1);
+  });
+
+  it('stops at once, whatever it waits for, and does not serve what comes too late', async () => {
+    let finish: (opened: Serving) => void = nothing;
+    let closed = false;
+    const opened = new Promise<Serving>((resolve) => {
+      finish = resolve;
+    });
+    let opening = false;
+    follow(() => {
+      opening = true;
+      return opened;
+    });
+    await eventually(() => expect(opening).toBe(true));
+    await stop();
+    finish(
+      serving(async () => {
+        closed = true;
+      }),
+    );
+    await eventually(() => expect(closed).toBe(true));
+  });
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { supergraphSource } from './supergraph-source';
+
+const never = new AbortController().signal;
+
+describe('a supergraph at an address', () => {
+  let server: Server | null = null;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  async function sourceOf(listener: RequestListener) {
+    server = createServer(listener);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('no port');
+    return supergraphSource(`http://127.0.0.1:${address.port}/`, 'served', null);
+  }
+
+  it('is news once, also where the server has no ETag', async () => {
+    const source = await sourceOf((_req, res) => void res.end('new'));
+    expect([await source.read(never), await source.read(never)]).toEqual(['new', null]);
+  });
+
+  it('is no news when it is what is served already', async () => {
+    const source = await sourceOf((_req, res) => void res.end('served'));
+    expect(await source.read(never)).toBeNull();
+  });
+
+  it('is asked for by its ETag, and no news while that is the same', async () => {
+    const asked: (string | undefined)[] = [];
+    const source = await sourceOf((req, res) => {
+      asked.push(req.headers['if-none-match']);
+      res.writeHead(asked.length === 1 ? 200 : 304, { etag: '"1"' });
+      res.end(asked.length === 1 ? 'new' : undefined);
+    });
+    expect([await source.read(never), await source.read(never)]).toEqual(['new', null]);
+    expect(asked).toEqual([undefined, '"1"']);
+  });
+
+  it('is not read to its end when that does not come', async () => {
+    const megabyte = Buffer.alloc(1024 * 1024, 'x');
+    const source = await sourceOf((_req, res) => {
+      const write = () => {
+        while (!res.destroyed && res.write(megabyte));
+        if (!res.destroyed) res.once('drain', write);
+      };
+      write();
+    });
+    await expect(source.read(never)).rejects.toThrow('it is too long');
+  });
+
+  it('is given up when the process stops', async () => {
+    const stopping = new AbortController();
+    const source = await sourceOf(() => stopping.abort());
+    await expect(source.read(stopping.signal)).rejects.toThrow(/aborted/);
+  });
+});
