@@ -44,10 +44,17 @@ export function asOrganiser(
   return { name, url, method, headers: { ...json, ...asUser(adminToken) }, body: JSON.stringify(body) };
 }
 
+/** Decides that a proof counts. */
+export function approval(base: string, world: World, submissionId: string): Call {
+  const url = `${base}/events/${world.tileEvent}/submissions/${submissionId}`;
+  return asOrganiser('review', 'PUT', url, world, { status: 'approved' });
+}
+
 /** Hands in a proof for a tile. */
-export function proof(base: string, world: World, person: number, tile: number): Call {
+export function proof(base: string, world: World, person: number, tile: number, notes = ''): Call {
   const body = new FormData();
   body.append('tile_id', String(world.tiles[tile]));
+  body.append('notes', notes);
   body.append('image', new Blob([world.image], { type: 'image/png' }), 'screenshot.png');
   const url = `${base}/events/${world.tileEvent}/submit`;
   return { name: 'proof', url, method: 'POST', headers: asUser(world.tokens[person] ?? ''), body };

@@ -1,16 +1,9 @@
-import { AREAS } from '#kit/areas';
-
 /** A process of the spread platform. */
 export interface SpreadProcess {
   readonly name: string;
   readonly url: string;
   readonly pid: number;
 }
-
-/** The processes of `npm run start:spread`, as its banner lists them. */
-export const MEMBERS = [...AREAS, 'worker', 'gateway-1', 'gateway-2'] as const;
-
-export type MemberName = (typeof MEMBERS)[number];
 
 /** What the launcher wrote about its processes: where each is, and which process it is since it was last started. */
 export function spreadProcesses(output: string): ReadonlyMap<string, SpreadProcess> {
