@@ -47,16 +47,21 @@ export interface Engine {
 
 const DISK_MB = 16;
 
-/** Starts everything; a database that keeps what it acknowledged, because that is what the journal is about. */
+/**
+ * Starts everything.
+ *
+ * @param durable whether the database keeps what it acknowledged, come what may; what a journal is about.
+ */
 export async function startFaultSetting(
   environment: Readonly<Record<string, string>> = {},
+  durable = true,
 ): Promise<FaultSetting> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const database = await openDatabase(closers);
+    const database = await openDatabase(closers, durable);
     const redis = await openRedis(closers);
     const disk = openDisk(closers);
     const settings = {
@@ -84,10 +89,10 @@ export async function startFaultSetting(
 
 type Closers = (() => Promise<unknown> | unknown)[];
 
-async function openDatabase(closers: Closers) {
+async function openDatabase(closers: Closers, durable: boolean) {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-faults-'));
   chmodSync(dataDir, 0o755);
-  const start = () => startEmbeddedPostgres({ dataDir, durable: true });
+  const start = () => startEmbeddedPostgres({ dataDir, durable });
   let postgres = await start();
   const [port = 0] = await freePorts(1);
   const portOf = () => Number(new URL(postgres.url).port);

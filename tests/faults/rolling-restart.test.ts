@@ -10,7 +10,7 @@ const RATE = 40;
 describe('a rolling restart', () => {
   let setting: FaultSetting;
   beforeAll(async () => {
-    setting = await startFaultSetting(ROLLING);
+    setting = await startFaultSetting(ROLLING, false);
   });
   afterAll(() => setting?.stop());
 

@@ -18,7 +18,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const FIGURES: Readonly<Record<string, () => Promise<boolean>>> = {
   hung: () => withSetting({}, hung),
   limit: () => withSetting({ RATE_LIMIT_REFRESH: String(LIMIT) }, limit),
-  rolling: () => withSetting(ROLLING, rolling),
+  rolling: () => withSetting(ROLLING, rolling, false),
   recovery: () => withSetting({}, recovery),
 };
 
@@ -42,8 +42,9 @@ async function main(): Promise<void> {
 async function withSetting(
   environment: Readonly<Record<string, string>>,
   measure: (setting: FaultSetting) => Promise<boolean>,
+  durable = true,
 ): Promise<boolean> {
-  const setting = await startFaultSetting(environment);
+  const setting = await startFaultSetting(environment, durable);
   try {
     return await measure(setting);
   } finally {
