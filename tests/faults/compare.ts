@@ -15,7 +15,7 @@ const awardAnswer = z.object({ points_earned: z.number() });
  *
  * @returns every difference as a sentence.
  */
-export async function differences(journal: Journal, sql: Sql): Promise<string[]> {
+export async function differences(journal: Pick<Journal, 'entries'>, sql: Sql): Promise<string[]> {
   const found: string[] = [];
   for (const write of WRITES) {
     const { rows, query } = STORED[write];
@@ -39,7 +39,10 @@ export async function differences(journal: Journal, sql: Sql): Promise<string[]>
   return found;
 }
 
-function bySubject(journal: Journal, write: Entry['write']): ReadonlyMap<string, readonly Entry[]> {
+function bySubject(
+  journal: Pick<Journal, 'entries'>,
+  write: Entry['write'],
+): ReadonlyMap<string, readonly Entry[]> {
   const found = new Map<string, Entry[]>();
   for (const entry of journal.entries) {
     if (entry.write !== write) continue;

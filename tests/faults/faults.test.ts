@@ -8,7 +8,7 @@ import { HANG_MS, matrix } from './matrix';
 import { FaultRun } from './under-fault';
 
 // Processes start anew on a machine that may be busy.
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 /** The whole matrix is `npm run test:faults`; the gate runs what stands for it. */
 const isWhole = process.env.FAULTS === 'all';

@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 /** Starts of processes on a busy machine take their time. */
-const BACK_WITHIN_MS = 60_000;
+const BACK_WITHIN_MS = 120_000;
 
 /** The process ends at once, or in order; its launcher starts it anew. */
 export function ended(name: string, signal: 'SIGKILL' | 'SIGTERM'): Fault {

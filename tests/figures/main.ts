@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { AREAS } from '#kit/areas';
 import { type FaultSetting, startFaultSetting } from '#tests/faults/fault-setting';
 import { stopped } from '#tests/faults/faults';
@@ -11,20 +12,26 @@ import { measureHungArea } from './hung-area';
 /** Admitted a minute by both gateways together, of the requests that ask for fresh data. */
 const LIMIT = 20;
 
-const ROLLING_RATE = 200;
-
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const FIGURES: Readonly<Record<string, () => Promise<boolean>>> = {
+const FIGURES: Readonly<Record<string, (rate: number) => Promise<boolean>>> = {
   hung: () => withSetting({}, hung),
   limit: () => withSetting({ RATE_LIMIT_REFRESH: String(LIMIT) }, limit),
-  rolling: () => withSetting(ROLLING, rolling, false),
+  rolling: (rate) => withSetting(ROLLING, (setting) => rolling(setting, rate), false),
   recovery: () => withSetting({}, recovery),
 };
 
-/** The figures of faults, as tables. Arguments name those wanted; all of them without any. Exit code 1 when one is missed. */
+/**
+ * The figures of faults, as tables. Arguments name those wanted, all of them without any; `--rate` is that of the rolling restart.
+ * Exit code 1 when one is missed.
+ */
 async function main(): Promise<void> {
-  const names = process.argv.slice(2);
+  const { values, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: { rate: { type: 'string', default: '200' } },
+  });
+  const rate = Number(values.rate);
+  if (!Number.isInteger(rate) || rate < 1) throw new Error('--rate must be a whole number from 1');
   const unknown = names.filter((name) => !(name in FIGURES));
   if (unknown.length > 0) throw new Error(`${unknown[0]} is none of ${Object.keys(FIGURES).join(', ')}`);
   const engines = await startEngines();
@@ -32,7 +39,7 @@ async function main(): Promise<void> {
   try {
     for (const [name, measure] of Object.entries(FIGURES)) {
       if (names.length > 0 && !names.includes(name)) continue;
-      if (!(await measure())) process.exitCode = 1;
+      if (!(await measure(rate))) process.exitCode = 1;
     }
   } finally {
     await engines.stop();
@@ -79,9 +86,9 @@ async function limit({ gateways }: FaultSetting): Promise<boolean> {
   return admitted <= LIMIT;
 }
 
-async function rolling(setting: FaultSetting): Promise<boolean> {
-  say(`rolling restart at ${ROLLING_RATE} requests a second`);
-  const { restarted, shots, failures } = await rollingRestart(setting, ROLLING_RATE, say);
+async function rolling(setting: FaultSetting, rate: number): Promise<boolean> {
+  say(`rolling restart at ${rate} requests a second`);
+  const { restarted, shots, failures } = await rollingRestart(setting, rate, say);
   for (const { name, status, code, text, ms } of failures.slice(0, 10)) {
     say(`  ${name}: ${status} ${code} after ${seconds(ms)} ${text.slice(0, 160)}`);
   }
