@@ -11,6 +11,11 @@ module.exports = {
     '<rootDir>/tests',
   ],
   testMatch: ['**/*.test.ts'],
+  // Thirteen processes that are replaced one after the other are part of `npm run test:faults`.
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(process.env.FAULTS === 'all' ? [] : ['/tests/faults/rolling-']),
+  ],
   moduleNameMapper: {
     '^#kit/(.*)$': '<rootDir>/subgraphs/kit/$1',
     '^#subgraphs/(.*)$': '<rootDir>/subgraphs/$1',

@@ -225,6 +225,18 @@ describe('the HTTP client', () => {
       expect(asked).toEqual(['there', 'there', 'there']);
     });
 
+    test('asks one that stops last for a while, although it answers', async () => {
+      const asked: string[] = [];
+      const leaves = await clientOf((req, res) => {
+        res.setHeader('connection', 'close');
+        answering(asked, 'leaves')(req, res);
+      });
+      const stays = await clientOf(answering(asked, 'stays'));
+      const client = await clientOf(() => undefined, { urls: [leaves.url, stays.url] });
+      for (let turn = 0; turn < 4; turn++) await client.execute({ query: 'mutation { touch }' }, caller);
+      expect(asked).toEqual(['leaves', 'stays', 'stays', 'stays']);
+    });
+
     test('does not send a mutation again that may have arrived', async () => {
       const asked: string[] = [];
       const broken = await clientOf((req) => void req.socket.resetAndDestroy());

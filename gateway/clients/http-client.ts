@@ -94,6 +94,9 @@ function isQuery({ query }: ClientRequest): boolean {
 /** Nothing was sent: whatever the request does, it may be sent elsewhere. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
+/** The connection broke: what was sent may have arrived. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE']);
+
 /** Tries every address that takes no connection at most once, and a query once more when a connection breaks. */
 async function withRetries(post: Post, addresses: Addresses, repeatable: boolean): Promise<PostAnswer> {
   const order = addresses.inOrder();
@@ -103,13 +106,17 @@ async function withRetries(post: Post, addresses: Addresses, repeatable: boolean
   let refusal: unknown;
   for (const url of attempts) {
     try {
-      return await post(url);
+      const answer = await post(url);
+      // Who stops says so while it still takes connections; what goes elsewhere from now on does not meet its end.
+      if (answer.isLast) addresses.rest(url);
+      else addresses.answered(url);
+      return answer;
     } catch (error) {
       refusal = error;
       addresses.rest(url);
       const code = codeOf(error);
       if (NOT_SENT.has(code)) continue;
-      if (!repeatable || code !== 'ECONNRESET' || broken++ > 0) throw error;
+      if (!repeatable || !BROKEN.has(code) || broken++ > 0) throw error;
     }
   }
   throw refusal;

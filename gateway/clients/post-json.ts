@@ -17,6 +17,8 @@ export interface PostOptions {
 
 export interface PostAnswer {
   readonly status: number;
+  /** The other side keeps this connection no longer: it stops, or wants no more of us. */
+  readonly isLast: boolean;
   readonly body: string;
 }
 
@@ -31,7 +33,8 @@ export async function postJson(url: URL, json: string, options: PostOptions): Pr
   const limited = response.pipe(atMost(options.longestAnswer));
   response.on('error', (error) => limited.destroy(error));
   limited.on('error', () => response.destroy());
-  return { status: response.statusCode ?? 0, body: await text(limited) };
+  const isLast = response.headers.connection === 'close';
+  return { status: response.statusCode ?? 0, isLast, body: await text(limited) };
 }
 
 function send(url: URL, json: string, options: PostOptions): Promise<IncomingMessage> {

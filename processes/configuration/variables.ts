@@ -168,6 +168,7 @@ export const variables = z.object({
   ATTENDANCE_URL: origins.optional(),
   GAME_URL: origins.optional(),
   BINGO_URL: origins.optional(),
+  SPREAD_COPIES: z.enum(['1', '2'], 'must be 1 or 2').transform(Number).optional(),
   CALLER_ASSERTION_PRIVATE_KEY: z.string().optional(),
   CALLER_ASSERTION_PRIVATE_KEY_FILE: z.string().optional(),
   CALLER_ASSERTION_PUBLIC_KEYS: z.string().optional(),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Logger } from '#kit/logger';
 import { packageRoot } from '#kit/package-root';
 import { Closers } from '#processes/closers';
-import type { Configuration } from '#processes/configuration/configuration';
 import { environmentOf } from '#processes/configuration/kinds';
+import type { SpreadConfiguration } from '#processes/configuration/spread';
 import type { StandIn } from '#processes/configuration/stand-ins';
 import { openDatabase } from '#processes/foundations/open-database';
 import { startStandIns } from '#processes/foundations/stand-ins';
@@ -37,7 +37,7 @@ const OTHERS_STOP_MS = 3000;
  * @throws Error in one sentence; what had been started is stopped again.
  */
 export async function startSpread(
-  configuration: Configuration,
+  configuration: SpreadConfiguration,
   environment: Environment,
   log: Logger,
 ): Promise<Spread> {
@@ -61,7 +61,7 @@ export async function startSpread(
 }
 
 async function start(
-  configuration: Configuration,
+  configuration: SpreadConfiguration,
   environment: Environment,
   log: Logger,
   closers: Closers,
@@ -84,8 +84,9 @@ async function start(
     ...assertionKeys(environment),
   };
   await migrate(shared);
-  const { internal, port } = configuration;
-  const members = internal ? watchedFrom(internal.port, topology(port)) : topology(port);
+  const { copies, internal, port } = configuration;
+  const all = topology(port, copies);
+  const members = internal ? watchedFrom(internal.port, all) : all;
   const processes = members.map((member) => new Supervised(platformProgram(member, shared), say));
   const isGateway = (_: unknown, index: number) => members[index]?.kind === 'gateway';
   const gateways = processes.filter(isGateway);

@@ -15,20 +15,30 @@ export interface Member {
 /** How far apart two gateways' ranges of six ports are. */
 const NEXT_GATEWAY = 10;
 
-const FIRST_SUBGRAPH = 21;
+/** First port of the areas' processes, and of their second ones. */
+const SUBGRAPHS = [21, 16] as const;
 
 const WORKER = 30;
 
 /** Distance of the launcher's own Redis, the last port that is taken. */
 export const REDIS = 31;
 
-/** Two gateways, a subgraph for each area and a worker, on ports counted from the first gateway's. */
-export function topology(firstPort: number): readonly Member[] {
-  const subgraphs = AREAS.map((area, index) =>
-    member(area, 'subgraph', firstPort + FIRST_SUBGRAPH + index, [area]),
+/**
+ * Two gateways, a subgraph for each area and a worker, on ports counted from the first gateway's.
+ *
+ * @param copies how many processes each area has, one or two: with two, one can be replaced without a failed request.
+ */
+export function topology(firstPort: number, copies = 1): readonly Member[] {
+  const subgraphs = SUBGRAPHS.slice(0, copies).flatMap((first, copy) =>
+    AREAS.map((area, index) => {
+      const name = copy === 0 ? area : `${area}-${copy + 1}`;
+      return member(name, 'subgraph', firstPort + first + index, [area]);
+    }),
   );
+  const urlsOf = (area: AreaName) =>
+    subgraphs.flatMap(({ arguments: [of], port }) => (of === area ? [`http://127.0.0.1:${port}`] : []));
   const areaUrls = Object.fromEntries(
-    subgraphs.map(({ name, port }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`]),
+    AREAS.map((area) => [`${area.toUpperCase()}_URL`, urlsOf(area).join(',')]),
   );
   const gateway = (name: string, port: number): Member => ({
     ...member(name, 'gateway', port),

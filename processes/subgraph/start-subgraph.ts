@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AreaModule } from '#kit/area-module';
 import { openSendingQueue } from '#kit/jobs/job-queue';
 import type { Logger } from '#kit/logger';
@@ -14,13 +15,19 @@ import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
 
+/** By then gateways that have work for this process have heard that it stops. */
+const FAREWELL_MS = 300;
+
+/** For how long requests under way may still wait for the outside world. */
+const WAITS_MS = 1500;
+
 /** Longer than a gateway keeps an idle connection: by then all of them have let go. */
 const RETIRE_MS = 4500;
 
 /**
  * Serves one area to the gateways. Its jobs are sent here and done by workers.
  *
- * @returns stops: no new connections, requests under way end, everything closes.
+ * @returns stops: tells gateways to go elsewhere, takes no new connections, ends requests under way, closes everything.
  */
 export function startSubgraph(
   area: AreaModule,
@@ -36,17 +43,27 @@ export function startSubgraph(
     closers.add('job queue', () => jobs.stop(0));
     const files = await openSharedFiles(configuration, log);
     const outside = outsideServices(configuration, configuration.standInUrls);
+    const leaving = new AbortController();
     const stopping = new AbortController();
     const foundations = { databaseUrl, outside, jobs, files, log, observer, stopping: stopping.signal };
     const opened = await openAreas([area], configuration, foundations, closers);
     const readiness: Readiness = { ready: false };
     const serve = ({ subgraph }: RunningArea) =>
-      subgraphListener({ subgraph, keys: callerKeys, log, stopping: stopping.signal });
+      subgraphListener({ subgraph, keys: callerKeys, log, stopping: leaving.signal });
     for (const running of opened.values()) {
       const listening = await listen(withProbes(readiness, serve(running)), hosts, port);
-      closers.add('listener', () => listening.retire(RETIRE_MS));
+      closers.add('listener', async () => {
+        const waits = setTimeout(() => stopping.abort(), WAITS_MS);
+        await listening.retire(RETIRE_MS);
+        clearTimeout(waits);
+        stopping.abort();
+      });
     }
-    closers.add('waits', async () => stopping.abort());
+    // A connection that is made while the listener closes is reset, and a mutation on it is not sent again.
+    closers.add('farewell', async () => {
+      leaving.abort();
+      await delay(FAREWELL_MS);
+    });
     observability.started({ checks: { database: databaseCheck(opened) } });
     readyUntilClosed(readiness, closers);
   });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Codes of the socket, and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown). */
-const GONE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|53|57P)/;
+/**
+ * Codes of the socket, PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown), and 57014: a statement that the
+ * server ended for it took too long is the one that the client would have given up a moment later.
+ */
+const GONE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|53|57P|57014)/;
 
 /** What pg says without a code when a connection ends or does not answer. */
 const GONE_WORDS =

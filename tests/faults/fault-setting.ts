@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
+import { TcpProxy } from '#tests/e2e/tcp-proxy';
+import { type SpreadProcess, spreadProcesses } from '#tests/load/spread-processes';
+import { givenWorld, type World } from '#tests/load/world';
+import { freePorts } from '#tests/support/free-ports';
+import { startRedisServer } from '#tests/support/local-engines';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+
+/** The spread platform behind engines that can be taken away. */
+export interface FaultSetting {
+  readonly platform: TestPlatform;
+  readonly world: World;
+  /** Addresses of the gateways. */
+  readonly gateways: readonly string[];
+  readonly database: Engine;
+  readonly redis: Engine;
+  readonly disk: Disk;
+  /** The processes of the platform, by name. */
+  names(): readonly string[];
+  /** A process as it is now. */
+  processOf(name: string): SpreadProcess;
+  /** Asks the database itself, whatever is between it and the platform. */
+  sql(text: string): Promise<object[]>;
+  stop(): Promise<void>;
+}
+
+/** Where the platform keeps its files. */
+export interface Disk {
+  readonly folder: string;
+  /** Whether it is a disk of its own, which may be filled. */
+  readonly isOwn: boolean;
+}
+
+/** Something that the platform needs, reached through a proxy. */
+export interface Engine {
+  readonly proxy: TcpProxy;
+  /** Ends it as an operator does, or without a warning where it keeps nothing. */
+  stop(): Promise<void>;
+  /** Starts it anew, with all that it had kept. */
+  start(): Promise<void>;
+}
+
+const DISK_MB = 16;
+
+/**
+ * Starts everything.
+ *
+ * @param durable whether the database keeps what it acknowledged, come what may; what a journal is about.
+ */
+export async function startFaultSetting(
+  environment: Readonly<Record<string, string>> = {},
+  durable = true,
+): Promise<FaultSetting> {
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const database = await openDatabase(closers, durable);
+    const redis = await openRedis(closers);
+    const disk = openDisk(closers);
+    const settings = {
+      DATABASE_URL: database.url(),
+      REDIS_URL: redis.proxy.urlOf('redis://127.0.0.1:1').replace(/\/$/, ''),
+      DATA_DIR: disk.folder,
+      ...environment,
+    };
+    const platform = await startPlatform(settings, { topology: 'spread' });
+    closers.push(() => platform.stop());
+    const processOf = (name: string): SpreadProcess => {
+      const found = spreadProcesses(platform.output()).get(name);
+      if (!found) throw new Error(`there is no ${name}`);
+      return found;
+    };
+    const names = () => [...spreadProcesses(platform.output()).keys()];
+    const world = await givenWorld(platform, 'journal');
+    const gateways = ['gateway-1', 'gateway-2'].map((name) => processOf(name).url);
+    return { platform, world, gateways, database, redis, disk, names, processOf, sql: database.sql, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Closers = (() => Promise<unknown> | unknown)[];
+
+async function openDatabase(closers: Closers, durable: boolean) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platform-faults-'));
+  chmodSync(dataDir, 0o755);
+  const start = () => startEmbeddedPostgres({ dataDir, durable });
+  let postgres = await start();
+  const [port = 0] = await freePorts(1);
+  const portOf = () => Number(new URL(postgres.url).port);
+  const proxy = await TcpProxy.open(port, portOf());
+  closers.push(async () => {
+    await proxy.cut();
+    await postgres.stop();
+    for (const folder of [dataDir, postgres.dataDirectory]) rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    proxy,
+    url: () => proxy.urlOf(postgres.url),
+    stop: () => postgres.stop(),
+    start: async () => {
+      postgres = await start();
+      await proxy.cut();
+      await proxy.restore(portOf());
+    },
+    sql: async (text: string): Promise<object[]> => {
+      const client = new Client({ connectionString: postgres.url });
+      await client.connect();
+      return client
+        .query<object>(text)
+        .then(({ rows }) => rows)
+        .finally(() => client.end());
+    },
+  };
+}
+
+async function openRedis(closers: Closers): Promise<Engine> {
+  let server = await startRedisServer();
+  const [port = 0] = await freePorts(1);
+  const proxy = await TcpProxy.open(port, server.port);
+  closers.push(async () => {
+    await proxy.cut();
+    await server.stop();
+  });
+  return {
+    proxy,
+    stop: () => server.stop(),
+    start: async () => {
+      server = await startRedisServer(server.port);
+    },
+  };
+}
+
+/** A small disk, where this user may mount one. */
+function openDisk(closers: Closers): Disk {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-disk-'));
+  closers.push(() => rmSync(folder, { recursive: true, force: true }));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);
+  if (status === 0) closers.push(() => spawnSync('umount', [folder]));
+  return { folder, isOwn: status === 0 };
+}

@@ -1,0 +1,61 @@
+import { AREAS, type AreaName } from '#kit/areas';
+import { isSuccess, send } from '#tests/load/call';
+import { eventually } from '#tests/support/eventually';
+import { askWithout, kindOf, kindsOf, UNAVAILABLE } from './documented';
+import { type FaultSetting, startFaultSetting } from './fault-setting';
+import { stopped } from './faults';
+import { HANG_MS, matrix } from './matrix';
+import { FaultRun } from './under-fault';
+
+// Processes start anew on a machine that may be busy.
+jest.setTimeout(240_000);
+
+/** The whole matrix is `npm run test:faults`; the gate runs what stands for it. */
+const isWhole = process.env.FAULTS === 'all';
+
+const HANGING: readonly AreaName[] = isWhole ? AREAS : ['bingo'];
+
+/** Of what only the whole matrix has, hanging gateways last longest and a database that is started anew is in tests/e2e. */
+const IN_GATE = /SIG(KILL|TERM)|restart of redis|hang of database|full disk/;
+
+const FAULTS = isWhole ? matrix() : matrix(['bingo'], ['gateway-1']).filter(({ name }) => IN_GATE.test(name));
+
+describe('under a fault', () => {
+  let setting: FaultSetting;
+  let run: FaultRun;
+  beforeAll(async () => {
+    setting = await startFaultSetting();
+    run = new FaultRun(setting);
+  });
+  afterAll(() => setting?.stop());
+
+  it.each(FAULTS)('loses no acknowledged write and writes nothing twice: $name', async (fault) => {
+    const report = await run.under(fault);
+    expect(report.differences).toEqual([]);
+    const known = ['no answer', UNAVAILABLE];
+    expect(kindsOf(report.failures).filter((kind) => !known.includes(kind))).toEqual([]);
+  });
+
+  it.each(HANGING)('while %s hangs its endpoints fail as documented, and all others go on', async (area) => {
+    const report = await run.under(stopped(area, HANG_MS), async () => {
+      const { others, dependent } = await askWithout(setting, area);
+      expect(others.map(({ path, outcome }) => [path, outcome.status])).toEqual(
+        others.map(({ path }) => [path, 200]),
+      );
+      for (const { outcome } of dependent) {
+        if (!isSuccess(outcome)) expect(kindOf(outcome)).toBe(UNAVAILABLE);
+      }
+    });
+    expect(report.differences).toEqual([]);
+    expect(kindsOf(report.failures)).toEqual([UNAVAILABLE]);
+  });
+
+  it('is well in the end', async () => {
+    await eventually(async () => {
+      for (const gateway of setting.gateways) {
+        expect(await send({ name: 'health', url: `${gateway}/health` })).toMatchObject({ status: 200 });
+      }
+    });
+    expect(run.journal.entries.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+const LOOK_EVERY_MS = 100;
+
+interface Gateway {
+  readonly url: URL;
+  isReady: boolean;
+}
+
+/**
+ * What stands before the gateways, as deploy/nginx.conf does: takes turns, gives each request a connection of its own, and
+ * goes elsewhere with a request whose connection was refused. It asks for readiness, as orchestrators do.
+ */
+export class Front {
+  private readonly gateways: readonly Gateway[];
+  private readonly server: Server;
+  private readonly timer: NodeJS.Timeout;
+  private turn = 0;
+
+  private constructor(urls: readonly string[]) {
+    this.gateways = urls.map((url) => ({ url: new URL(url), isReady: true }));
+    this.server = createServer((req, res) => void this.pass(req, res));
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+  }
+
+  /** Opens it on a port of loopback. */
+  static async open(port: number, gateways: readonly string[]): Promise<Front> {
+    const front = new Front(gateways);
+    await new Promise<void>((resolve) => front.server.listen(port, '127.0.0.1', resolve));
+    return front;
+  }
+
+  /** Whether every gateway wants work. */
+  get isWhole(): boolean {
+    return this.gateways.every(({ isReady }) => isReady);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async look(): Promise<void> {
+    for (const gateway of this.gateways) {
+      gateway.isReady = await fetch(new URL('/readyz', gateway.url), {
+        signal: AbortSignal.timeout(1000),
+      }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    }
+  }
+
+  private async pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const first = this.turn++ % this.gateways.length;
+    const turned = [...this.gateways.slice(first), ...this.gateways.slice(0, first)];
+    const order = [...turned.filter(({ isReady }) => isReady), ...turned.filter(({ isReady }) => !isReady)];
+    for (const { url } of order) {
+      // Nothing of the request has been sent while there is no connection: it may go elsewhere.
+      const socket = await connected(url);
+      if (socket) return forward(req, res, url, socket);
+    }
+    res.writeHead(502).end();
+  }
+}
+
+function connected(url: URL): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(url.port), url.hostname, () => resolve(socket));
+    socket.once('error', () => resolve(null));
+  });
+}
+
+function forward(req: IncomingMessage, res: ServerResponse, url: URL, socket: Socket): void {
+  const headers = { ...req.headers, connection: 'close' };
+  const passed = request(
+    { createConnection: () => socket, host: url.hostname, method: req.method, path: req.url, headers },
+    (answer) => {
+      const { connection: _, ...kept } = answer.headers;
+      res.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(res);
+      answer.on('error', () => res.destroy());
+    },
+  );
+  passed.on('error', () => (res.headersSent ? res.destroy() : res.writeHead(502).end()));
+  req.pipe(passed);
+}

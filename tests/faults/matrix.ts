@@ -1,0 +1,25 @@
+import { AREAS, type AreaName } from '#kit/areas';
+import { ended, type Fault, failing, fullDisk, restarted, silent, stopped } from './faults';
+
+/** Longer than a gateway waits for a sign of life of an area. */
+export const HANG_MS = 6000;
+
+/** A whole platform's processes that are no area's. */
+const OTHERS: readonly string[] = ['worker', 'gateway-1', 'gateway-2'];
+
+/** Every fault, of these processes; hanging areas apart, because there is more to see while one hangs. */
+export function matrix(areas: readonly AreaName[] = AREAS, others = OTHERS): readonly Fault[] {
+  const processes = [...areas, ...others];
+  return [
+    ...processes.map((name) => ended(name, 'SIGKILL')),
+    ...processes.map((name) => ended(name, 'SIGTERM')),
+    ...others.map((name) => stopped(name, HANG_MS)),
+    restarted('redis', 1000),
+    silent('redis', 3000),
+    restarted('database', 1000),
+    silent('database', 3000),
+    fullDisk(2000),
+    failing('tracker', 'slow', 2000),
+    failing('profile', 'reset', 1000),
+  ];
+}

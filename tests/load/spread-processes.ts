@@ -1,0 +1,19 @@
+/** A process of the spread platform. */
+export interface SpreadProcess {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** What the launcher wrote about its processes: where each is, and which process it is since it was last started. */
+export function spreadProcesses(output: string): ReadonlyMap<string, SpreadProcess> {
+  const found = new Map<string, SpreadProcess>();
+  for (const [, name = '', url = '', pid] of output.matchAll(/^ {2}(\S+) +(http:\S+) +\(process (\d+)\)/gm)) {
+    found.set(name, { name, url, pid: Number(pid) });
+  }
+  for (const [, name = '', pid] of output.matchAll(/([\w-]+) is back as process (\d+)/g)) {
+    const known = found.get(name);
+    if (known) found.set(name, { ...known, pid: Number(pid) });
+  }
+  return found;
+}

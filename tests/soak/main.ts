@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { startEngines } from '#tests/support/engines';
+import { startPlatform } from '#tests/support/platform';
+import { soak } from './soak';
+
+const options = z.object({
+  minutes: z.coerce.number().min(0.5).max(1440),
+  rate: z.coerce.number().int().min(1).max(1000),
+});
+
+/** An evening that goes on: exit code 1 when a process grows by more than a tenth after minute 5, or a request fails. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '50' } },
+  });
+  const plan = options.safeParse(values);
+  if (!plan.success)
+    throw new Error(plan.error.issues.map(({ path, message }) => `--${path} ${message}`).join('; '));
+  const engines = await startEngines();
+  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
+  try {
+    const platform = await startPlatform({}, { topology: 'spread' });
+    try {
+      const isWell = await soak(platform, plan.data, (line) => process.stdout.write(`${line}\n`));
+      if (!isWell) process.exitCode = 1;
+    } finally {
+      await platform.stop();
+    }
+  } finally {
+    await engines.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

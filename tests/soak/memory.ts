@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+
+/** Resident memory of a process in MB; null when there is no such process. */
+export function residentMb(pid: number): number | null {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** A moment of a soak: the memory of each process, in MB. */
+export interface MemorySample {
+  readonly minute: number;
+  readonly megabytes: ReadonlyMap<string, number>;
+}
+
+export interface Growth {
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+  /** 0.1 is a tenth more. */
+  readonly share: number;
+}
+
+/**
+ * How much memory each process has more in the last minute than in the minute after `settled`: medians, because one sample is
+ * anywhere between two collections of garbage.
+ */
+export function growth(samples: readonly MemorySample[], settled: number): readonly Growth[] {
+  const last = Math.max(...samples.map(({ minute }) => minute));
+  const within = (from: number, to: number) => samples.filter(({ minute }) => minute >= from && minute <= to);
+  const [early, late] = [within(settled, settled + 1), within(last - 1, last)];
+  const names = new Set(samples.flatMap(({ megabytes }) => [...megabytes.keys()]));
+  return [...names].map((name) => {
+    const [before, after] = [early, late].map((some) =>
+      median(some.flatMap(({ megabytes }) => megabytes.get(name) ?? [])),
+    );
+    const [from, to] = [before ?? Number.NaN, after ?? Number.NaN];
+    return { name, before: from, after: to, share: to / from - 1 };
+  });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
