@@ -71,10 +71,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
   };
 }
 
-function sharedResponses(
-  schema: GraphQLSchema,
-  operation: RestOperation,
-): Readonly<Record<string, object>> {
+function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Readonly<Record<string, object>> {
   const headers = { ...SHARED, ...COUNTED };
   const content = { 'application/json': { schema: responseSchema(schema, operation) } };
   return {

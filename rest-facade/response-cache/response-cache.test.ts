@@ -28,7 +28,11 @@ function slow() {
     finish = resolve;
     fail = reject;
   });
-  return { work: () => done, finish: (result: Worked<string>) => finish(result), fail: (e: Error) => fail(e) };
+  return {
+    work: () => done,
+    finish: (result: Worked<string>) => finish(result),
+    fail: (e: Error) => fail(e),
+  };
 }
 
 describe('an answer', () => {
