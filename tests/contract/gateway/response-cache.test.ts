@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { givenEvent, inHours } from '../bingo/given';
+import { givenEvent } from '../bingo/given';
 import { somebody } from '../expectations';
 
 let platform: TestPlatform;
@@ -117,13 +117,11 @@ describe('An endpoint whose answers are the same for everybody', () => {
   });
 
   test('shows the status of the very instant', async () => {
-    const ends = Date.now() + 1500;
-    const event = await givenEvent(platform, {
-      start_date: inHours(-1),
-      end_date: new Date(ends).toISOString(),
-    });
+    const event = await givenEvent(platform);
+    const admin = await platform.signInAdmin();
+    const ends = Date.now() + 1000;
+    await admin.put(`/bingo/events/${event}`, { end_date: new Date(ends).toISOString() }).expect(200);
     const active = async () => (await platform.anonymous.get('/bingo/events?status=active').expect(200)).text;
-    expect((await show(platform, event)).status).toBe('active');
     for (;;) {
       const asked = Date.now();
       const { status } = await show(platform, event);
