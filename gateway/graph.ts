@@ -6,6 +6,8 @@ import type { Logger } from '#kit/logger';
 import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import type { Caller } from '#kit/principal';
 import { AreaCalls } from './execution/area-calls';
+import { AreaChanges } from './execution/area-changes';
+import { callerFields } from './execution/caller-fields';
 import { identityChanges } from './execution/changes-identity';
 import { type CheckedOperation, checkOperation, variableErrors } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
@@ -45,13 +47,15 @@ export interface GraphOptions {
   readonly observer?: Observer;
   /** Called after every mutation that holds a field tagged `changes/identity`, failed ones too, before its result is returned. */
   onIdentityChange(): void;
+  /** Is told of every mutation, failed ones too, before its result is returned. */
+  readonly changes?: AreaChanges;
 }
 
 /** Opens the graph over a composed supergraph. */
 export async function openGraph(options: GraphOptions): Promise<Graph> {
-  const { supergraphSdl, clients, log, observer = NO_OBSERVER } = options;
+  const { supergraphSdl, clients, log, observer = NO_OBSERVER, changes = new AreaChanges() } = options;
   const changesIdentity = identityChanges(parse(supergraphSdl));
-  const calls = new AreaCalls(clients, changesIdentity, options.onIdentityChange, log);
+  const calls = new AreaCalls(clients, changesIdentity, options.onIdentityChange, changes, log);
   const apolloGateway = new ReloadableGateway({
     supergraphSdl,
     buildService: ({ name }) => areaDataSource(name, calls),
@@ -93,6 +97,7 @@ function openPlanner(sdl: string, apiSchema: GraphQLSchema, calls: AreaCalls, lo
     plannedSchema: supergraph.apiSchema(),
     queryPlanner: new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true }),
     supergraph: supergraph.schema.toGraphQLJSSchema(),
+    callerFields: callerFields(parse(sdl)),
     calls,
     log,
   };
@@ -101,5 +106,5 @@ function openPlanner(sdl: string, apiSchema: GraphQLSchema, calls: AreaCalls, lo
 function throughGateway({ document, operation }: CheckedOperation, run: Graph['run']): PreparedOperation {
   if (operation.operation === 'subscription') throw new Error('subscriptions are not served');
   const kind = operation.operation;
-  return { kind, execute: (variables, caller) => run(document, variables, caller) };
+  return { kind, reads: null, execute: (variables, caller) => run(document, variables, caller) };
 }

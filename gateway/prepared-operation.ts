@@ -1,11 +1,14 @@
 import { type Operation, operationFromDocument, type Schema } from '@apollo/federation-internals';
 import type { QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, visit } from 'graphql';
+import type { AreaName } from '#kit/areas';
 import type { Caller } from '#kit/principal';
+import { type CallerFields, selectedCallerFields } from './execution/caller-fields';
 import { type CheckedOperation, variableErrors } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
 import { type GraphResult, graphResult } from './execution/graph-result';
 import {
+  areasOf,
   type Interpreter,
   isPlain,
   type PlainStep,
@@ -17,8 +20,17 @@ import { compileProjection } from './execution/projection';
 /** An operation that was planned once and runs often. */
 export interface PreparedOperation {
   readonly kind: 'query' | 'mutation';
+  /** Null where Apollo Gateway executes it, which plans by itself. */
+  readonly reads: OperationReads | null;
   /** Runs it. Never rejects. */
   execute(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
+}
+
+/** What an operation's answer is made of. */
+export interface OperationReads {
+  readonly areas: readonly AreaName[];
+  /** The fields, as `Type.field`, whose value depends on who asks. */
+  readonly callerFields: readonly string[];
 }
 
 /** What plans operations. */
@@ -27,6 +39,7 @@ export interface Planner extends Interpreter {
   /** The same schema in the planner's own form. */
   readonly plannedSchema: Schema;
   readonly queryPlanner: QueryPlanner;
+  readonly callerFields: CallerFields;
 }
 
 /**
@@ -47,11 +60,16 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
     const refused = variableErrors(planner.apiSchema, operation, variables);
     if (refused.length > 0) return { data: null, errors: refused };
     const data: Fields = Object.create(null);
-    const run: PlanRun = { calls, supergraph, log, variables, caller, data, errors: [] };
+    const run: PlanRun = { calls, supergraph, log, variables, caller, data, errors: [], validForMs: [] };
     if (steps) await runPlan(run, steps);
-    return graphResult(project(data), run.errors, caller, log);
+    const result = graphResult(project(data), run.errors, caller, log);
+    return run.validForMs.length === 0 ? result : { ...result, validForMs: Math.min(...run.validForMs) };
   };
-  return { kind: operation.operation, execute };
+  const reads = {
+    areas: steps ? areasOf(steps) : [],
+    callerFields: selectedCallerFields(planner.apiSchema, document, planner.callerFields),
+  };
+  return { kind: operation.operation, reads, execute };
 }
 
 function needsGateway(document: DocumentNode): boolean {

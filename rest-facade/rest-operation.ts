@@ -42,6 +42,8 @@ export interface RestContract {
   readonly cookie: RestCookie | null;
   /** What a file is called when it is saved; null where the answer is none. */
   readonly fileName: string | null;
+  /** Whether the answer is the same whoever asks, and may be given again for a moment. */
+  readonly cache: boolean;
 }
 
 /** Where a variable's value comes from, in the caller's spelling; dots in a body name lead into objects. */

@@ -4,28 +4,25 @@ import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipa
 import { RequestUploads } from '#gateway/uploads/request-uploads';
 import type { FileStore } from '#kit/files/file-store';
 import { ANONYMOUS, type Caller } from '#kit/principal';
-import type { CookieSettings } from './cookies';
 import type { EndpointRequest } from './endpoint-request';
 import { admitCaller } from './request/admit-caller';
 import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
-import { cachedReply } from './response/cached';
-import { failureOf, INTERNAL } from './response/failure';
-import { fileReply } from './response/file';
+import { graphReply, type ReplyServices } from './response/graph-reply';
 import { healthReply } from './response/health';
-import { payloadOf } from './response/payload';
-import { redirectReply } from './response/redirect';
-import { errorReply, NO_STORE, type Reply } from './response/reply';
-import { textReply } from './response/text';
+import type { Reply } from './response/reply';
+import type { SharedAnswer } from './response/shared';
+import type { ResponseCache } from './response-cache/response-cache';
 import { serveCsv } from './serve-csv';
+import { serveShared } from './serve-shared';
 
 /** What endpoints are served with. */
-export interface EndpointServices {
+export interface EndpointServices extends ReplyServices {
   readonly edge: Edge;
-  readonly cookies: CookieSettings;
-  readonly files: FileStore;
+  /** Null where every answer is worked out anew. */
+  readonly cache: ResponseCache<SharedAnswer> | null;
 }
 
 /**
@@ -49,12 +46,14 @@ export async function serveEndpoint(
     ...(deliversFile && { deliversFile }),
   };
   if (endpoint.contract.consumes === 'MULTIPART') {
-    return replyOf(services, call, await executeWithFiles(services.files, call, caller), false);
+    return graphReply(services, call, await executeWithFiles(services.files, call, caller), false);
   }
   const variables = await variablesOf(call, NO_FORM);
+  const { cache } = services;
+  if (cache && endpoint.contract.cache) return serveShared(cache, services, call, variables);
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
   const refreshed = await countFurther(services.edge, call, who, variables);
-  return replyOf(services, call, await endpoint.prepared.execute(variables, caller), refreshed);
+  return graphReply(services, call, await endpoint.prepared.execute(variables, caller), refreshed);
 }
 
 /** The files of the body are there until the graph has answered, and no longer. */
@@ -111,25 +110,4 @@ async function variablesOf(call: EndpointRequest, form: MultipartBody): Promise<
     body: takesBody ? await readJsonBody(call.req) : {},
     form,
   });
-}
-
-async function replyOf(
-  { cookies, files }: EndpointServices,
-  { endpoint, req }: EndpointRequest,
-  { data, errors }: GraphResult,
-  refreshed: boolean,
-): Promise<Reply> {
-  const { status, notFound, transport, cookie } = endpoint.contract;
-  // Half an answer is an error: the contract's shapes have no holes.
-  if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
-  if (notFound !== null && Object.values(data)[0] === null) {
-    return errorReply({ code: 'NOT_FOUND', message: notFound });
-  }
-  const payload = payloadOf(data, endpoint.bodyDepth);
-  if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
-  if (transport === 'FILE') return fileReply(payload, req, files);
-  if (transport === 'CACHED') return cachedReply(payload, refreshed);
-  if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
-  if (transport === 'TEXT') return textReply(payload, endpoint.contract);
-  return { status, headers: NO_STORE, content: { payload } };
 }

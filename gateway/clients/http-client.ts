@@ -51,6 +51,7 @@ const answerBody = z.object({
       }),
     )
     .optional(),
+  extensions: z.object({ validForMs: z.number().nonnegative().optional() }).optional(),
 });
 
 /** Reaches an area of other processes: a pool of kept connections, a deadline, a signed assertion about the caller. */
@@ -129,9 +130,11 @@ function codeOf(error: unknown): string {
 
 function readAnswer({ status, body }: PostAnswer): SubgraphResult {
   if (status !== 200) throw new Error(`the area answered with status ${status}`);
-  const { data, errors } = answerBody.parse(JSON.parse(body));
+  const { data, errors, extensions } = answerBody.parse(JSON.parse(body));
+  const validForMs = extensions?.validForMs;
   return {
     ...(data !== undefined && { data }),
+    ...(validForMs !== undefined && { extensions: { validForMs } }),
     ...(errors && {
       errors: errors.map(({ message, path, extensions }) =>
         readSubgraphError({ message, ...(path && { path }), ...(extensions && { extensions }) }),

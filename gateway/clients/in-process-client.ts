@@ -16,7 +16,9 @@ export function inProcessClient(subgraph: Subgraph, log: Logger): SubgraphClient
     execute: async (request, caller) => {
       const query = request.prepared ? compiler.compile(request) : null;
       if (!query) return execute(request, caller);
-      const result = await presented(caller, log, () => query(contextFor(caller), request.variables ?? {}));
+      const result = await presented(contextFor(caller), log, (context) =>
+        query(context, request.variables ?? {}),
+      );
       // Variables that do not fit stop a query before it began; graphql-js says so in the words known everywhere else.
       return result.data === undefined ? execute(request, caller) : result;
     },

@@ -5,6 +5,7 @@ import type { Logger } from '#kit/logger';
 import type { Caller } from '#kit/principal';
 import type { ClientRequest, SubgraphClients } from '../subgraph-client';
 import { releaseUploads } from '../uploads/release-uploads';
+import type { AreaChanges } from './area-changes';
 import type { ChangesIdentity } from './changes-identity';
 import { INTERNAL_ERROR } from './graph-errors';
 import { operationRoot } from './root-fields';
@@ -19,13 +20,14 @@ export interface AreaCall {
 
 /**
  * The only way from the gateway to the areas: prepared operations and Apollo Gateway alike send their fetches here, so that
- * no mutation which changes identities goes unnoticed.
+ * no mutation goes unnoticed.
  */
 export class AreaCalls {
   constructor(
     private readonly clients: SubgraphClients,
     private readonly changesIdentity: ChangesIdentity,
     private readonly onIdentityChange: () => void,
+    private readonly changes: AreaChanges,
     private readonly log: Logger,
   ) {}
 
@@ -34,6 +36,7 @@ export class AreaCalls {
     const document = call.document ?? parse(call.request.query);
     const result = await this.answer(call, caller);
     // Whether it failed is not asked: a mutation may have changed something before it did.
+    if (operationRoot(document).kind === 'mutation' && isAreaName(call.area)) this.changes.changed(call.area);
     if (this.changesIdentity(document)) this.onIdentityChange();
     if (!result.errors) return result;
     return { ...result, errors: result.errors.flatMap((error) => atRootFields(error, document)) };

@@ -8,6 +8,8 @@ import { INTERNAL_ERROR } from './graph-errors';
 export interface GraphResult {
   readonly data: Readonly<Fields> | null;
   readonly errors: readonly SubgraphError[];
+  /** Milliseconds, from when the question was asked, after which the answer is wrong by the clock alone; absent for never. */
+  readonly validForMs?: number;
 }
 
 /**

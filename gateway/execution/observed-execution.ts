@@ -19,9 +19,10 @@ export function observedOperation(
   observer: Observer,
 ): PreparedOperation {
   if (!observer.watching) return operation;
-  const { kind, execute } = operation;
+  const { kind, reads, execute } = operation;
   return {
     kind,
+    reads,
     execute: (variables, caller) => observed(name, () => execute(variables, caller), observer),
   };
 }

@@ -8,6 +8,7 @@ import type {
   SubscriptionNode,
 } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
+import { type AreaName, isAreaName } from '#kit/areas';
 import type { SubgraphError, SubgraphResult } from '#kit/execution';
 import type { Logger } from '#kit/logger';
 import type { Caller } from '#kit/principal';
@@ -31,12 +32,14 @@ export interface Interpreter {
   readonly log: Logger;
 }
 
-/** One execution of a plan: `data` and `errors` fill as the areas answer. */
+/** One execution of a plan: `data`, `errors` and `validForMs` fill as the areas answer. */
 export interface PlanRun extends Interpreter {
   readonly variables: Readonly<Fields>;
   readonly caller: Caller;
   readonly data: Fields;
   readonly errors: SubgraphError[];
+  /** What areas said about how long the clock leaves their answers right. */
+  readonly validForMs: number[];
 }
 
 /** The objects that a step works on, and the path that leads to them. */
@@ -57,6 +60,19 @@ export function isPlain(node: PlanNode | SubscriptionNode): node is PlainStep & 
       return !node.inputRewrites && !node.outputRewrites && !node.contextRewrites;
     default:
       return false;
+  }
+}
+
+/** The areas that a plan fetches from, each once. */
+export function areasOf(step: PlainStep): AreaName[] {
+  switch (step.kind) {
+    case 'Sequence':
+    case 'Parallel':
+      return [...new Set(step.nodes.flatMap(areasOf))];
+    case 'Flatten':
+      return areasOf(step.node);
+    case 'Fetch':
+      return isAreaName(step.serviceName) ? [step.serviceName] : [];
   }
 }
 
@@ -139,10 +155,13 @@ function placeEntityErrors(
   }
 }
 
-function send(run: PlanRun, fetch: FetchNode, variables: Fields): Promise<SubgraphResult> {
+async function send(run: PlanRun, fetch: FetchNode, variables: Fields): Promise<SubgraphResult> {
   const { operation: query, operationName, serviceName: area, operationDocumentNode: document } = fetch;
   const request = { query, variables, prepared: true, ...(operationName !== undefined && { operationName }) };
-  return run.calls.send({ area, request, document }, run.caller);
+  const result = await run.calls.send({ area, request, document }, run.caller);
+  const validForMs = result.extensions?.validForMs;
+  if (validForMs !== undefined) run.validForMs.push(validForMs);
+  return result;
 }
 
 /** The fetch's variables that the request has; what is absent stays absent, or a partial update would clear the rest. */

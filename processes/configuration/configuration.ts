@@ -22,6 +22,8 @@ export interface Configuration {
   /** Null: an embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
+  /** Whether answers that are the same for everybody are given again for a moment. */
+  readonly responseCache: boolean;
   readonly dataDir: string;
   /** Null: files are kept below `dataDir`. */
   readonly fileBucket: BucketSettings | null;
@@ -141,6 +143,7 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     previewDomains: read.PREVIEW_DOMAINS ?? [],
     databaseUrl: read.DATABASE_URL ?? null,
     redisUrl: read.REDIS_URL ?? null,
+    responseCache: read.RESPONSE_CACHE !== 'off',
     dataDir: resolve(read.DATA_DIR ?? './data'),
     fileBucket: fileBucketOf(read),
     serviceKeys: read.SERVICE_KEYS ?? (sandboxed ? SANDBOX.serviceKeys : []),

@@ -109,6 +109,7 @@ export const variables = z.object({
   PREVIEW_DOMAINS: list.pipe(z.array(previewDomain)).optional(),
   DATABASE_URL: connection(['postgres:', 'postgresql:']).optional(),
   REDIS_URL: connection(['redis:', 'rediss:']).optional(),
+  RESPONSE_CACHE: z.enum(['on', 'off'], 'must be on or off').optional(),
   DATA_DIR: z.string().min(1).optional(),
   SERVICE_KEYS: list.optional(),
   SUPER_ADMIN_IDS: list.pipe(z.array(z.string().regex(/^\d{1,20}$/, 'must be numeric user ids'))).optional(),

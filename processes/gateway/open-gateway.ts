@@ -1,6 +1,7 @@
 import { observedClients } from '#gateway/clients/observed-client';
 import { createEdge } from '#gateway/edge/create-edge';
 import type { Edge } from '#gateway/edge/edge';
+import { AreaChanges } from '#gateway/execution/area-changes';
 import { type Graph, openGraph } from '#gateway/graph';
 import { askForBingoKey } from '#gateway/identity/bingo-keys';
 import { createIdentity } from '#gateway/identity/identity';
@@ -17,6 +18,8 @@ import type { Configuration } from '#processes/configuration/configuration';
 export interface Gateway {
   /** The border of every listener. */
   readonly edge: Edge;
+  /** Mutations that went through any graph of this process. */
+  readonly changes: AreaChanges;
   /** @throws Error when the text is no supergraph. */
   openGraph(supergraphSdl: string): Promise<Graph>;
 }
@@ -42,8 +45,11 @@ export async function openGateway(
   const limiter = createRateLimiter({ limits: rateLimits, ...(redis && { redis }), log, observer });
   const https = baseUrl.startsWith('https:');
   const origins = new OriginPolicy(configuration);
+  const changes = new AreaChanges();
   return {
+    changes,
     edge: createEdge({ identity, limiter, origins, trustProxy, https, log, observer }),
-    openGraph: (supergraphSdl) => openGraph({ supergraphSdl, clients, log, observer, onIdentityChange }),
+    openGraph: (supergraphSdl) =>
+      openGraph({ supergraphSdl, clients, log, observer, onIdentityChange, changes }),
   };
 }

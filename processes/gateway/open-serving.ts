@@ -1,6 +1,8 @@
 import { type GraphQLSchema, printSchema } from 'graphql';
 import { openRestTable } from '#facade/documents/open-rest-table';
 import { restCollections } from '#facade/examples/rest-collections';
+import type { SharedAnswer } from '#facade/response/shared';
+import { ResponseCache } from '#facade/response-cache/response-cache';
 import { createRestListener, type FallbackListener } from '#facade/rest-listener';
 import type { RestOperation } from '#facade/rest-operation';
 import { unservedPath } from '#facade/unknown-path';
@@ -47,13 +49,15 @@ export async function openServing(
   supergraphSdl: string,
 ): Promise<Serving> {
   const closers = new Closers();
-  const { files, log } = served;
+  const { files, log, observer } = served;
   const { edge } = gateway;
   try {
     const graph = await gateway.openGraph(supergraphSdl);
     closers.add('graph', () => graph.close());
     const table = await openRestTable(graph);
-    const rest = { edge, table, cookies: configuration, files, log };
+    const { changes } = gateway;
+    const cache = configuration.responseCache ? new ResponseCache<SharedAnswer>({ changes, observer }) : null;
+    const rest = { edge, table, cookies: configuration, files, cache, log };
     const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl, table }, closers);
     const unserved = unservedPath(edge);
     const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));

@@ -50,6 +50,11 @@ export function createMetrics(registry: Registry) {
       ['kind'],
       AGE,
     ),
+    responseReads: counter(
+      'response_cache_reads_total',
+      'Answers that are the same for everybody: kept, shared with who asked at the same time, or new.',
+      ['route', 'result'],
+    ),
     providerSeconds: seconds(
       'provider_duration',
       'Questions to outside services; outcome `withheld` where none was sent.',

@@ -9,6 +9,7 @@ import type {
   Observer,
   Outcome,
   ProviderOutcome,
+  ResponseRead,
 } from '#kit/observe/observer';
 import { product } from '#kit/package-root';
 import { createMetrics, type Metrics } from './metrics';
@@ -62,6 +63,10 @@ export class PrometheusObserver implements Observer {
   cacheRead(kind: string, result: CacheResult, ageSeconds: number | null): void {
     this.metrics.cacheReads.inc({ kind, result });
     if (ageSeconds !== null) this.metrics.cacheAge.observe({ kind }, ageSeconds);
+  }
+
+  responseRead(route: string, read: ResponseRead): void {
+    this.metrics.responseReads.inc({ route, result: read });
   }
 
   providerAsked(provider: string, outcome: ProviderOutcome, seconds: number): void {

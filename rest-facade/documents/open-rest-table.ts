@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Graph } from '#gateway/graph';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
+import { cachedReadProblems } from './cache-problems';
 import { RestContractError } from './contract-error';
 import { loadOperations } from './load-operations';
 
@@ -38,7 +39,10 @@ type Planned = { readonly endpoint: RestEndpoint } | { readonly problem: string 
 
 function plan(graph: OperationPlanner, operation: RestOperation): Planned {
   try {
-    return { endpoint: { ...operation, prepared: graph.prepare(operation.document) } };
+    const prepared = graph.prepare(operation.document);
+    const problems = cachedReadProblems(operation, prepared.reads);
+    if (problems.length > 0) return { problem: `${operation.file}: ${problems.join(', ')}` };
+    return { endpoint: { ...operation, prepared } };
   } catch (error) {
     return { problem: `${operation.file}: ${error instanceof Error ? error.message : String(error)}` };
   }

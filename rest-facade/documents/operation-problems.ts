@@ -7,6 +7,7 @@ import {
 } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 import { tokensOf } from '../routing/path-pattern';
+import { cacheProblems } from './cache-problems';
 import { csvProblems } from './csv-shape';
 import { transportProblems } from './transport-problems';
 import { uploadProblems } from './upload-problems';
@@ -21,6 +22,7 @@ export function operationProblems(
     ...variableProblems(operation),
     ...csvProblems(operation),
     ...uploadProblems(operation),
+    ...cacheProblems(operation),
     ...transportProblems(schema, operation, node),
   ];
   const { access, permissions, notFound, path } = operation.contract;

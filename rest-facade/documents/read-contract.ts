@@ -28,6 +28,7 @@ const restArguments = z.object({
     .string()
     .regex(/^[a-z0-9-]+\.[a-z]+$/, 'fileName must be a plain file name')
     .nullish(),
+  cache: z.boolean(),
 });
 
 /**

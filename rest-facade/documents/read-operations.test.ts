@@ -1,3 +1,4 @@
+import type { DocumentNode } from 'graphql';
 import { fakeGraph } from '../test-support/fake-graph';
 import { itemSchema } from '../test-support/item-schema';
 import { operationsFrom } from '../test-support/rest-server';
@@ -187,6 +188,26 @@ describe('the platform does not start', () => {
       'maxFileBytes must be positive',
     ],
     [
+      'with kept answers to what is no query by GET',
+      [post('A', 'method: POST, path: "/a", access: PUBLIC, cache: true', '{ ownName: "a" }')],
+      'cache needs a query by GET',
+    ],
+    [
+      'with kept answers that only some may have',
+      [get('/a', 'A', 'cache: true').replace('PUBLIC', 'AUTHENTICATED')],
+      'cache needs access PUBLIC',
+    ],
+    [
+      'with kept answers of another transport',
+      [picture('storageKey mediaType etag size', 'transport: FILE, produces: ["image/png"], cache: true')],
+      'cache needs transport JSON',
+    ],
+    [
+      'with kept answers that a header decides',
+      [get('/a', 'A($i: ID! @from(header: "x-i"))', 'cache: true').replace('"1"', '$i')],
+      'cache allows no variable from a header or cookie',
+    ],
+    [
       'with an input type that holds itself',
       ['"S" query A($c: Chain) @rest(method: GET, path: "/a", access: PUBLIC) { chained(chain: $c) { id } }'],
       '$c is of an input type that holds itself',
@@ -210,6 +231,21 @@ describe('the platform does not start', () => {
     expect(() => prepareEndpoints(graph, operationsFrom(itemSchema, [get('/a')]))).toThrow(
       '0.graphql: no plan',
     );
+  });
+
+  it.each([
+    [
+      { areas: [], callerFields: ['Query.viewer'] },
+      'cache forbids Query.viewer, which depends on the caller',
+    ],
+    [null, 'A is executed by Apollo Gateway and cannot have cache'],
+  ])('with kept answers of a plan that reads %j', (reads, message) => {
+    const { apiSchema, prepare } = fakeGraph(itemSchema, {});
+    const graph = { apiSchema, prepare: (document: DocumentNode) => ({ ...prepare(document), reads }) };
+    expect(() =>
+      prepareEndpoints(graph, operationsFrom(itemSchema, [get('/a', 'A', 'cache: true')])),
+    ).toThrow(message);
+    expect(prepareEndpoints(graph, operationsFrom(itemSchema, [get('/a', 'A')]))).toHaveLength(1);
   });
 
   it('and names every problem at once', () => {

@@ -21,7 +21,7 @@ export const COMPONENTS = {
     IfNoneMatch: {
       name: 'If-None-Match',
       in: 'header',
-      description: 'Entity tags of the copies that the caller has; 304 when one of them is the file.',
+      description: 'Entity tags of the copies that the caller has; 304 when one of them is the answer.',
       schema: { type: 'string' },
     },
   },
@@ -37,6 +37,11 @@ export const COMPONENTS = {
     RateLimit: {
       description: 'What remains of the limit and for how long (IETF draft).',
       schema: { type: 'string' },
+    },
+    EntityTag: { description: 'Names this state of the answer.', schema: { type: 'string' } },
+    Revalidated: {
+      description: 'May be kept, and has to be asked for again each time.',
+      schema: { type: 'string', const: 'public, no-cache' },
     },
     Age: { description: 'Seconds since the provider was asked.', schema: { type: 'integer' } },
     CacheControl: {

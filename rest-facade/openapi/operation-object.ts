@@ -94,7 +94,7 @@ function parametersOf({ variables, contract }: RestOperation): object[] {
   const own: object[] = variables
     .filter(({ source }) => !BODY_PLACES.has(source.place) && source.place !== 'page')
     .map(parameterOf);
-  if (contract.transport === 'FILE') own.push(reference('parameters', 'IfNoneMatch'));
+  if (contract.transport === 'FILE' || contract.cache) own.push(reference('parameters', 'IfNoneMatch'));
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];
 }
 

@@ -17,6 +17,11 @@ const AGED = {
   Warning: reference('headers', 'Warning'),
 };
 
+const SHARED = {
+  ETag: reference('headers', 'EntityTag'),
+  'Cache-Control': reference('headers', 'Revalidated'),
+};
+
 /** Every response of an endpoint by status. */
 export function responsesOf(
   schema: GraphQLSchema,
@@ -56,12 +61,22 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
   }
   if (transport === 'CSV') return { [status]: csvResponse(operation) };
   if (transport === 'FILE') return fileResponses(operation);
+  if (operation.contract.cache) return sharedResponses(schema, operation);
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
       headers: transport === 'CACHED' ? { ...COUNTED, ...AGED } : COUNTED,
       content: { [produces[0] ?? 'application/json']: { schema: responseSchema(schema, operation) } },
     },
+  };
+}
+
+function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Readonly<Record<string, object>> {
+  const headers = { ...SHARED, ...COUNTED };
+  const content = { 'application/json': { schema: responseSchema(schema, operation) } };
+  return {
+    200: { description: 'Success.', headers, content },
+    304: { description: 'The answer is the one that `If-None-Match` names.', headers },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { FileStore } from '#kit/files/file-store';
+import { isKnown } from './entity-tag';
 import type { Reply } from './reply';
 
 const storedFile = z.object({
@@ -34,10 +35,4 @@ export async function fileReply(answer: unknown, req: IncomingMessage, files: Fi
     },
     content: { stream: await files.open(storageKey) },
   };
-}
-
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known.includes('*') || known.includes(tag);
 }

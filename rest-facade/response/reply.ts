@@ -7,9 +7,14 @@ import type { Failure } from './failure';
 export interface Reply {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  /** What the body says; null for none. The envelope is put around JSON when it is written, a text is sent as it is. */
-  readonly content: JsonContent | { readonly text: string } | { readonly stream: Readable } | null;
+  /**
+   * What the body says; null for none. The envelope is put around a payload or an error when it is written; a text, and JSON that
+   * is written already, are sent as they are.
+   */
+  readonly content: JsonContent | WrittenContent | { readonly stream: Readable } | null;
 }
+
+type WrittenContent = { readonly text: string } | { readonly json: Buffer };
 
 type JsonContent = { readonly payload: unknown } | { readonly error: string };
 
@@ -32,15 +37,15 @@ export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Rep
     writeStream(req, res.writeHead(status, headers), content.stream);
     return;
   }
-  const text = textOf(content, wantsEnvelope(req));
+  const body = bodyOf(content, wantsEnvelope(req));
   res.writeHead(status, {
     ...(content !== null && { 'content-type': 'application/json; charset=utf-8' }),
     // That of 304 would be the length of what is not sent.
-    ...(status !== 304 && { 'content-length': Buffer.byteLength(text) }),
+    ...(status !== 304 && { 'content-length': Buffer.byteLength(body) }),
     ...headers,
   });
   if (req.method === 'HEAD') res.end();
-  else res.end(text);
+  else res.end(body);
 }
 
 /** A client that reads nothing of a stream for so long is given up, in milliseconds. */
@@ -57,17 +62,18 @@ function writeStream(req: IncomingMessage, res: ServerResponse, stream: Readable
   res.end();
 }
 
-function wantsEnvelope(req: IncomingMessage): boolean {
+export function wantsEnvelope(req: IncomingMessage): boolean {
   const header = req.headers['x-response-envelope'];
   return typeof header === 'string' && header.trim().toLowerCase() === 'true';
 }
 
-function textOf(content: JsonContent | { readonly text: string } | null, envelope: boolean): string {
+function bodyOf(content: JsonContent | WrittenContent | null, envelope: boolean): string | Buffer {
   if (content === null) return '';
-  return 'text' in content ? content.text : JSON.stringify(bodyOf(content, envelope));
+  if ('json' in content) return content.json;
+  return 'text' in content ? content.text : JSON.stringify(messageOf(content, envelope));
 }
 
-function bodyOf(content: JsonContent, envelope: boolean): unknown {
+function messageOf(content: JsonContent, envelope: boolean): unknown {
   if ('error' in content) return envelope ? { data: null, error: content.error } : { error: content.error };
   return envelope ? { data: content.payload, error: null } : content.payload;
 }

@@ -23,6 +23,7 @@ export function fakeGraph(
         node?.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.MUTATION;
       return {
         kind: mutation ? 'mutation' : 'query',
+        reads: { areas: ['auth'], callerFields: [] },
         execute: async (variables, caller) => {
           const result = await execute({
             schema: apiSchema,

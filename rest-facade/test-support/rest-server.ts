@@ -7,6 +7,8 @@ import { facadeFolder } from '../documents/facade-folder';
 import { readOperations } from '../documents/load-operations';
 import { prepareEndpoints } from '../documents/open-rest-table';
 import { readDirectives } from '../documents/read-documents';
+import type { SharedAnswer } from '../response/shared';
+import type { ResponseCache } from '../response-cache/response-cache';
 import { createRestListener, type FallbackListener } from '../rest-listener';
 import type { RestEndpoint, RestOperation } from '../rest-operation';
 import { FakeEdge } from './fake-edge';
@@ -42,6 +44,7 @@ export interface RestServerOptions {
   readonly prefix?: AreaName;
   readonly fallback?: FallbackListener;
   readonly parentDomain?: string;
+  readonly cache?: ResponseCache<SharedAnswer>;
 }
 
 /** Documents as endpoints of a schema; each text is a document of the given area. */
@@ -84,7 +87,7 @@ export async function serveRest(
 export async function serveTable(
   table: readonly RestEndpoint[],
   files: TemporaryFiles,
-  { prefix, fallback, parentDomain }: Omit<RestServerOptions, 'fields'> = {},
+  { prefix, fallback, parentDomain, cache }: Omit<RestServerOptions, 'fields'> = {},
 ): Promise<RestServer> {
   const edge = new FakeEdge();
   const server = createServer(
@@ -94,6 +97,7 @@ export async function serveTable(
       prefix: prefix ?? null,
       cookies: { baseUrl: 'https://api.example.org', parentDomain: parentDomain ?? null },
       files: files.files,
+      cache: cache ?? null,
       log: pino({ level: 'silent' }),
       fallback: fallback ?? null,
     }),

@@ -1,4 +1,5 @@
 import type { Caller } from './principal';
+import { Validity } from './validity';
 
 /** What resolvers get as their context, one object per operation. */
 export interface SubgraphContext {
@@ -7,11 +8,13 @@ export interface SubgraphContext {
   readonly loaders: Map<object, unknown>;
   /** Items of lists that the operation was given so far: `boundLists` counts them. */
   itemsListed: number;
+  /** What the clock makes of the answer. */
+  readonly validity: Validity;
 }
 
 /** A fresh context for one operation of one caller. */
 export function contextFor(caller: Caller): SubgraphContext {
-  return { caller, loaders: new Map(), itemsListed: 0 };
+  return { caller, loaders: new Map(), itemsListed: 0, validity: new Validity() };
 }
 
 /**

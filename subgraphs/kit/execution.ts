@@ -16,6 +16,10 @@ export interface SubgraphRequest {
 export interface SubgraphResult {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly SubgraphError[];
+  readonly extensions?: {
+    /** Milliseconds, from when it was asked for, after which the answer is wrong by the clock alone; absent for never. */
+    readonly validForMs?: number;
+  };
 }
 
 export interface SubgraphError {

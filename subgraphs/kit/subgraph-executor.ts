@@ -8,7 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { contextFor } from './context';
+import { contextFor, type SubgraphContext } from './context';
 import { presentable, type SubgraphRequest, type SubgraphResult } from './execution';
 import type { Logger } from './logger';
 import type { Caller } from './principal';
@@ -35,14 +35,14 @@ export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecu
     memoMethod: (query) => check(subgraph.schema, query),
   });
   return (request, caller) =>
-    presented(caller, log, () => {
+    presented(contextFor(caller), log, (contextValue) => {
       const checked = documents.memo(request.query);
       return 'errors' in checked
         ? { errors: checked.errors }
         : execute({
             schema: subgraph.schema,
             document: checked.document,
-            contextValue: contextFor(caller),
+            contextValue,
             variableValues: request.variables,
             operationName: request.operationName,
           });
@@ -51,18 +51,20 @@ export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecu
 
 /** Runs an execution and makes its result fit to leave the subgraph; whatever it throws becomes a masked error. */
 export async function presented(
-  caller: Caller,
+  context: SubgraphContext,
   log: Logger,
-  run: () => ExecutionResult | Promise<ExecutionResult>,
+  run: (context: SubgraphContext) => ExecutionResult | Promise<ExecutionResult>,
 ): Promise<SubgraphResult> {
   try {
-    return presentable(await run(), caller, log);
+    const result = presentable(await run(context), context.caller, log);
+    const validForMs = context.validity.forMs;
+    return validForMs === null ? result : { ...result, extensions: { validForMs } };
   } catch (thrown) {
     const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
     const error = new GraphQLError('Execution failed', {
       originalError: new Error('execution', { cause: originalError }),
     });
-    return presentable({ data: null, errors: [error] }, caller, log);
+    return presentable({ data: null, errors: [error] }, context.caller, log);
   }
 }
 

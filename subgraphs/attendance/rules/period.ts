@@ -23,6 +23,11 @@ export function currentDays(period: Exclude<Period, 'all'>, now: Date): Days {
   }
 }
 
+/** The instant at which the next day begins: no period of the calendar changes before. */
+export function nextDay(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+}
+
 /** Days and months beyond the edge of theirs run on into the next. */
 function day(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);

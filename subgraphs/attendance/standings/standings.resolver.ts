@@ -1,9 +1,10 @@
-import { Arg, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { Player } from '../players/player.reference';
-import type { Period } from '../rules/period';
+import { nextDay, type Period } from '../rules/period';
 import { AttendancePeriod } from './attendance-period.type';
 import { AttendanceLeaderboard, AttendanceStanding } from './attendance-standing.type';
 import { readStandings } from './read-standings';
@@ -34,7 +35,10 @@ export class StandingsResolver {
       description: 'How many at most, from 1; above 500 it is lowered to that.',
     })
     limit: number,
+    @Ctx() { validity }: SubgraphContext,
   ): Promise<AttendanceLeaderboard> {
+    const now = new Date();
+    if (period !== 'all') validity.endsAt(nextDay(now), now);
     const most = pageOf(1, limit, MOST_STANDINGS).limit;
     const standings =
       period === 'all' ? await this.read(period, most) : (await this.periods[period].result()).slice(0, most);

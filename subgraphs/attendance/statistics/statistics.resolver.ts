@@ -1,6 +1,8 @@
-import { Query, Resolver } from 'type-graphql';
+import { Ctx, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
 import type { AttendanceDependencies } from '../dependencies';
+import { nextDay } from '../rules/period';
 import { AttendanceStatistics } from './attendance-statistics.type';
 import { readStatistics } from './read-statistics';
 
@@ -12,7 +14,9 @@ export class StatisticsResolver {
   @Query(() => AttendanceStatistics, {
     description: 'All attendance and that of the current month, counted.',
   })
-  attendanceStatistics(): Promise<AttendanceStatistics> {
-    return readStatistics(this.dependencies.dataSource, new Date());
+  attendanceStatistics(@Ctx() { validity }: SubgraphContext): Promise<AttendanceStatistics> {
+    const now = new Date();
+    validity.endsAt(nextDay(now), now);
+    return readStatistics(this.dependencies.dataSource, now);
   }
 }

@@ -1,5 +1,5 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
-import { Public, SignedIn } from '#kit/access/access';
+import { DependsOnCaller, Public, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { unauthenticated } from '#kit/errors';
 import type { Caller } from '#kit/principal';
@@ -14,6 +14,7 @@ export class ViewerResolver {
   constructor(private readonly dependencies: AuthDependencies) {}
 
   @Public()
+  @DependsOnCaller()
   @Query(() => Viewer, {
     description: 'Whoever sent the request: a signed-in user, or nobody in particular.',
   })
@@ -23,6 +24,7 @@ export class ViewerResolver {
   }
 
   @Public()
+  @DependsOnCaller()
   @Query(() => User, { nullable: true, description: 'The signed-in user; null for anybody else.' })
   async me(@Ctx() { caller }: SubgraphContext): Promise<User | null> {
     if (caller.principal.kind !== 'user') return null;

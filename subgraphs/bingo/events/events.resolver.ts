@@ -27,17 +27,19 @@ export class EventsResolver {
   @Query(() => [BingoEvent], { description: 'All bingo events; those that start last come first.' })
   bingoEvents(
     @Arg('status', () => EventStatus, { nullable: true, description: 'Only those of this status.' })
-    status?: Status | null,
+    status: Status | null | undefined,
+    @Ctx() { validity }: SubgraphContext,
   ): Promise<BingoEvent[]> {
-    return listEvents(this.dependencies.dataSource, status ?? null);
+    return listEvents(this.dependencies.dataSource, status ?? null, validity);
   }
 
   @Public()
   @Query(() => BingoEvent, { nullable: true, description: 'One bingo event; null when none has the id.' })
   async bingoEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
+    @Ctx() { validity }: SubgraphContext,
   ): Promise<BingoEvent | null> {
-    const [event] = await findEvents(this.dependencies.dataSource, [id]);
+    const [event] = await findEvents(this.dependencies.dataSource, [id], validity);
     return event ?? null;
   }
 

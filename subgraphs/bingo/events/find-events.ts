@@ -1,7 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { queryRows, readRows } from '#kit/database/statement';
-import { type Status, statusAt } from '#kit/rules/event-status';
+import { nextChange, type Status, statusAt } from '#kit/rules/event-status';
 import { identifierProblem } from '#kit/rules/text';
+import type { Validity } from '#kit/validity';
 import type { BingoEvent } from './bingo-event.type';
 
 /** An event as it is stored, and how many take part. */
@@ -23,21 +24,35 @@ const ALL_EVENTS = {
 const EVENTS_BY_ID = { name: 'bingo_events_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
 
 /** All events of a status, or all there are; those that start last come first. One statement. */
-export async function listEvents(dataSource: DataSource, status: Status | null): Promise<BingoEvent[]> {
+export async function listEvents(
+  dataSource: DataSource,
+  status: Status | null,
+  validity: Validity,
+): Promise<BingoEvent[]> {
   const now = new Date();
   const rows = await readRows<EventRow>(dataSource, ALL_EVENTS, []);
+  // Those of another status too: they may come to be of this one.
+  for (const row of rows)
+    validity.endsAt(nextChange({ start: row.startDate, end: row.endDate, set: row.setStatus }, now), now);
   const events = rows.map((row) => eventFrom(row, now));
   return status ? events.filter((event) => event.status === status) : events;
 }
 
-/** Events by their ids in one statement; null where none has that id. Each answer is an object of its own. */
+/**
+ * Events by their ids in one statement; null where none has that id. Each answer is an object of its own.
+ *
+ * @param validity is told when the clock changes one; for answers that show the status.
+ */
 export async function findEvents(
   dataSource: DataSource,
   ids: readonly unknown[],
+  validity?: Validity,
 ): Promise<(BingoEvent | null)[]> {
   const sensible = [...new Set(ids.filter(isEventId))];
   const rows = sensible.length === 0 ? [] : await readRows<EventRow>(dataSource, EVENTS_BY_ID, [sensible]);
   const now = new Date();
+  for (const row of rows)
+    validity?.endsAt(nextChange({ start: row.startDate, end: row.endDate, set: row.setStatus }, now), now);
   const byId = new Map<unknown, EventRow>(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);

@@ -21,29 +21,32 @@ export class EventsResolver {
   @Query(() => [TileEvent], { description: 'Tile events; those that start last come first.' })
   tileEvents(
     @Arg('status', () => EventStatus, { nullable: true, description: 'Only those of this status.' })
-    status?: Status | null,
+    status: Status | null | undefined,
     @Arg('page', () => Int, { nullable: true, description: 'Page, from 1, which is the default.' })
-    page?: number | null,
+    page: number | null | undefined,
     @Arg('limit', () => Int, {
       nullable: true,
       description:
         'Events per page, at most 100, which is the default of a page; without page and limit all.',
     })
-    limit?: number | null,
+    limit: number | null | undefined,
+    @Ctx() { validity }: SubgraphContext,
   ): Promise<TileEvent[]> {
     const isPaged = page != null || limit != null;
-    return listEvents(this.dependencies.dataSource, {
-      status: status ?? null,
-      page: isPaged ? pageOf(page ?? 1, limit ?? MOST_PER_PAGE) : null,
-    });
+    return listEvents(
+      this.dependencies.dataSource,
+      { status: status ?? null, page: isPaged ? pageOf(page ?? 1, limit ?? MOST_PER_PAGE) : null },
+      validity,
+    );
   }
 
   @Public()
   @Query(() => TileEvent, { nullable: true, description: 'One tile event; null when none has the id.' })
   async tileEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
+    @Ctx() { validity }: SubgraphContext,
   ): Promise<TileEvent | null> {
-    const [event] = await findEvents(this.dependencies.dataSource, [id]);
+    const [event] = await findEvents(this.dependencies.dataSource, [id], validity);
     return event ?? null;
   }
 

@@ -3,7 +3,8 @@ import { queryRows, readRows } from '#kit/database/statement';
 import type { Page } from '#kit/paging';
 import type { Status } from '#kit/rules/event-status';
 import { identifierProblem } from '#kit/rules/text';
-import { statusOnDays } from '../rules/event-days';
+import type { Validity } from '#kit/validity';
+import { nextChangeOnDays, statusOnDays } from '../rules/event-days';
 import type { TileEvent } from './tile-event.type';
 
 /** An event as it is stored, and how many take part. */
@@ -36,22 +37,31 @@ const EVENTS_BY_ID = { name: 'tile_events_by_id', text: `${EVENTS} WHERE e.id = 
 export async function listEvents(
   dataSource: DataSource,
   { status, page }: EventFilter,
+  validity: Validity,
 ): Promise<TileEvent[]> {
   const now = new Date();
   const rows = await readRows<EventRow>(dataSource, ALL_EVENTS, []);
+  // Those of another status too: they may come to be of this one.
+  for (const row of rows) validity.endsAt(nextChangeOnDays(row, now), now);
   const events = rows.map((row) => eventFrom(row, now));
   const wanted = status ? events.filter((event) => event.status === status) : events;
   return page ? wanted.slice(page.offset, page.offset + page.limit) : wanted;
 }
 
-/** Events by their ids in one statement; null where none has that id. Each answer is an object of its own. */
+/**
+ * Events by their ids in one statement; null where none has that id. Each answer is an object of its own.
+ *
+ * @param validity is told when the clock changes one; for answers that show the status.
+ */
 export async function findEvents(
   dataSource: DataSource,
   ids: readonly unknown[],
+  validity?: Validity,
 ): Promise<(TileEvent | null)[]> {
   const sensible = [...new Set(ids.filter(isEventId))];
   const rows = sensible.length === 0 ? [] : await readRows<EventRow>(dataSource, EVENTS_BY_ID, [sensible]);
   const now = new Date();
+  for (const row of rows) validity?.endsAt(nextChangeOnDays(row, now), now);
   const byId = new Map<unknown, EventRow>(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);

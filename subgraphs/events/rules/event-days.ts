@@ -1,4 +1,4 @@
-import { type Status, statusAt } from '../../kit/rules/event-status';
+import { nextChange, type Status, type StatusFacts, statusAt } from '../../kit/rules/event-status';
 
 /** What decides the status of an event that lasts whole days. */
 export interface DayFacts {
@@ -11,8 +11,17 @@ export interface DayFacts {
 }
 
 /** The status at an instant of an event of whole UTC days, both included. */
-export function statusOnDays({ startDate, endDate, setStatus }: DayFacts, now: Date): Status {
+export function statusOnDays(facts: DayFacts, now: Date): Status {
+  return statusAt(instantsOf(facts), now);
+}
+
+/** The instant at which the clock changes that status next; null where it never does. */
+export function nextChangeOnDays(facts: DayFacts, now: Date): Date | null {
+  return nextChange(instantsOf(facts), now);
+}
+
+function instantsOf({ startDate, endDate, setStatus }: DayFacts): StatusFacts {
   const start = new Date(`${startDate}T00:00:00.000Z`);
   const end = new Date(`${endDate}T23:59:59.999Z`);
-  return statusAt({ start, end, set: setStatus }, now);
+  return { start, end, set: setStatus };
 }

@@ -54,6 +54,13 @@ export function ChangesIdentity(): AccessDecorator {
 
 export const CHANGES_IDENTITY_TAG = 'changes/identity';
 
+/** Marks a field that is open to everybody and yet tells them different things: its answer is nobody else's. */
+export function DependsOnCaller(): AccessDecorator {
+  return decorator(Directive(`@tag(name: "${DEPENDS_ON_CALLER_TAG}")`));
+}
+
+export const DEPENDS_ON_CALLER_TAG = 'depends/caller';
+
 function guarded(rules: readonly AccessRule[]): AccessDecorator {
   return all(decorator(Authorized([...rules])), tagged(rules));
 }

@@ -7,6 +7,9 @@ export type Outcome = 'ok' | 'refused' | 'unavailable' | 'failed';
 /** What came of reading a remembered answer; `refreshed`: it was old, and a better one came in time. */
 export type CacheResult = 'hit' | 'stale' | 'refreshed' | 'miss' | 'failed';
 
+/** Where an answer came from that is the same for everybody; `shared`: somebody else was asking already. */
+export type ResponseRead = 'hit' | 'shared' | 'miss';
+
 /** How a question to an outside service ended; `withheld`: it was not sent, for lack of budget or with the breaker open. */
 export type ProviderOutcome = 'ok' | 'failed' | 'withheld';
 
@@ -47,6 +50,8 @@ export interface Observer {
   poolOpened(area: AreaName, limit: number, pool: ObservedPool): void;
   /** @param ageSeconds age of the answer that was given; null where none was. */
   cacheRead(kind: string, result: CacheResult, ageSeconds: number | null): void;
+  /** @param route name of the document. */
+  responseRead(route: string, read: ResponseRead): void;
   providerAsked(provider: string, outcome: ProviderOutcome, seconds: number): void;
   breakerChanged(provider: string, state: BreakerState): void;
   jobEnded(queue: QueueName, ok: boolean, seconds: number): void;
@@ -64,6 +69,7 @@ export const NO_OBSERVER: Observer = Object.freeze({
   statementEnded: nothing,
   poolOpened: nothing,
   cacheRead: nothing,
+  responseRead: nothing,
   providerAsked: nothing,
   breakerChanged: nothing,
   jobEnded: nothing,

@@ -1,4 +1,4 @@
-import { statusAt } from './event-status';
+import { nextChange, statusAt } from './event-status';
 
 const start = new Date('2026-05-01T12:00:00.000Z');
 const end = new Date('2026-05-08T12:00:00.000Z');
@@ -27,5 +27,21 @@ describe('the status of an event', () => {
 
   it('is active at the one instant of an event that begins when it ends', () => {
     expect(statusAt({ start, end: start, set: null }, start)).toBe('active');
+  });
+});
+
+describe('the clock changes the status of an event', () => {
+  it.each([
+    ['2026-05-01T11:59:59.999Z', start],
+    ['2026-05-01T12:00:00.000Z', new Date('2026-05-08T12:00:00.001Z')],
+    ['2026-05-08T12:00:00.000Z', new Date('2026-05-08T12:00:00.001Z')],
+    ['2026-05-08T12:00:00.001Z', null],
+  ])('after %s next at %s', (now, next) => {
+    expect(nextChange({ start, end, set: null }, new Date(now))).toEqual(next);
+    if (next) expect(at(next.toISOString())).not.toBe(at(now));
+  });
+
+  it('never when an organiser set it', () => {
+    expect(nextChange({ start, end, set: 'active' }, start)).toBeNull();
   });
 });

@@ -17,3 +17,10 @@ export function statusAt({ start, end, set }: StatusFacts, now: Date): Status {
   if (now < start) return 'upcoming';
   return now > end ? 'completed' : 'active';
 }
+
+/** The instant at which the clock changes the status next; null where it never does. */
+export function nextChange({ start, end, set }: StatusFacts, now: Date): Date | null {
+  if (set) return null;
+  if (now < start) return start;
+  return now > end ? null : new Date(end.getTime() + 1);
+}

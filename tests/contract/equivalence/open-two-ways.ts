@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { openRestTable } from '#facade/documents/open-rest-table';
 import type { RestEndpoint } from '#facade/rest-operation';
 import { inProcessClient } from '#gateway/clients/in-process-client';
+import { AreaChanges } from '#gateway/execution/area-changes';
 import { type Graph, openGraph } from '#gateway/graph';
 import type { SubgraphClient } from '#gateway/subgraph-client';
 import type { AreaName } from '#kit/areas';
@@ -22,6 +23,8 @@ import { migratedDatabase } from '#tests/support/database';
 /** The real areas in this process, and every REST document ready to be run both ways. */
 export interface TwoWays {
   readonly graph: Graph;
+  /** Mutations that went through the graph. */
+  readonly changes: AreaChanges;
   readonly areas: ReadonlyMap<AreaName, RunningArea>;
   readonly endpoints: readonly RestEndpoint[];
   readonly files: FileStore;
@@ -61,6 +64,7 @@ export async function openTwoWays(): Promise<TwoWays> {
     if (!area) throw new Error(`The ${name} area was not opened`);
     return inProcessClient(area.subgraph, log);
   };
+  const changes = new AreaChanges();
   const graph = await openGraph({
     supergraphSdl: readSupergraph(),
     clients: {
@@ -72,10 +76,12 @@ export async function openTwoWays(): Promise<TwoWays> {
     },
     log,
     onIdentityChange: () => undefined,
+    changes,
   });
   closers.add('graph', () => graph.close());
   return {
     graph,
+    changes,
     areas: opened,
     endpoints: await openRestTable(graph),
     files: temporary.files,

@@ -210,20 +210,28 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
   ],
   DeleteAutomationRule: [{ id: 1 }, { id: 9 }],
   ...eventVariables,
-  CompleteSignIn: [agreed, {}, { code: 'a', state: 'b', sign_in: 'c' }, { error: 'access_denied' }],
+  CompleteSignIn: [
+    agreedBy('810000000000000005:quinn'),
+    agreedBy(`${MEMBER_ID}:renamed`),
+    {},
+    { code: 'a', state: 'b', sign_in: 'c' },
+    { error: 'access_denied' },
+  ],
 };
 
 const begun = z.object({ body: z.object({ location: z.string(), cookieValue: z.string() }) });
 const created = z.object({ createAccessToken: z.object({ token: z.string() }) });
 
-/** A sign-in that was begun and that the user agreed to at the identity provider. */
-async function agreed(graph: Graph): Promise<Record<string, unknown>> {
-  const mutation = parse('mutation { body: beginSignIn(returnUrl: "/home") { location cookieValue } }');
-  const { data } = await graph.run(mutation, {}, callerAs({ kind: 'anonymous' }));
-  const { location, cookieValue } = begun.parse(data).body;
-  const consent = await fetch(`${location}&login_hint=810000000000000005:quinn`, { redirect: 'manual' });
-  const answer = new URL(consent.headers.get('location') ?? '').searchParams;
-  return { code: answer.get('code'), state: answer.get('state'), sign_in: cookieValue };
+/** A sign-in that was begun and that the user, an id and a name, agreed to at the identity provider. */
+function agreedBy(user: string): (graph: Graph) => Promise<Record<string, unknown>> {
+  return async function agreed(graph) {
+    const mutation = parse('mutation { body: beginSignIn(returnUrl: "/home") { location cookieValue } }');
+    const { data } = await graph.run(mutation, {}, callerAs({ kind: 'anonymous' }));
+    const { location, cookieValue } = begun.parse(data).body;
+    const consent = await fetch(`${location}&login_hint=${user}`, { redirect: 'manual' });
+    const answer = new URL(consent.headers.get('location') ?? '').searchParams;
+    return { code: answer.get('code'), state: answer.get('state'), sign_in: cookieValue };
+  };
 }
 
 /** A good token, of the super administrator. */

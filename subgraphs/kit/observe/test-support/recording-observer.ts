@@ -19,6 +19,7 @@ export function recordingObserver(): RecordingObserver {
       statementEnded: (area, ok) => hear('statement', area, ok),
       poolOpened: (area, limit) => hear('pool', area, limit),
       cacheRead: (kind, result, ageSeconds) => hear('cache', kind, result, ageSeconds),
+      responseRead: (route, read) => hear('response', route, read),
       providerAsked: (provider, outcome) => hear('provider', provider, outcome),
       breakerChanged: (provider, state) => hear('breaker', provider, state),
       jobEnded: (queue, ok) => hear('job', queue, ok),

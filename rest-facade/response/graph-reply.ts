@@ -1,0 +1,43 @@
+import type { GraphResult } from '#gateway/execution/graph-result';
+import type { FileStore } from '#kit/files/file-store';
+import type { CookieSettings } from '../cookies';
+import type { EndpointRequest } from '../endpoint-request';
+import { cachedReply } from './cached';
+import { failureOf, INTERNAL } from './failure';
+import { fileReply } from './file';
+import { payloadOf } from './payload';
+import { redirectReply } from './redirect';
+import { errorReply, NO_STORE, type Reply } from './reply';
+import { textReply } from './text';
+
+/** What some transports need beside the answer. */
+export interface ReplyServices {
+  readonly cookies: CookieSettings;
+  readonly files: FileStore;
+}
+
+/**
+ * What the graph's answer is over HTTP.
+ *
+ * @param refreshed the caller wanted a new answer of a provider.
+ */
+export async function graphReply(
+  { cookies, files }: ReplyServices,
+  { endpoint, req }: Pick<EndpointRequest, 'endpoint' | 'req'>,
+  { data, errors }: GraphResult,
+  refreshed: boolean,
+): Promise<Reply> {
+  const { status, notFound, transport, cookie } = endpoint.contract;
+  // Half an answer is an error: the contract's shapes have no holes.
+  if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
+  if (notFound !== null && Object.values(data)[0] === null) {
+    return errorReply({ code: 'NOT_FOUND', message: notFound });
+  }
+  const payload = payloadOf(data, endpoint.bodyDepth);
+  if (payload === null && endpoint.bodyDepth > 1) return errorReply(INTERNAL);
+  if (transport === 'FILE') return fileReply(payload, req, files);
+  if (transport === 'CACHED') return cachedReply(payload, refreshed);
+  if (transport === 'REDIRECT') return redirectReply(payload, cookie, cookies);
+  if (transport === 'TEXT') return textReply(payload, endpoint.contract);
+  return { status, headers: NO_STORE, content: { payload } };
+}

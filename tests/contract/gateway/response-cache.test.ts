@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { givenEvent } from '../bingo/given';
+import { somebody } from '../expectations';
+
+let platform: TestPlatform;
+/** Another process over the same database. */
+let other: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+  other = await startPlatform({ DATABASE_URL: platform.databaseUrl });
+});
+afterAll(async () => {
+  await other?.stop();
+  await platform.stop();
+});
+
+const shown = z.object({ name: z.string(), status: z.string() });
+
+async function show({ anonymous }: TestPlatform, event: string) {
+  return shown.parse((await anonymous.get(`/bingo/events/${event}`).expect(200)).body);
+}
+
+describe('An endpoint whose answers are the same for everybody', () => {
+  test('names its answer, and answers 304 to who has it', async () => {
+    const path = `/bingo/events/${await givenEvent(platform)}`;
+    const { headers } = await platform.anonymous.get(path).expect(200);
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect(headers.get('vary')).toBe('Origin, X-Response-Envelope');
+    const conditional = { 'if-none-match': `"other", W/${etag}` };
+    const again = await platform.anonymous.get(path, { headers: conditional }).expect(304);
+    expect([again.text, again.headers.get('etag')]).toEqual(['', etag]);
+    expect(again.headers.get('ratelimit')).not.toBeNull();
+    await platform.anonymous.get(path, { headers: { 'if-none-match': '"other"' } }).expect(200);
+  });
+
+  test('names it anew when it has changed', async () => {
+    const event = await givenEvent(platform);
+    const path = `/bingo/events/${event}`;
+    const before = await platform.anonymous.get(path).expect(200);
+    const admin = await platform.signInAdmin();
+    await admin.put(path, { name: 'Renamed' }).expect(200);
+    const conditional = { 'if-none-match': before.headers.get('etag') ?? '' };
+    const { body } = await platform.anonymous.get(path, { headers: conditional }).expect(200);
+    expect(body).toMatchObject({ name: 'Renamed' });
+  });
+
+  test('answers HEAD as GET, without the body', async () => {
+    const path = `/bingo/events/${await givenEvent(platform)}/leaderboard`;
+    const get = await platform.anonymous.get(path).expect(200);
+    const head = await platform.anonymous.request(path, { method: 'HEAD' }).expect(200);
+    expect(head.text).toBe('');
+    for (const name of ['etag', 'content-length', 'content-type', 'cache-control']) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+  });
+
+  test('puts the envelope around a kept answer, under another name', async () => {
+    const path = `/bingo/events/${await givenEvent(platform)}`;
+    const plain = await platform.anonymous.get(path).expect(200);
+    const asked = { 'x-response-envelope': 'true' };
+    const wrapped = await platform.anonymous.get(path, { headers: asked }).expect(200);
+    expect(wrapped.body).toEqual({ data: plain.body, error: null });
+    const etag = wrapped.headers.get('etag') ?? '';
+    expect(etag).not.toBe(plain.headers.get('etag'));
+    await platform.anonymous.get(path, { headers: { ...asked, 'if-none-match': etag } }).expect(304);
+    await platform.anonymous.get(path, { headers: { 'if-none-match': etag } }).expect(200);
+  });
+
+  test('answers whoever is signed in as everybody, each origin for itself, each request by its own id', async () => {
+    const path = `/bingo/events/${await givenEvent(platform)}`;
+    const member = await platform.signIn(somebody());
+    const headers = { origin: platform.baseUrl };
+    const answers = [
+      await platform.anonymous.get(path).expect(200),
+      await member.get(path, { headers }).expect(200),
+      await (await platform.signInAdmin()).get(path).expect(200),
+    ];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map((answer) => answer.headers.get('access-control-allow-origin'))).toEqual([
+      null,
+      platform.baseUrl,
+      null,
+    ]);
+    expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(3);
+    await platform.anonymous.get(path, { headers: { origin: 'https://evil.example' } }).expect(403);
+  });
+
+  test('says of what is not there that it is not, until it is', async () => {
+    const path = '/bingo/events/late-one';
+    const { headers } = await platform.anonymous.get(path).expect(404);
+    expect([headers.get('etag'), headers.get('cache-control')]).toEqual([null, 'no-store']);
+    await givenEvent(platform, { id: 'late-one' });
+    await platform.anonymous.get(path).expect(200);
+  });
+
+  test('shows within a second what another process has written', async () => {
+    const event = await givenEvent(platform);
+    const path = `/bingo/events/${event}`;
+    const admin = await platform.signInAdmin();
+    for (const name of ['One', 'Two', 'Three']) {
+      await show(other, event);
+      await admin.put(path, { name }).expect(200);
+      const written = performance.now();
+      expect((await show(platform, event)).name).toBe(name);
+      for (;;) {
+        const asked = performance.now();
+        const seen = (await show(other, event)).name;
+        if (asked - written >= 1000) expect(seen).toBe(name);
+        if (asked - written >= 1000) break;
+        await pause(20);
+      }
+    }
+  });
+
+  test('shows the status of the very instant', async () => {
+    const event = await givenEvent(platform);
+    const admin = await platform.signInAdmin();
+    const ends = Date.now() + 1000;
+    await admin.put(`/bingo/events/${event}`, { end_date: new Date(ends).toISOString() }).expect(200);
+    const active = async () => (await platform.anonymous.get('/bingo/events?status=active').expect(200)).text;
+    for (;;) {
+      const asked = Date.now();
+      const { status } = await show(platform, event);
+      const listed = (await active()).includes(`"${event}"`);
+      if (asked <= ends) continue;
+      expect([status, listed]).toEqual(['completed', false]);
+      break;
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { APPROVED_ID, PENDING_ID } from '../equivalence/seed-events';
+
+const expiry = new Date(Date.now() + 3_600_000).toISOString();
+
+/** A participant beside the seeded ones. */
+export const PLAYER_ID = `part_${'A'.repeat(24)}`;
+
+/** Every mutation that only the graph has, as the super administrator may run it on the seeded data. */
+export const GRAPH_MUTATIONS: readonly string[] = [
+  `mutation { completeBingoTask(participantId: "${PLAYER_ID}", position: 0) { id } }`,
+  `mutation { revokeBingoCompletion(participantId: "${PLAYER_ID}", position: 1) { id } }`,
+  `mutation { renameBingoParticipant(participantId: "${PLAYER_ID}", rsn: "Renamed") { id } }`,
+  `mutation { withdrawBingoRegistration(participantId: "${PLAYER_ID}") { success } }`,
+  `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,
+  'mutation { updateTile(id: 1, input: { name: "Renamed", points: 99 }) { id } }',
+  'mutation { deleteTile(id: 3) { success } }',
+  `mutation { reviewTileSubmissions(decisions: [
+      { submissionId: "${PENDING_ID}", status: approved }
+      { submissionId: "${APPROVED_ID}", status: rejected }
+    ]) { submission { id } } }`,
+  'mutation { rotateSigningKey { kid } }',
+  `mutation { createAccessToken(name: "s", expiresAt: "${expiry}") { token } }`,
+  'mutation { revokeAccessToken(id: "none") { success } }',
+];

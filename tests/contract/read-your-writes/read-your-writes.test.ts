@@ -1,0 +1,163 @@
+import { buildASTSchema, Kind, parse, visit } from 'graphql';
+import { Client } from 'pg';
+import { loadOperations } from '#facade/documents/load-operations';
+import type { SharedAnswer } from '#facade/response/shared';
+import { ResponseCache } from '#facade/response-cache/response-cache';
+import { type Answer, closeServers, type RestServer, serveTable } from '#facade/test-support/rest-server';
+import { temporaryFiles } from '#kit/files/test-support/temporary-files';
+import type { Principal } from '#kit/principal';
+import { readSupergraph } from '#schema/artefacts';
+import { openTwoWays, type TwoWays } from '../equivalence/open-two-ways';
+import { callers, EVENT_ID, seed } from '../equivalence/seed';
+import { callerAs, variablesOf } from '../equivalence/variables';
+import { GRAPH_MUTATIONS, PLAYER_ID } from './graph-mutations';
+
+/** Requests for everything that is kept. */
+const READS: Readonly<Record<string, readonly string[]>> = {
+  GetAttendanceLeaderboard: ['/attendance/leaderboard', '/attendance/leaderboard?period=year&limit=500'],
+  GetAttendanceStatistics: ['/attendance/stats'],
+  GetBingoEvent: [`/bingo/events/${EVENT_ID}`, '/bingo/events/over', '/bingo/events/new'],
+  GetBingoLeaderboard: [`/bingo/events/${EVENT_ID}/leaderboard`, '/bingo/events/new/leaderboard'],
+  GetTileEvent: [`/events/${EVENT_ID}`, '/events/over', '/events/new'],
+  GetTileLeaderboard: [`/events/${EVENT_ID}/leaderboard`, '/events/new/leaderboard'],
+  ListBingoEvents: ['/bingo/events', '/bingo/events?status=active'],
+  ListCalendarEvents: ['/game/calendar/events'],
+  ListTileEvents: ['/events', '/events?status=active'],
+};
+const PATHS = Object.values(READS).flat();
+
+const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assumeValidSDL: true }));
+const mutations = documents.filter(({ kind }) => kind === 'mutation');
+const admin = callerNamed('the super administrator');
+const plugin = callerNamed('a game client');
+const restCases = mutations.flatMap(({ name, variables, contract }) =>
+  (variablesOf[name] ?? (variables.length === 0 ? [{}] : [])).map(
+    (given, index) => [name, index, given, contract.access === 'PLUGIN' ? plugin : admin] as const,
+  ),
+);
+
+let ways: TwoWays;
+let database: Client;
+let kept: RestServer;
+let fresh: RestServer;
+/** Names of mutations after which one of the reads was different. */
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  ways = await openTwoWays();
+  database = new Client({ connectionString: ways.databaseUrl });
+  await database.connect();
+  await ways.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));
+  // Its clock stands: nothing is forgotten for being old.
+  const cache = new ResponseCache<SharedAnswer>({ changes: ways.changes, now: () => 0 });
+  kept = await serveTable(ways.endpoints, temporaryFiles(), { cache });
+  fresh = await serveTable(ways.endpoints, temporaryFiles());
+});
+afterAll(async () => {
+  await closeServers();
+  await database.end();
+  await ways.close();
+});
+
+describe('What somebody has written is what they read', () => {
+  test('of every endpoint whose answers are kept', () => {
+    const cached = documents.filter(({ contract }) => contract.cache).map(({ name }) => name);
+    expect(Object.keys(READS).sort()).toEqual(cached.sort());
+  });
+
+  test('after every mutation of the graph', () => {
+    const run = new Set<string>();
+    const look = { Field: (node: { name: { value: string } }) => void run.add(node.name.value) };
+    for (const { document } of mutations) visit(document, look);
+    for (const text of GRAPH_MUTATIONS) visit(parse(text), look);
+    const fields = Object.keys(ways.graph.apiSchema.getMutationType()?.getFields() ?? {});
+    expect(fields.filter((name) => !run.has(name))).toEqual([]);
+  });
+
+  test.each(restCases)('after %s with variables %i', async (name, _index, given, principal) => {
+    await unchangedBy(name, async () => {
+      const endpoint = ways.endpoints.find((candidate) => candidate.name === name);
+      const variables = typeof given === 'function' ? await given(ways.graph, ways.files) : given;
+      return () => endpoint?.prepared.execute(variables, callerAs(principal));
+    });
+  });
+
+  test.each(GRAPH_MUTATIONS)('after %s', async (text) => {
+    const [definition] = parse(text).definitions;
+    const [field] = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
+    const name = field?.kind === Kind.FIELD ? field.name.value : text;
+    await unchangedBy(name, async () => {
+      return async () => {
+        const { errors } = await ways.graph.run(parse(text), {}, callerAs(admin));
+        expect(errors.map(({ extensions }) => extensions.code)).not.toContain('BAD_USER_INPUT');
+      };
+    });
+  });
+
+  test('and these mutations change something that is read', () => {
+    expect([...seen].sort()).toEqual(CHANGING);
+  });
+});
+
+/** Mutations that an endpoint shows which is kept; the others are about callers, rules and keys. */
+const CHANGING = [
+  'CompleteSignIn',
+  'CreateAttendance',
+  'CreateAttendanceBatch',
+  'CreateBingoEvent',
+  'CreateTile',
+  'CreateTileEvent',
+  'DeleteAttendance',
+  'DeleteBingoEvent',
+  'DeleteTileEvent',
+  'ImportAttendance',
+  'RegisterForBingo',
+  'ReviewTileSubmission',
+  'SubmitAchievement',
+  'SubmitTileProof',
+  'SyncCalendar',
+  'UpdateAttendance',
+  'UpdateBingoEvent',
+  'UpdateTileEvent',
+  'completeBingoTask',
+  'deleteTile',
+  'renameBingoParticipant',
+  'reviewTileSubmissions',
+  'revokeBingoCompletion',
+  'updateTile',
+  'withdrawBingoRegistration',
+];
+
+const PLAYER = `
+  INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, registered_at, points, bingos,
+    tasks_completed, last_completion_at) VALUES
+    ('${PLAYER_ID}', '${EVENT_ID}', '810000000000000003', 'Pia', 'pia', 'pia', '2026-01-02T12:00:00Z', 20, 0, 1,
+     '2026-01-03T10:00:00Z');
+  INSERT INTO bingo.completions (participant_id, position, completed_at, proof) VALUES
+    ('${PLAYER_ID}', 1, '2026-01-03T10:00:00Z', 'automatic')`;
+
+/** Reads everything, mutates, reads everything again: kept answers are what new ones are. */
+async function unchangedBy(name: string, prepare: () => Promise<() => unknown>): Promise<void> {
+  await seed(database);
+  await database.query(PLAYER);
+  // The seed passed by the graph.
+  for (const area of ['auth', 'events', 'attendance', 'game', 'bingo'] as const) ways.changes.changed(area);
+  const mutate = await prepare();
+  const before = await readAll(kept);
+  expect(await readAll(kept)).toEqual(before);
+  await mutate();
+  const after = await readAll(kept);
+  expect(after).toEqual(await readAll(fresh));
+  if (JSON.stringify(after) !== JSON.stringify(before)) seen.add(name);
+}
+
+function callerNamed(name: string): Principal {
+  const principal = callers[name];
+  if (!principal) throw new Error(`${name} is nobody`);
+  return principal;
+}
+
+async function readAll(server: RestServer): Promise<unknown[]> {
+  const answers: Answer[] = await Promise.all(PATHS.map((path) => server.ask('GET', path)));
+  return answers.map(({ status, text }, index) => [PATHS[index], status, text]);
+}
