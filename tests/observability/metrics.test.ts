@@ -25,7 +25,7 @@ describe('with an internal port', () => {
     const before = await scrape(internal);
     await platform.anonymous.get('/bingo/events').expect(200);
     await platform.anonymous.get('/bingo/events/nothing').expect(404);
-    await platform.anonymous.at(platform.areaUrls.bingo).get('/events').expect(200);
+    await platform.anonymous.at(platform.areaUrls.bingo).get('/events?status=active').expect(200);
 
     await eventually(async () => {
       const moved = difference(before, await scrape(internal));

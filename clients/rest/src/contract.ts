@@ -1170,7 +1170,7 @@ export interface components {
     parameters: {
         /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
         Envelope: "true" | "false";
-        /** @description Entity tags of the copies that the caller has; 304 when one of them is the file. */
+        /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
         IfNoneMatch: string;
     };
     requestBodies: never;
@@ -1181,6 +1181,10 @@ export interface components {
         RateLimitPolicy: string;
         /** @description What remains of the limit and for how long (IETF draft). */
         RateLimit: string;
+        /** @description Names this state of the answer. */
+        EntityTag: string;
+        /** @description May be kept, and has to be asked for again each time. */
+        Revalidated: "public, no-cache";
         /** @description Seconds since the provider was asked. */
         Age: number;
         /** @description For how long an answer of this kind is used. */
@@ -1768,6 +1772,8 @@ export interface operations {
                 limit?: number;
             };
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -1779,6 +1785,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1813,6 +1821,18 @@ export interface operations {
                         period: "week" | "month" | "year" | "all";
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
@@ -1896,6 +1916,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -1907,6 +1929,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1944,6 +1968,18 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2952,6 +2988,8 @@ export interface operations {
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -2963,6 +3001,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3006,6 +3046,18 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
@@ -3147,6 +3199,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -3161,6 +3215,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3218,6 +3274,18 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
@@ -3403,6 +3471,8 @@ export interface operations {
                 limit?: number;
             };
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -3417,6 +3487,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3458,6 +3530,18 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
@@ -3781,6 +3865,8 @@ export interface operations {
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -3792,6 +3878,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3835,6 +3923,18 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
@@ -3956,6 +4056,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -3970,6 +4072,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4029,6 +4133,18 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
@@ -4194,6 +4310,8 @@ export interface operations {
                 limit?: number;
             };
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -4208,6 +4326,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4249,6 +4369,18 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
@@ -4406,7 +4538,7 @@ export interface operations {
                 size?: "full" | "thumb";
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the file. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
@@ -4958,6 +5090,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
@@ -4969,6 +5103,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5004,6 +5140,18 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
