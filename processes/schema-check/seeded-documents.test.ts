@@ -100,7 +100,9 @@ const RENEGED: readonly Mistake[] = [
   },
   {
     mistake: 'a public endpoint asks for a user',
-    seeds: { documents: { 'bingo/get-bingo-event.graphql': [{ from: 'PUBLIC', to: 'AUTHENTICATED' }] } },
+    seeds: {
+      documents: { 'bingo/get-bingo-event.graphql': [{ from: 'PUBLIC, cache: true', to: 'AUTHENTICATED' }] },
+    },
     found: `breaking OPENAPI_SECURITY_NARROWED ${OPENAPI} GET /bingo/events/{id}`,
     message: 'is no longer open to everybody',
   },
