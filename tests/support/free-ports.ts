@@ -5,29 +5,35 @@ import { createServer } from 'node:net';
 const LOWEST = 10_240;
 const HIGHEST = 32_000;
 
+/** Single ports lie below, ranges above. */
+const FIRST_RANGE = 21_120;
+
+/** How many workers of one run may look at the same moment and never find the same ports. */
+const WORKERS = 8;
+
 /** Ports of loopback that nothing listens on at this moment, all different. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {
-    const port = randomInt(LOWEST, HIGHEST);
+    const port = LOWEST + randomInt((FIRST_RANGE - LOWEST) / WORKERS) * WORKERS + worker();
     if (await isFree(port)) found.add(port);
   }
   return [...found];
 }
 
-/** How many workers of one run may look at the same moment and never find the same range. */
-const WORKERS = 8;
-
 /** The first of so many ports in a row that nothing listens on at this moment. */
 export async function freePortRange(count: number): Promise<number> {
-  const worker = Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS;
-  const ranges = Math.floor((HIGHEST - LOWEST) / count / WORKERS);
+  const ranges = Math.floor((HIGHEST - FIRST_RANGE) / count / WORKERS);
   for (;;) {
-    const first = LOWEST + (randomInt(ranges) * WORKERS + worker) * count;
+    const first = FIRST_RANGE + (randomInt(ranges) * WORKERS + worker()) * count;
     const ports = Array.from({ length: count }, (_, index) => first + index);
     const free = await Promise.all(ports.map(isFree));
     if (free.every(Boolean)) return first;
   }
+}
+
+function worker(): number {
+  return Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS;
 }
 
 function isFree(port: number): Promise<boolean> {
