@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Router } from 'express';
 import type { Artefacts } from '#schema/artefacts';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
+import { isKnown } from '../edge/entity-tag';
 import { type RegistryFile, RegistryFiles } from './registry-files';
 
 export interface SchemaRegistryOptions {
@@ -45,7 +46,8 @@ export function createSchemaRegistry({ folder, live, restricted, admit }: Schema
       'Cache-Control',
       file.immutable ? unchanging : `${restricted ? 'private, ' : ''}no-cache`,
     );
-    if (isHeld(etag, request.headers['if-none-match'])) {
+    // Express would send everything again to whoever adds `Cache-Control: no-cache`, as Node's `fetch` does.
+    if (isKnown(request.headers['if-none-match'], etag)) {
       response.status(304).end();
       return;
     }
@@ -53,10 +55,4 @@ export function createSchemaRegistry({ folder, live, restricted, admit }: Schema
     response.send(file.content);
   });
   return router;
-}
-
-/** Express would send everything again to whoever adds `Cache-Control: no-cache`, as Node's `fetch` does. */
-function isHeld(etag: string, ifNoneMatch: string | undefined): boolean {
-  const held = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return held.includes(etag) || held.includes('*');
 }

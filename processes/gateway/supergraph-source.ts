@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { boundedText } from '#schema/publishing/bounded-get';
 
 /** Where supergraphs are published. */
 export interface SupergraphSource {
@@ -55,20 +56,8 @@ function atAddress(url: string, token: string | null): SupergraphSource['read'] 
       if (response.status === 304) return null;
       throw new Error(`it answered with status ${response.status}`);
     }
-    const text = await bounded(response);
+    const text = await boundedText(response, LONGEST);
     etag = response.headers.get('etag');
     return text;
   };
-}
-
-/** What says no length beforehand is bounded too. */
-async function bounded({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > LONGEST) throw new Error('it is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isKnown } from './entity-tag';
+import { isKnown } from '#gateway/edge/entity-tag';
 import { type Reply, wantsEnvelope } from './reply';
 
 /** A body that everybody may get, and the hash that names it. */

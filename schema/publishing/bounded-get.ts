@@ -43,16 +43,29 @@ function remark(status: number): string {
 }
 
 async function read(url: string, response: Response, mostBytes: number): Promise<string> {
+  try {
+    return await boundedText(response, mostBytes);
+  } catch (error) {
+    if (error instanceof TooLong) throw new RegistryError(`${url} answered more than ${mostBytes} bytes.`);
+    throw unreachable(url, error);
+  }
+}
+
+/** A body that is longer than it may be. */
+class TooLong extends Error {}
+
+/**
+ * Reads a body as UTF-8, at most so many bytes of it, whatever length it announces.
+ *
+ * @throws Error when there is more, or the connection breaks.
+ */
+export async function boundedText({ body }: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > mostBytes) throw new RegistryError(`${url} answered more than ${mostBytes} bytes.`);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof RegistryError ? error : unreachable(url, error);
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new TooLong('it is too long');
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
