@@ -42,17 +42,7 @@ export async function inSpan<T>(
   outcome?: (result: T) => Outcome,
 ): Promise<T> {
   if (!isRecording()) return work();
-  const span = tracer.startSpan(name, settings);
-  try {
-    const result = await context.with(trace.setSpan(context.active(), span), work);
-    if (outcome) markOutcome(span, outcome(result));
-    return result;
-  } catch (error) {
-    markFailed(span, error);
-    throw error;
-  } finally {
-    span.end();
-  }
+  return inSpanUnder(name, context.active(), settings, work, outcome);
 }
 
 /** Whether there is a trace under way that is recorded. */
@@ -111,7 +101,7 @@ export function inServerSpan<T>(
   work: () => Promise<T>,
   outcome?: (result: T) => Outcome,
 ): Promise<T> {
-  return inRootSpan(name, continued(traceparent), { ...settings, kind: SpanKind.SERVER }, work, outcome);
+  return inSpanUnder(name, continued(traceparent), { ...settings, kind: SpanKind.SERVER }, work, outcome);
 }
 
 /** Runs the work of a job: a trace of its own that points at the request which wanted it. */
@@ -123,10 +113,10 @@ export function inJobSpan<T>(
 ): Promise<T> {
   const sender = trace.getSpanContext(continued(traceparent));
   const links: Link[] = sender ? [{ context: sender }] : [];
-  return inRootSpan(name, ROOT_CONTEXT, { kind: SpanKind.CONSUMER, attributes, links }, work);
+  return inSpanUnder(name, ROOT_CONTEXT, { kind: SpanKind.CONSUMER, attributes, links }, work);
 }
 
-async function inRootSpan<T>(
+async function inSpanUnder<T>(
   name: string,
   parent: Context,
   settings: SpanSettings & { readonly links?: Link[] },
