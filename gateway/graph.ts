@@ -14,10 +14,11 @@ import type { Fields } from './execution/fields';
 import { executeFreely } from './execution/free-operation';
 import { operationError } from './execution/graph-errors';
 import type { GraphResult } from './execution/graph-result';
+import { JoinMemory, joinedOften } from './execution/join-memory';
 import { observedOperation } from './execution/observed-execution';
 import { ReloadableGateway } from './execution/reloadable-gateway';
 import { areaDataSource } from './execution/supergraph-data-source';
-import { type Planner, type PreparedOperation, planOperation } from './prepared-operation';
+import { type PreparedOperation, planOperation } from './prepared-operation';
 import type { SubgraphClients } from './subgraph-client';
 import { acceptUploadsOnly } from './uploads/uploads-only';
 
@@ -49,12 +50,17 @@ export interface GraphOptions {
   onIdentityChange(): void;
   /** Is told of every mutation, failed ones too, before its result is returned. */
   readonly changes?: AreaChanges;
+  /** Whether joined fields that are tagged for it are remembered for a moment; they are by default. */
+  readonly rememberJoins?: boolean;
+  /** Milliseconds on a clock that never goes back. */
+  readonly now?: () => number;
 }
 
 /** Opens the graph over a composed supergraph. */
 export async function openGraph(options: GraphOptions): Promise<Graph> {
   const { supergraphSdl, clients, log, observer = NO_OBSERVER, changes = new AreaChanges() } = options;
-  const changesIdentity = identityChanges(parse(supergraphSdl));
+  const supergraph = parse(supergraphSdl);
+  const changesIdentity = identityChanges(supergraph);
   const calls = new AreaCalls(clients, changesIdentity, options.onIdentityChange, changes, log);
   const apolloGateway = new ReloadableGateway({
     supergraphSdl,
@@ -66,7 +72,16 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   });
   const { schema: apiSchema } = await apolloGateway.load();
   acceptUploadsOnly(apiSchema);
-  const planner = openPlanner(supergraphSdl, apiSchema, calls, log);
+  const { rememberJoins = true, now = () => performance.now() } = options;
+  const memory = { fields: joinedOften(supergraph), changes, observer, now };
+  const joins = rememberJoins ? new JoinMemory(memory) : null;
+  const planner = {
+    ...openPlanner(supergraphSdl, apiSchema),
+    callerFields: callerFields(supergraph),
+    calls,
+    joins,
+    log,
+  };
   const checked = new WeakMap<DocumentNode, CheckedOperation>();
   const check = (document: DocumentNode) => {
     const operation = checked.get(document) ?? checkOperation(apiSchema, document);
@@ -90,16 +105,13 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   return { apiSchema, apolloGateway, prepare, run, close: () => apolloGateway.stop() };
 }
 
-function openPlanner(sdl: string, apiSchema: GraphQLSchema, calls: AreaCalls, log: Logger): Planner {
+function openPlanner(sdl: string, apiSchema: GraphQLSchema) {
   const supergraph = Supergraph.build(sdl);
   return {
     apiSchema,
     plannedSchema: supergraph.apiSchema(),
     queryPlanner: new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true }),
     supergraph: supergraph.schema.toGraphQLJSSchema(),
-    callerFields: callerFields(parse(sdl)),
-    calls,
-    log,
   };
 }
 

@@ -55,12 +55,22 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
   if (plan && !isPlain(plan)) return null;
   const steps: PlainStep | undefined = plan;
   const project = compileProjection(planner.apiSchema, document, operation);
-  const { calls, supergraph, log } = planner;
+  const { calls, supergraph, joins, log } = planner;
   const execute = async (variables: Readonly<Fields>, caller: Caller): Promise<GraphResult> => {
     const refused = variableErrors(planner.apiSchema, operation, variables);
     if (refused.length > 0) return { data: null, errors: refused };
     const data: Fields = Object.create(null);
-    const run: PlanRun = { calls, supergraph, log, variables, caller, data, errors: [], validForMs: [] };
+    const run: PlanRun = {
+      calls,
+      supergraph,
+      joins,
+      log,
+      variables,
+      caller,
+      data,
+      errors: [],
+      validForMs: [],
+    };
     if (steps) await runPlan(run, steps);
     const result = graphResult(project(data), run.errors, caller, log);
     return run.validForMs.length === 0 ? result : { ...result, validForMs: Math.min(...run.validForMs) };

@@ -7,6 +7,8 @@ export interface Representations {
   readonly list: readonly Fields[];
   /** For each representation, the positions of its entities. */
   readonly holders: readonly (readonly number[])[];
+  /** For each representation, a text that is the same for the same key. */
+  readonly keys: readonly string[];
 }
 
 /** Gathers the keys of entities; an entity that lacks a required field has no representation, its fields stay null. */
@@ -17,6 +19,7 @@ export function representationsOf(
 ): Representations {
   const list: Fields[] = [];
   const holders: number[][] = [];
+  const keys: string[] = [];
   const known = new Map<string, number[]>();
   for (const [position, entity] of entities.entries()) {
     const representation = selectFields(supergraph, entity, requires);
@@ -31,8 +34,9 @@ export function representationsOf(
     known.set(identity, first);
     list.push(representation);
     holders.push(first);
+    keys.push(identity);
   }
-  return { list, holders };
+  return { list, holders, keys };
 }
 
 /** A text that is the same for the same key. Most keys are a type and one id, and spelling JSON is dear. */

@@ -16,6 +16,7 @@ import type { AreaCalls } from './area-calls';
 import { representationsOf } from './entity-representations';
 import { type Fields, isFields, mergeFields } from './fields';
 import { INTERNAL_ERROR, placedError } from './graph-errors';
+import type { JoinMemory } from './join-memory';
 import { entitiesAt, placesAt } from './plan-path';
 
 /** The steps that the interpreter knows; any other plan is Apollo Gateway's to execute. */
@@ -29,6 +30,8 @@ export type PlainStep =
 export interface Interpreter {
   readonly calls: AreaCalls;
   readonly supergraph: GraphQLSchema;
+  /** Null where every join is read anew. */
+  readonly joins: JoinMemory | null;
   readonly log: Logger;
 }
 
@@ -38,7 +41,7 @@ export interface PlanRun extends Interpreter {
   readonly caller: Caller;
   readonly data: Fields;
   readonly errors: SubgraphError[];
-  /** What areas said about how long the clock leaves their answers right. */
+  /** How long the clock leaves right what areas answered, and how long what was remembered may be shown. */
   readonly validForMs: number[];
 }
 
@@ -114,23 +117,45 @@ async function fetchEntities(
   requires: NonNullable<FetchNode['requires']>,
   cursor: Cursor,
 ): Promise<void> {
-  const { list, holders } = representationsOf(run.supergraph, cursor.entities, requires);
-  if (list.length === 0) return;
-  const result = await send(run, fetch, { ...variablesOf(run, fetch), representations: list });
-  placeEntityErrors(run, cursor, holders, result.errors ?? []);
-  if (!result.data) return;
-  const received = result.data._entities;
-  if (!Array.isArray(received) || received.length !== list.length) {
-    run.log.error({ area: fetch.serviceName, requestId: run.caller.requestId }, 'entities do not match keys');
-    run.errors.push(INTERNAL_ERROR);
-    return;
-  }
-  for (const [index, found] of received.entries()) {
-    if (!isFields(found)) continue;
+  const { list, holders, keys } = representationsOf(run.supergraph, cursor.entities, requires);
+  const place = (found: unknown, index: number): void => {
+    if (!isFields(found)) return;
     for (const holder of holders[index] ?? []) {
       const entity = cursor.entities[holder];
       if (entity) mergeFields(entity, found);
     }
+  };
+  const remembered = run.joins?.of(fetch) ?? null;
+  const unknown: number[] = [];
+  for (const [index, key] of keys.entries()) {
+    const found = remembered?.recall(key);
+    if (found) place(found, index);
+    else unknown.push(index);
+  }
+  if (remembered) {
+    const validForMs = run.joins?.used(remembered, fetch.serviceName, list.length, unknown.length) ?? null;
+    if (validForMs !== null) run.validForMs.push(validForMs);
+  }
+  if (unknown.length === 0) return;
+  const representations = unknown.map((index) => list[index]);
+  const result = await send(run, fetch, { ...variablesOf(run, fetch), representations });
+  placeEntityErrors(
+    run,
+    cursor,
+    unknown.map((index) => holders[index] ?? []),
+    result.errors ?? [],
+  );
+  if (!result.data) return;
+  const received = result.data._entities;
+  if (!Array.isArray(received) || received.length !== unknown.length) {
+    run.log.error({ area: fetch.serviceName, requestId: run.caller.requestId }, 'entities do not match keys');
+    run.errors.push(INTERNAL_ERROR);
+    return;
+  }
+  for (const [position, found] of received.entries()) {
+    const index = unknown[position] ?? -1;
+    place(found, index);
+    if (remembered && !result.errors && isFields(found)) remembered.remember(keys[index] ?? '', found);
   }
 }
 

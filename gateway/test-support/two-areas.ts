@@ -20,7 +20,7 @@ export const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 
 
 const authTypes = `
   type User @key(fields: "id") {
-    id: ID!  username: String!  nick: String  friend: User  badge: String  roles: [Role!]  toString: String  level: Level
+    id: ID!  username: String! @tag(name: "joined/often")  nick: String  friend: User  badge: String  roles: [Role!]  toString: String  level: Level
   }
   type Role { name: String!  color: String }
   enum Level { low high }

@@ -24,6 +24,8 @@ export interface Configuration {
   readonly redisUrl: string | null;
   /** Whether answers that are the same for everybody are given again for a moment. */
   readonly responseCache: boolean;
+  /** Whether names of users that answers join are remembered for a moment. */
+  readonly userNameCache: boolean;
   readonly dataDir: string;
   /** Null: files are kept below `dataDir`. */
   readonly fileBucket: BucketSettings | null;
@@ -144,6 +146,7 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     databaseUrl: read.DATABASE_URL ?? null,
     redisUrl: read.REDIS_URL ?? null,
     responseCache: read.RESPONSE_CACHE !== 'off',
+    userNameCache: read.USER_NAME_CACHE !== 'off',
     dataDir: resolve(read.DATA_DIR ?? './data'),
     fileBucket: fileBucketOf(read),
     serviceKeys: read.SERVICE_KEYS ?? (sandboxed ? SANDBOX.serviceKeys : []),

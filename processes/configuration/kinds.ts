@@ -79,6 +79,7 @@ export const VARIABLES_OF = {
     'RATE_LIMIT_PLUGIN',
     'RATE_LIMIT_REFRESH',
     'RESPONSE_CACHE',
+    'USER_NAME_CACHE',
     'TRUST_PROXY',
     'AUTH_URL',
     'EVENTS_URL',

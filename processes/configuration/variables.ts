@@ -19,6 +19,8 @@ const count = (what: string) =>
 const perMinute = count('a number of requests a minute').refine((limit) => limit >= 1, 'must be at least 1');
 
 /** A secret that is sent in a header: white space and control characters would break the request, not the secret. */
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces');
 
 /** `name=token` pairs; a token may hold `=`, a name may not. */
@@ -109,7 +111,8 @@ export const variables = z.object({
   PREVIEW_DOMAINS: list.pipe(z.array(previewDomain)).optional(),
   DATABASE_URL: connection(['postgres:', 'postgresql:']).optional(),
   REDIS_URL: connection(['redis:', 'rediss:']).optional(),
-  RESPONSE_CACHE: z.enum(['on', 'off'], 'must be on or off').optional(),
+  RESPONSE_CACHE: onOrOff.optional(),
+  USER_NAME_CACHE: onOrOff.optional(),
   DATA_DIR: z.string().min(1).optional(),
   SERVICE_KEYS: list.optional(),
   SUPER_ADMIN_IDS: list.pipe(z.array(z.string().regex(/^\d{1,20}$/, 'must be numeric user ids'))).optional(),

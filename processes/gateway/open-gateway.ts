@@ -32,7 +32,14 @@ export async function openGateway(
   closers: Closers,
 ): Promise<Gateway> {
   const clients = observedClients(areaClients, observer);
-  const { baseUrl, rateLimits, redisUrl, serviceKeys, trustProxy } = configuration;
+  const {
+    baseUrl,
+    rateLimits,
+    userNameCache: rememberJoins,
+    redisUrl,
+    serviceKeys,
+    trustProxy,
+  } = configuration;
   const tokens = { issuer: baseUrl, audience: baseUrl };
   const verifyBingoKey = askForBingoKey(clients.bingo, log);
   const identity = createIdentity({ authClient: clients.auth, tokens, serviceKeys, verifyBingoKey, log });
@@ -50,6 +57,6 @@ export async function openGateway(
     changes,
     edge: createEdge({ identity, limiter, origins, trustProxy, https, log, observer }),
     openGraph: (supergraphSdl) =>
-      openGraph({ supergraphSdl, clients, log, observer, onIdentityChange, changes }),
+      openGraph({ supergraphSdl, clients, log, observer, onIdentityChange, changes, rememberJoins }),
   };
 }

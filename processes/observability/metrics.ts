@@ -55,6 +55,11 @@ export function createMetrics(registry: Registry) {
       'Answers that are the same for everybody: kept, shared with who asked at the same time, or new.',
       ['route', 'result'],
     ),
+    joinedEntities: counter(
+      'joined_entities_total',
+      'Entities of another area in answers: remembered for a moment, or read.',
+      ['area', 'result'],
+    ),
     providerSeconds: seconds(
       'provider_duration',
       'Questions to outside services; outcome `withheld` where none was sent.',

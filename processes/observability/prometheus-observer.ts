@@ -69,6 +69,11 @@ export class PrometheusObserver implements Observer {
     this.metrics.responseReads.inc({ route, result: read });
   }
 
+  entitiesJoined(area: AreaName, remembered: number, read: number): void {
+    this.metrics.joinedEntities.inc({ area, result: 'remembered' }, remembered);
+    this.metrics.joinedEntities.inc({ area, result: 'read' }, read);
+  }
+
   providerAsked(provider: string, outcome: ProviderOutcome, seconds: number): void {
     this.metrics.providerSeconds.observe({ provider, outcome }, seconds);
   }

@@ -81,6 +81,8 @@ async function outcome(
 ): Promise<Outcome> {
   if (seeded === '' || seeded !== (await fingerprint(database))) {
     await seed(database);
+    // The seed passed by the graph, which remembers names.
+    ways.changes.changed('auth');
     seeded = await fingerprint(database);
   }
   const variables = typeof given === 'function' ? await given(ways.graph, ways.files) : given;

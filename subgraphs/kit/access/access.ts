@@ -61,6 +61,16 @@ export function DependsOnCaller(): AccessDecorator {
 
 export const DEPENDS_ON_CALLER_TAG = 'depends/caller';
 
+/**
+ * Marks a leaf of an entity that other areas' answers show in numbers, and that reads the same whoever asks: gateways may remember it
+ * for a second.
+ */
+export function JoinedOften(): AccessDecorator {
+  return decorator(Directive(`@tag(name: "${JOINED_OFTEN_TAG}")`));
+}
+
+export const JOINED_OFTEN_TAG = 'joined/often';
+
 function guarded(rules: readonly AccessRule[]): AccessDecorator {
   return all(decorator(Authorized([...rules])), tagged(rules));
 }

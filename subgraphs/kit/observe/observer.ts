@@ -52,6 +52,8 @@ export interface Observer {
   cacheRead(kind: string, result: CacheResult, ageSeconds: number | null): void;
   /** @param route name of the document. */
   responseRead(route: string, read: ResponseRead): void;
+  /** Entities of another area that a prepared operation joined: those that were remembered, and those that were read. */
+  entitiesJoined(area: AreaName, remembered: number, read: number): void;
   providerAsked(provider: string, outcome: ProviderOutcome, seconds: number): void;
   breakerChanged(provider: string, state: BreakerState): void;
   jobEnded(queue: QueueName, ok: boolean, seconds: number): void;
@@ -70,6 +72,7 @@ export const NO_OBSERVER: Observer = Object.freeze({
   poolOpened: nothing,
   cacheRead: nothing,
   responseRead: nothing,
+  entitiesJoined: nothing,
   providerAsked: nothing,
   breakerChanged: nothing,
   jobEnded: nothing,

@@ -27,6 +27,8 @@ export interface TwoWays {
   readonly changes: AreaChanges;
   readonly areas: ReadonlyMap<AreaName, RunningArea>;
   readonly endpoints: readonly RestEndpoint[];
+  /** The same documents over a graph that remembers nothing. */
+  openFreshEndpoints(): Promise<readonly RestEndpoint[]>;
   readonly files: FileStore;
   readonly databaseUrl: string;
   close(): Promise<void>;
@@ -65,25 +67,27 @@ export async function openTwoWays(): Promise<TwoWays> {
     return inProcessClient(area.subgraph, log);
   };
   const changes = new AreaChanges();
-  const graph = await openGraph({
-    supergraphSdl: readSupergraph(),
-    clients: {
-      auth: client('auth'),
-      events: client('events'),
-      attendance: client('attendance'),
-      game: client('game'),
-      bingo: client('bingo'),
-    },
-    log,
-    onIdentityChange: () => undefined,
-    changes,
-  });
-  closers.add('graph', () => graph.close());
+  const clients = {
+    auth: client('auth'),
+    events: client('events'),
+    attendance: client('attendance'),
+    game: client('game'),
+    bingo: client('bingo'),
+  };
+  const open = async (rememberJoins: boolean) => {
+    const onIdentityChange = () => undefined;
+    const supergraphSdl = readSupergraph();
+    const opened = await openGraph({ supergraphSdl, clients, log, onIdentityChange, changes, rememberJoins });
+    closers.add('graph', () => opened.close());
+    return opened;
+  };
+  const graph = await open(true);
   return {
     graph,
     changes,
     areas: opened,
     endpoints: await openRestTable(graph),
+    openFreshEndpoints: async () => openRestTable(await open(false)),
     files: temporary.files,
     databaseUrl: database.url,
     close: () => closers.closeAll(log),

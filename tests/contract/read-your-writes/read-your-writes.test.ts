@@ -51,7 +51,7 @@ beforeAll(async () => {
   // Its clock stands: nothing is forgotten for being old.
   const cache = new ResponseCache<SharedAnswer>({ changes: ways.changes, now: () => 0 });
   kept = await serveTable(ways.endpoints, temporaryFiles(), { cache });
-  fresh = await serveTable(ways.endpoints, temporaryFiles());
+  fresh = await serveTable(await ways.openFreshEndpoints(), temporaryFiles());
 });
 afterAll(async () => {
   await closeServers();

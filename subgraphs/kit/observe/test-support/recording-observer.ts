@@ -20,6 +20,7 @@ export function recordingObserver(): RecordingObserver {
       poolOpened: (area, limit) => hear('pool', area, limit),
       cacheRead: (kind, result, ageSeconds) => hear('cache', kind, result, ageSeconds),
       responseRead: (route, read) => hear('response', route, read),
+      entitiesJoined: (area, remembered, read) => hear('joined', area, remembered, read),
       providerAsked: (provider, outcome) => hear('provider', provider, outcome),
       breakerChanged: (provider, state) => hear('breaker', provider, state),
       jobEnded: (queue, ok) => hear('job', queue, ok),

@@ -1,0 +1,147 @@
+import type { FetchNode } from '@apollo/query-planner';
+import {
+  type DocumentNode,
+  type FieldNode,
+  getOperationAST,
+  Kind,
+  OperationTypeNode,
+  parse,
+  type SelectionNode,
+} from 'graphql';
+import { JOINED_OFTEN_TAG } from '#kit/access/access';
+import { type AreaName, isAreaName } from '#kit/areas';
+import type { Observer } from '#kit/observe/observer';
+import type { AreaChanges, ChangeMark } from './area-changes';
+import type { Fields } from './fields';
+import { taggedFields } from './tagged-fields';
+
+/**
+ * Milliseconds for which a joined entity is remembered, from before it was read: so long a change that another process made may
+ * stay unseen.
+ */
+export const JOIN_LIFE_MS = 1000;
+
+/** More entities than anything shows at once; a bound for memory. */
+const MOST_ENTITIES = 20_000;
+
+/** Entities that one fetch brought within the last moment, by their keys. All of them are forgotten together. */
+export class Remembered {
+  private readonly entities = new Map<string, Fields>();
+
+  constructor(
+    readonly goodUntil: number,
+    readonly mark: ChangeMark,
+  ) {}
+
+  get isFull(): boolean {
+    return this.entities.size >= MOST_ENTITIES;
+  }
+
+  recall(key: string): Fields | undefined {
+    return this.entities.get(key);
+  }
+
+  /** @param entity is neither changed by anybody from now on, nor has objects within. */
+  remember(key: string, entity: Fields): void {
+    this.entities.set(key, entity);
+  }
+}
+
+/** Reads from a supergraph which fields are tagged `joined/often`. */
+export function joinedOften(supergraph: DocumentNode): ReadonlySet<string> {
+  return taggedFields(supergraph, (tag) => tag === JOINED_OFTEN_TAG);
+}
+
+export interface JoinMemoryOptions {
+  /** The fields that may be remembered, as `Type.field`. */
+  readonly fields: ReadonlySet<string>;
+  readonly changes: AreaChanges;
+  readonly observer: Observer;
+  /** Milliseconds on a clock that never goes back. */
+  readonly now: () => number;
+}
+
+/**
+ * Remembers for a moment what prepared operations join again and again, such as the names of users. What was read before a mutation of
+ * this process in the same area is not given to who asks after it was answered.
+ */
+export class JoinMemory {
+  private readonly fields: ReadonlySet<string>;
+  private readonly changes: AreaChanges;
+  private readonly observer: Observer;
+  private readonly now: () => number;
+  private readonly suitable = new Map<string, boolean>();
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor({ fields, changes, observer, now }: JoinMemoryOptions) {
+    this.fields = fields;
+    this.changes = changes;
+    this.observer = observer;
+    this.now = now;
+  }
+
+  /**
+   * What is remembered of a fetch's entities; what the fetch brings may be added, if it begins only now.
+   *
+   * @returns null when the fetch reads something else than fields that may be remembered.
+   */
+  of({ operation, operationDocumentNode, serviceName: area }: FetchNode): Remembered | null {
+    if (!isAreaName(area) || !this.isSuitable(operation, operationDocumentNode)) return null;
+    const found = this.remembered.get(operation);
+    return found && this.isGood(found, area) ? found : this.begin(operation, area);
+  }
+
+  /** @returns for how many milliseconds what is remembered may still be shown; null when nothing of it was used. */
+  used({ goodUntil }: Remembered, area: string, entities: number, unknown: number): number | null {
+    if (isAreaName(area)) this.observer.entitiesJoined(area, entities - unknown, unknown);
+    return entities === unknown ? null : Math.max(0, goodUntil - this.now());
+  }
+
+  private isGood(remembered: Remembered, area: AreaName): boolean {
+    if (remembered.isFull || this.now() >= remembered.goodUntil) return false;
+    return this.changes.unchangedSince(remembered.mark, [area]);
+  }
+
+  private begin(operation: string, area: AreaName): Remembered {
+    const begun = new Remembered(this.now() + JOIN_LIFE_MS, this.changes.mark([area]));
+    this.remembered.set(operation, begun);
+    return begun;
+  }
+
+  /** Fetches are those of plans made at boot: a bounded number, each looked at once. */
+  private isSuitable(operation: string, document: DocumentNode | undefined): boolean {
+    const known = this.suitable.get(operation);
+    if (known !== undefined) return known;
+    const suitable = selectsOnly(document ?? parse(operation), this.fields);
+    this.suitable.set(operation, suitable);
+    return suitable;
+  }
+}
+
+/** Whether a query asks `_entities` alone, and of each type only leaves that are among the fields. */
+function selectsOnly(document: DocumentNode, fields: ReadonlySet<string>): boolean {
+  const operation = getOperationAST(document);
+  const [entities, ...others] = operation?.selectionSet.selections ?? [];
+  if (operation?.operation !== OperationTypeNode.QUERY || others.length > 0) return false;
+  if (entities?.kind !== Kind.FIELD || entities.name.value !== '_entities') return false;
+  return !!entities.selectionSet?.selections.every(
+    (selection) => isTypename(selection) || isFragmentOf(selection, fields),
+  );
+}
+
+function isFragmentOf(selection: SelectionNode, fields: ReadonlySet<string>): boolean {
+  if (selection.kind !== Kind.INLINE_FRAGMENT || !selection.typeCondition) return false;
+  const type = selection.typeCondition.name.value;
+  return selection.selectionSet.selections.every(
+    (field) => isTypename(field) || (isPlainLeaf(field) && fields.has(`${type}.${field.name.value}`)),
+  );
+}
+
+/** Aliased or not: the whole fetch is what is remembered. */
+function isPlainLeaf(selection: SelectionNode): selection is FieldNode {
+  return selection.kind === Kind.FIELD && !selection.selectionSet && !selection.arguments?.length;
+}
+
+function isTypename(selection: SelectionNode): boolean {
+  return selection.kind === Kind.FIELD && selection.name.value === '__typename';
+}
