@@ -22,7 +22,7 @@ import { ViewerResolver } from './viewer/viewer.resolver';
 export async function openAuth({ dataSource, jobs, log, settings }: AreaEnvironment): Promise<OpenArea> {
   const signingKeys = new SigningKeys(dataSource);
   const dependencies: AuthDependencies = { dataSource, settings, signingKeys };
-  jobs.work('activity-log', receiveActivity(dataSource));
+  jobs.workTogether('activity-log', receiveActivity(dataSource));
   jobs.work('auth-housekeeping', () => keepHouse(dependencies, log));
   jobs.repeat('auth-housekeeping', 3600);
   return {

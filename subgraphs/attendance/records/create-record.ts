@@ -1,12 +1,13 @@
 import { reportActivity } from '#kit/activity/report-activity';
+import { brokenConstraint } from '#kit/database/statement';
 import { conflictingArgument, type DomainError } from '#kit/errors';
 import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import type { AttendanceDependencies } from '../dependencies';
-import { writeBesideOthers } from '../writes/write-in-turn';
+import { writeSwiftlyBesideOthers } from '../writes/write-in-turn';
 import type { CreateAttendanceInput } from './attendance-record.inputs';
 import type { AttendanceRecord } from './attendance-record.type';
-import { insertRecords } from './insert-records';
+import { insertAtCommit } from './insert-records';
 import { requireRecord } from './require-record';
 
 /**
@@ -21,18 +22,23 @@ export async function createRecord(
 ): Promise<AttendanceRecord> {
   const recorder = requireUser(caller);
   const given = requireRecord({ ...input, notes: notes ?? null });
-  return writeBesideOthers(dataSource, async (manager) => {
-    const [record] = await insertRecords(manager, recorder, [given]);
-    if (!record) throw alreadyRecorded();
-    const { id, rsn, event, date } = record;
-    await reportActivity(jobs, manager, {
-      action: 'attendance_record_create',
-      userId: recorder.userId,
-      details: `Recorded ${rsn} at ${event} on ${date} (${id})`,
-      address: caller.address,
+  const { rsn, event, date } = given;
+  try {
+    const written = await writeSwiftlyBesideOthers(dataSource, async (transaction) => {
+      await reportActivity(jobs, transaction, {
+        action: 'attendance_record_create',
+        userId: recorder.userId,
+        details: `Recorded ${rsn} at ${event} on ${date}`,
+        address: caller.address,
+      });
+      return insertAtCommit(transaction, recorder, given);
     });
+    const [record] = await written.rows;
+    if (!record) throw new Error('a record was neither written nor refused');
     return record;
-  });
+  } catch (error) {
+    throw brokenConstraint(error) === 'uq_records' ? alreadyRecorded() : error;
+  }
 }
 
 /** Another record has this player, event and day. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
+import type { AtCommit, Transaction } from '#kit/database/transaction';
 import type { UserPrincipal } from '#kit/principal';
 import type { CheckedRecord } from '../rules/check-record';
 import type { AttendanceRecord } from './attendance-record.type';
@@ -37,4 +38,23 @@ export function insertRecords(
     username,
     userId,
   ]);
+}
+
+const INSERT_ONE = {
+  name: 'insert an attendance record',
+  text: `
+    INSERT INTO attendance.records AS r
+      (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    RETURNING ${RECORD_COLUMNS}`,
+};
+
+/** Writes one record as the last thing of its transaction, which fails by `uq_records` when there is one already. */
+export function insertAtCommit(
+  transaction: Transaction,
+  { userId, username }: UserPrincipal,
+  { rsn, rsnFolded, event, date, points, notes }: CheckedRecord,
+): AtCommit<AttendanceRecord> {
+  const values = [rsn, rsnFolded, event, date, points, notes, username, userId];
+  return transaction.writeAtCommit<AttendanceRecord>(INSERT_ONE, values);
 }

@@ -35,6 +35,41 @@ const batchOf = (...rsns: readonly string[]) =>
 const waiting = (count: number) =>
   eventually(async () => expect(await waitingWriters(area.dataSource)).toBe(count));
 
+describe('a new record', () => {
+  it('waits for who writes alone, is written once and reported once', async () => {
+    const alone = await otherWriter(area.dataSource, 'SELECT pg_advisory_xact_lock(4210001)');
+    let isWritten = false;
+    const created = write(
+      'createAttendance(input: { rsn: "patient", event: "Raid", date: "2026-05-01", points: 1 }) { rsn }',
+    ).finally(() => {
+      isWritten = true;
+    });
+    await area.dataSource.query('SELECT pg_sleep(0.1)');
+    expect(isWritten).toBe(false);
+    await alone.end();
+    expect(await created).toMatchObject({ data: { result: { rsn: 'patient' } } });
+    const count = (from: string) =>
+      area.dataSource.query(`SELECT count(*)::integer AS count FROM ${from}`).then(([row]) => row.count);
+    expect(await count("attendance.records WHERE rsn = 'patient'")).toBe(1);
+    expect(await count("pgboss.job WHERE data ->> 'details' LIKE 'Recorded patient%'")).toBe(1);
+  });
+
+  it('that is there already is neither written nor reported', async () => {
+    await area.dataSource.query(stored('twice'));
+    const again = await write(
+      'createAttendance(input: { rsn: "Twice", event: "Raid", date: "2026-05-01", points: 1 }) { rsn }',
+    );
+    expect(again.errors?.[0]).toMatchObject({
+      message: 'rsn is already recorded for this event and date',
+      extensions: { code: 'CONFLICT' },
+    });
+    const reports = await area.dataSource.query(
+      "SELECT 1 FROM pgboss.job WHERE data ->> 'details' ILIKE 'Recorded twice%'",
+    );
+    expect(reports).toEqual([]);
+  });
+});
+
 describe('writes about the same records', () => {
   it('of a batch and of a record that moves into it do not stop each other', async () => {
     await area.dataSource.query(stored('zz'));

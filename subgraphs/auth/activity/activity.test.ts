@@ -69,11 +69,12 @@ describe('the activity log', () => {
   it('writes a job that is delivered twice once, with the time of the act', async () => {
     const receive = receiveActivity(area.dataSource);
     const job = { id: randomUUID(), data: entry('2', 'twice', '2026-01-02T03:04:05.678Z') };
-    await receive(job);
-    await receive(job);
+    await receive([job]);
+    await receive([job, { id: randomUUID(), data: entry('4', 'beside it', '2026-01-02T00:00:00Z') }]);
     const { entries, total } = await log({ userId: '2' });
     expect(total).toBe(1);
     expect(entries[0]).toMatchObject({ createdAt: '2026-01-02T03:04:05.678Z', user: null });
+    expect((await log({ userId: '4' })).total).toBe(1);
   });
 
   it('takes nothing in that is no entry', async () => {
@@ -81,15 +82,17 @@ describe('the activity log', () => {
       id: randomUUID(),
       data: { ...entry('2', 'x', '2026-01-01T00:00:00Z'), action: 'invented' },
     };
-    await expect(receiveActivity(area.dataSource)(job)).rejects.toThrow();
+    await expect(receiveActivity(area.dataSource)([job])).rejects.toThrow();
   });
 
   it('is filtered by user, by action and by both, newest first', async () => {
     const receive = receiveActivity(area.dataSource);
-    await receive({ id: randomUUID(), data: entry('3', 'second', '2026-02-02T00:00:00Z') });
-    await receive({ id: randomUUID(), data: entry('3', 'first', '2026-02-01T00:00:00Z') });
+    await receive([
+      { id: randomUUID(), data: entry('3', 'second', '2026-02-02T00:00:00Z') },
+      { id: randomUUID(), data: entry('3', 'first', '2026-02-01T00:00:00Z') },
+    ]);
     const out = { ...entry('3', 'third', '2026-02-03T00:00:00Z'), action: 'user_logout' };
-    await receive({ id: randomUUID(), data: out });
+    await receive([{ id: randomUUID(), data: out }]);
     const details = async (variables: Record<string, unknown>) =>
       (await log(variables)).entries.map((found) => found.details);
     expect(await details({ userId: '3' })).toEqual(['third', 'second', 'first']);

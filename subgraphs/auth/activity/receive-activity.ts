@@ -1,18 +1,22 @@
 import type { DataSource } from 'typeorm';
 import { activityJob } from '#kit/activity/report-activity';
-import type { JobHandler } from '#kit/jobs/job-worker';
+import type { BatchHandler } from '#kit/jobs/job-worker';
 import { ActivityEntryEntity } from './activity-entry.entity';
 
 /** Writes the entries that other areas send; a job that is delivered twice is written once. */
-export function receiveActivity(dataSource: DataSource): JobHandler {
-  return async ({ id, data }) => {
-    const { userId, action, details, address, at } = activityJob.parse(data);
+export function receiveActivity(dataSource: DataSource): BatchHandler {
+  return async (jobs) => {
+    const entries = jobs.map(({ id, data }) => {
+      const { userId, action, details, address, at } = activityJob.parse(data);
+      return { userId, action, details, ipAddress: address, createdAt: new Date(at), jobId: id };
+    });
     await dataSource
       .createQueryBuilder()
       .insert()
       .into(ActivityEntryEntity)
-      .values({ userId, action, details, ipAddress: address, createdAt: new Date(at), jobId: id })
+      .values(entries)
       .orIgnore()
+      .updateEntity(false)
       .execute();
   };
 }

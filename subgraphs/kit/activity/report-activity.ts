@@ -1,6 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { JobQueue } from '../jobs/job-queue';
+import type { JobQueue, Transacted } from '../jobs/job-queue';
 import { ACTIVITY_ACTIONS, type Activity } from './actions';
 
 /** What travels through the queue `activity-log` from the areas to the auth area, which keeps the log. */
@@ -14,13 +13,13 @@ export const activityJob = z.object({
 });
 
 /**
- * Reports an act of an area other than auth. The entry is written if and only if the transaction of `manager` commits,
+ * Reports an act of an area other than auth. The entry is written if and only if the transaction commits,
  * once, whatever crashes in between.
  */
 export async function reportActivity(
   jobs: JobQueue,
-  manager: EntityManager,
+  transaction: Transacted,
   activity: Activity,
 ): Promise<void> {
-  await jobs.send(manager, 'activity-log', { ...activity, at: new Date().toISOString() });
+  await jobs.send(transaction, 'activity-log', { ...activity, at: new Date().toISOString() });
 }

@@ -48,6 +48,17 @@ describe.each([
     expect(await kept()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
+  it('gives what the write at its commit returned', async () => {
+    const written = await inTransaction(dataSource, async (transaction) =>
+      transaction.writeAtCommit<{ id: number }>(
+        { name: 'kept_again', text: `${KEEP.text} RETURNING id` },
+        [3],
+      ),
+    );
+    expect(await written.rows).toEqual([{ id: 3 }]);
+    expect(await kept()).toEqual([{ id: 3 }]);
+  });
+
   it('undoes everything when its work throws', async () => {
     const work = inTransaction(dataSource, async (transaction) => {
       await keep(transaction, 1);

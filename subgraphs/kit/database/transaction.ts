@@ -12,7 +12,12 @@ export interface Transaction {
    */
   rows<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Writes with the commit, when the work is over; a failure undoes everything and is what `inTransaction` throws. */
-  writeAtCommit(statement: Statement, values: readonly unknown[]): void;
+  writeAtCommit<Row extends object>(statement: Statement, values: readonly unknown[]): AtCommit<Row>;
+}
+
+/** A write that is done with the commit: not to be waited for before. */
+export interface AtCommit<Row> {
+  readonly rows: Promise<Row[]>;
 }
 
 /** Does work in a transaction that ends with it: committed when it returns, undone when it throws. */
@@ -57,7 +62,7 @@ function isUndone(client: PoolClient): Promise<boolean> {
 }
 
 class Conversation implements Transaction {
-  private readonly last: { readonly statement: Statement; readonly values: readonly unknown[] }[] = [];
+  private readonly last: (() => Promise<unknown>)[] = [];
   private before: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly client: PoolClient) {}
@@ -67,13 +72,22 @@ class Conversation implements Transaction {
     return rows;
   }
 
-  writeAtCommit(statement: Statement, values: readonly unknown[]): void {
-    this.last.push({ statement, values });
+  writeAtCommit<Row extends object>(statement: Statement, values: readonly unknown[]): AtCommit<Row> {
+    const rows = new Promise<Row[]>((resolve, reject) => {
+      this.last.push(() => {
+        const answer = this.rows<Row>(statement, values);
+        answer.then(resolve, reject);
+        return answer;
+      });
+    });
+    // Whoever does not read them is told by the commit.
+    rows.catch(() => undefined);
+    return { rows };
   }
 
   /** COMMIT follows a write at once: PostgreSQL makes a rollback of it when the write failed. */
   async commit(): Promise<void> {
-    const writes = this.last.map(({ statement, values }) => this.rows(statement, values));
+    const writes = this.last.map((write) => write());
     await Promise.all([...writes, this.send({ text: 'COMMIT' })]);
   }
 

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { DataSource } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
+import { inTransaction } from '../database/transaction';
 import { type JobQueue, migrateJobs, openJobQueue } from './job-queue';
 
 describe('the job queue', () => {
@@ -41,6 +42,50 @@ describe('the job queue', () => {
 
     expect(new Set(attempts.get(7)).size).toBe(1);
     expect([...attempts.values()].flat()).toHaveLength(151);
+  });
+
+  it('does the jobs that wait together, and each alone where that fails', async () => {
+    const queue = 'game-delivery';
+    const batches: number[][] = [];
+    const numbered = await openJobQueue(database.url, pino({ level: 'silent' }));
+    await Promise.all(
+      Array.from({ length: 5 }, (_, number) =>
+        dataSource.transaction((manager) => numbered.send(manager, queue, { number })),
+      ),
+    );
+    numbered.workTogether(queue, async (given) => {
+      const numbers = given.map(({ data }) => (data as { number: number }).number).sort();
+      batches.push(numbers);
+      if (numbers.includes(3) && batches.length <= 5) throw new Error('not the third');
+    });
+    await eventually(async () => {
+      const left = await dataSource.query(
+        `SELECT count(*)::int AS count FROM pgboss.job WHERE name = '${queue}' AND state <> 'completed'`,
+      );
+      expect(left).toEqual([{ count: 0 }]);
+    }, 20_000);
+    await numbered.stop(2000);
+    const [all, ...single] = batches;
+    expect(all).toEqual([0, 1, 2, 3, 4]);
+    // The third alone is done again, later.
+    expect(single.map(([number]) => number).sort()).toEqual([0, 1, 2, 3, 3, 4]);
+  });
+
+  it('sends within a transaction past TypeORM, and not when that is undone', async () => {
+    const sent = () =>
+      dataSource.query(`SELECT data FROM pgboss.job WHERE name = 'calendar-sync' ORDER BY data->>'number'`);
+    const send = (number: number, then: () => void) =>
+      inTransaction(dataSource, async (transaction) => {
+        await jobs.send(transaction, 'calendar-sync', { number });
+        then();
+      });
+    await send(1, () => undefined);
+    const undone = send(2, () => {
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await sent()).toEqual([{ data: { number: 1 } }]);
+    await dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-sync'`);
   });
 
   it('says what waits, what is given up and for how long the oldest one is due', async () => {

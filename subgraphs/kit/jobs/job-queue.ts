@@ -1,23 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { EntityManager } from 'typeorm';
+import type { Transaction } from '../database/transaction';
 import type { Logger } from '../logger';
 import { NO_OBSERVER, type Observer } from '../observe/observer';
 import { traceHeaders } from '../observe/spans';
-import { type JobHandler, JobWorker } from './job-worker';
+import { type BatchHandler, type JobHandler, JobWorker } from './job-worker';
 import { type QueueBacklog, readBacklog } from './queue-backlog';
 import { QUEUES, type QueueName } from './queues';
+
+/** The transaction that a job belongs to: TypeORM's, or one past it. */
+export type Transacted = Pick<EntityManager, 'query'> | Pick<Transaction, 'rows'>;
 
 /** Jobs in the platform's own database: what was sent in a transaction that commits is done at least once. */
 export interface JobQueue {
   /**
-   * Sends a job within the transaction of `manager`; it exists if and only if that transaction commits.
+   * Sends a job within a transaction; it exists if and only if that commits. The statement is begun before this returns.
    *
    * @param afterSeconds how long it waits at least; not at all by default.
    */
-  send(manager: EntityManager, queue: QueueName, data: object, afterSeconds?: number): Promise<void>;
+  send(transaction: Transacted, queue: QueueName, data: object, afterSeconds?: number): Promise<void>;
   /** Begins to do the jobs of a queue, one after the other. */
   work(queue: QueueName, handler: JobHandler): void;
+  /** Begins to do the jobs of a queue, all that wait at once; one after the other where that fails. */
+  workTogether(queue: QueueName, handler: BatchHandler): void;
   /**
    * Sends a job of this queue every so many seconds and one at once, once whatever the number of processes. One that fails
    * is not retried: the next one comes.
@@ -71,7 +77,7 @@ interface QueueOptions {
 /** The queues for a process that only sends: another one works, repeats and clears up. */
 export async function openSendingQueue(url: string, log: Logger): Promise<JobQueue> {
   const queue = await openJobQueue(url, log, { supervise: false, max: 1 });
-  return { ...queue, work: () => undefined, repeat: () => undefined };
+  return { ...queue, work: () => undefined, workTogether: () => undefined, repeat: () => undefined };
 }
 
 /** Opens the queues in this process. */
@@ -93,16 +99,23 @@ export async function openJobQueue(
   const timers: NodeJS.Timeout[] = [];
   const workers: JobWorker[] = [];
   return {
-    async send(manager, queue, data, afterSeconds = 0) {
+    async send(transaction, queue, data, afterSeconds = 0) {
+      const insert = (text: string, values: unknown[]) =>
+        'query' in transaction
+          ? transaction.query<unknown[]>(text, values)
+          : transaction.rows({ name: 'send a job', text }, values);
       const db = {
-        executeSql: async (text: string, values: unknown[]) => ({ rows: await manager.query(text, values) }),
+        executeSql: async (text: string, values: unknown[]) => ({ rows: await insert(text, values) }),
       };
       const id = await boss.send(queue, { ...data, ...traceHeaders() }, { db, startAfter: afterSeconds });
       if (id === null)
         throw new Error(`The job queue ${queue} took no job: was it created by the migration?`);
     },
     work(queue, handler) {
-      workers.push(new JobWorker(boss, queue, handler, log, observer));
+      workers.push(new JobWorker(boss, queue, handler, null, log, observer));
+    },
+    workTogether(queue, handler) {
+      workers.push(new JobWorker(boss, queue, (job) => handler([job]), handler, log, observer));
     },
     repeat(queue, seconds) {
       const send = () => {

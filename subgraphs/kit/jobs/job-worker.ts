@@ -6,8 +6,17 @@ import { type Observer, secondsSince } from '../observe/observer';
 import { inJobSpan } from '../observe/spans';
 import type { QueueName } from './queues';
 
-/** Does the work of one job; a throw has it retried with back-off. `id` is the same at each attempt. */
-export type JobHandler = (job: { readonly id: string; readonly data: unknown }) => Promise<void>;
+/** A job as its handler gets it: `id` is the same at each attempt. */
+export interface Job {
+  readonly id: string;
+  readonly data: unknown;
+}
+
+/** Does the work of one job; a throw has it retried with back-off. */
+export type JobHandler = (job: Job) => Promise<void>;
+
+/** Does the work of several jobs, or of none: a throw has each of them done alone. */
+export type BatchHandler = (jobs: readonly Job[]) => Promise<void>;
 
 /** Milliseconds between two looks at a queue that is empty. */
 const PAUSE_MS = 500;
@@ -18,17 +27,20 @@ const JOBS_A_TURN = 100;
 const withTrace = z.looseObject({ traceparent: z.string().optional() });
 
 /**
- * Does the jobs of one queue, one after the other, until it is stopped. pg-boss's own worker does not wait for what it
- * records: a database that goes away at that moment would end the process.
+ * Does the jobs of one queue until it is stopped: all that wait at once, and one after the other where that fails or the handler
+ * takes single ones. pg-boss's own worker does not wait for what it records: a database that goes away at that moment would end the
+ * process.
  */
 export class JobWorker {
   private readonly stopping = new AbortController();
   private readonly done: Promise<void>;
 
+  /** @param together null where each job is work of its own. */
   constructor(
     private readonly boss: PgBoss,
     private readonly queue: QueueName,
-    private readonly handler: JobHandler,
+    private readonly single: JobHandler,
+    private readonly together: BatchHandler | null,
     private readonly log: Logger,
     private readonly observer: Observer,
   ) {
@@ -54,33 +66,69 @@ export class JobWorker {
 
   /** @returns how many jobs there were. */
   private async turn(): Promise<number> {
-    const jobs = await this.boss.fetch(this.queue, { batchSize: JOBS_A_TURN });
-    for (const { id, data } of jobs) {
-      const failure = await this.attempt(id, data);
-      await (failure ? this.boss.fail(this.queue, id, failure) : this.boss.complete(this.queue, id));
+    const jobs = (await this.boss.fetch(this.queue, { batchSize: JOBS_A_TURN })).map(readJob);
+    if (await this.isDoneTogether(jobs)) return jobs.length;
+    for (const job of jobs) {
+      const failure = await this.attempt(job);
+      await (failure ? this.boss.fail(this.queue, job.id, failure) : this.boss.complete(this.queue, job.id));
     }
     return jobs.length;
   }
 
+  private async isDoneTogether(jobs: readonly TracedJob[]): Promise<boolean> {
+    const { together, stopping } = this;
+    if (!together || jobs.length < 2 || stopping.signal.aborted) return false;
+    const began = performance.now();
+    try {
+      await this.inSpan(jobs, () => together(jobs));
+    } catch (err) {
+      this.log.warn(
+        { err, queue: this.queue, jobs: jobs.length },
+        'jobs failed together: each is done alone',
+      );
+      return false;
+    }
+    await this.boss.complete(
+      this.queue,
+      jobs.map(({ id }) => id),
+    );
+    for (const _ of jobs) this.observer.jobEnded(this.queue, true, secondsSince(began));
+    return true;
+  }
+
   /** @returns null when it is done; else why it is to be done again, by the next process if this one is stopped. */
-  private attempt(id: string, data: unknown): Promise<object | null> | object {
+  private async attempt(job: TracedJob): Promise<object | null> {
     if (this.stopping.signal.aborted) return reasonOf(new Error('the process was stopped'));
     const began = performance.now();
-    const { traceparent, ...own } = withTrace.parse(data ?? {});
-    const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': this.queue };
-    const work = () => this.handler({ id, data: own });
-    return inJobSpan(`process ${this.queue}`, traceparent, attributes, work).then(
-      () => {
-        this.observer.jobEnded(this.queue, true, secondsSince(began));
-        return null;
-      },
-      (err: unknown) => {
-        this.observer.jobEnded(this.queue, false, secondsSince(began));
-        this.log.warn({ err, queue: this.queue, job: id }, 'a job failed');
-        return reasonOf(err);
-      },
-    );
+    try {
+      await this.inSpan([job], () => this.single(job));
+      this.observer.jobEnded(this.queue, true, secondsSince(began));
+      return null;
+    } catch (err) {
+      this.observer.jobEnded(this.queue, false, secondsSince(began));
+      this.log.warn({ err, queue: this.queue, job: job.id }, 'a job failed');
+      return reasonOf(err);
+    }
   }
+
+  private inSpan(jobs: readonly TracedJob[], work: () => Promise<void>): Promise<void> {
+    const attributes = {
+      'messaging.system': 'pg-boss',
+      'messaging.destination.name': this.queue,
+      ...(jobs.length > 1 && { 'messaging.batch.message_count': jobs.length }),
+    };
+    const senders = jobs.map(({ traceparent }) => traceparent);
+    return inJobSpan(`process ${this.queue}`, senders, attributes, work);
+  }
+}
+
+interface TracedJob extends Job {
+  readonly traceparent: string | undefined;
+}
+
+function readJob({ id, data }: Job): TracedJob {
+  const { traceparent, ...own } = withTrace.parse(data ?? {});
+  return { id, data: own, traceparent };
 }
 
 /** What the queue keeps of a failure. */

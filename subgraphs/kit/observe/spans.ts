@@ -104,15 +104,17 @@ export function inServerSpan<T>(
   return inSpanUnder(name, continued(traceparent), { ...settings, kind: SpanKind.SERVER }, work, outcome);
 }
 
-/** Runs the work of a job: a trace of its own that points at the request which wanted it. */
+/** Runs the work of jobs: a trace of its own that points at the requests which wanted them. */
 export function inJobSpan<T>(
   name: string,
-  traceparent: unknown,
+  traceparents: readonly unknown[],
   attributes: Attributes,
   work: () => Promise<T>,
 ): Promise<T> {
-  const sender = trace.getSpanContext(continued(traceparent));
-  const links: Link[] = sender ? [{ context: sender }] : [];
+  const links = traceparents.flatMap((traceparent): Link[] => {
+    const sender = trace.getSpanContext(continued(traceparent));
+    return sender ? [{ context: sender }] : [];
+  });
   return inSpanUnder(name, ROOT_CONTEXT, { kind: SpanKind.CONSUMER, attributes, links }, work);
 }
 
