@@ -28,5 +28,5 @@ COPY gateway/site/dashboard-queries ./gateway/site/dashboard-queries
 USER node
 EXPOSE 4000
 # No shell in between: signals reach the process, which stops within ten seconds.
-ENTRYPOINT ["node", "--max-semi-space-size=64"]
+ENTRYPOINT ["node", "--min-semi-space-size=32", "--max-semi-space-size=32"]
 CMD ["dist/processes/gateway/main.js"]

@@ -9,6 +9,7 @@ import { readSubgraphConfiguration, readWorkerConfiguration } from '#processes/c
 import { readGatewayConfiguration } from '#processes/configuration/gateway';
 import { type ProcessKind, VARIABLES_OF } from '#processes/configuration/kinds';
 import { assertionKeys } from './assertion-keys';
+import { NODE_FLAGS } from './program';
 import { topology } from './topology';
 
 const condition = z.enum(['service_healthy', 'service_completed_successfully']);
@@ -209,6 +210,11 @@ describe('the Dockerfile', () => {
     expect(last).not.toMatch(/npm (ci|install)/);
     expect(last).toContain('COPY --from=dependencies /app/node_modules');
     expect(dockerfile).toContain('npm ci --omit=dev');
+  });
+
+  test('gives Node the flags of `start:spread`', () => {
+    const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
+    expect(JSON.parse(entry)).toEqual(['node', ...NODE_FLAGS]);
   });
 
   test('has every file that the processes read beside their code', () => {
