@@ -7,8 +7,8 @@ const PLAYERS = 100;
 const SIDE = 5;
 const TILES = 100;
 
-/** Who hands in proofs. */
-const PEOPLE = 5;
+/** Who hands in proofs: with the tiles enough for every fault of the matrix, as no proof is taken after one that was approved. */
+const PEOPLE = 20;
 
 /** Positions that a report completes at once; the first of the board is counted up without an end. */
 export const AWARDED = Array.from({ length: SIDE ** 2 - 1 }, (_, index) => index + 1);
@@ -33,10 +33,8 @@ export async function givenWorld(platform: TestPlatform, bingo: string): Promise
   const admin = await platform.signInAdmin();
   const tileEvent = `tiles-of-${bingo}`;
   const tiles = await givenTiles(platform, admin, tileEvent);
-  const people = Array.from({ length: PEOPLE }, (_, number) => `41000000000000000${number}`);
-  const sessions = await Promise.all(
-    people.map((id) => platform.signIn({ id, username: `proof_${id.at(-1)}` })),
-  );
+  const people = Array.from({ length: PEOPLE }, (_, number) => String(410_000_000_000_000n + BigInt(number)));
+  const sessions = await Promise.all(people.map((id) => platform.signIn({ id, username: `proof_${id}` })));
   const players = await givenBingo(platform, bingo);
   const image = new Uint8Array(await pngImage());
   const tokens = sessions.map(({ token }) => token);
