@@ -8,6 +8,10 @@ describe('a database that is gone', () => {
   it.each([
     ['a refused connection', failed('connect ECONNREFUSED', 'ECONNREFUSED')],
     ['a shutdown', failed('terminating connection due to administrator command', '57P01')],
+    [
+      'a connection that broke before',
+      new Error('Client has encountered a connection error and is not queryable'),
+    ],
     ['no answer in time', failed('Query read timeout')],
     [
       'a statement that the server ended in time',
