@@ -1,0 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Processor time of a process so far, in milliseconds, all of its threads: Linux counts it in nanoseconds. */
+export function processorMs(pid: number): number {
+  const folder = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(folder).map((thread) => {
+    const [onProcessor = '0'] = readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(onProcessor);
+  });
+  return nanoseconds.reduce((all, one) => all + one, 0) / 1e6;
+}
