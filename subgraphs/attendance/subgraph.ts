@@ -1,12 +1,15 @@
 import type { AreaModule } from '#kit/area-module';
 import { BatchResolver } from './batch/batch.resolver';
 import { EventDayEntity } from './counts/event-day.entity';
+import { EventTotalEntity } from './counts/event-total.entity';
+import { PeriodTotalEntity } from './counts/period-total.entity';
 import { PlayerTotalEntity } from './counts/player-total.entity';
 import { EventsResolver } from './events/events.resolver';
 import { ExportResolver } from './export/export.resolver';
 import { AttendanceHealthResolver } from './health.resolver';
 import { ImportResolver } from './import/import.resolver';
 import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
+import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
 import { openAttendance } from './open-attendance';
 import { Player } from './players/player.reference';
 import { PlayersResolver } from './players/players.resolver';
@@ -24,8 +27,8 @@ import { StatisticsResolver } from './statistics/statistics.resolver';
 export const attendanceArea: AreaModule = {
   storage: {
     area: 'attendance',
-    entities: [RecordEntity, EventDayEntity, PlayerTotalEntity],
-    migrations: [CreateAttendance1763683000000],
+    entities: [RecordEntity, EventDayEntity, EventTotalEntity, PlayerTotalEntity, PeriodTotalEntity],
+    migrations: [CreateAttendance1763683000000, CountsOfPeriods1764000000000],
   },
   definition: {
     name: 'attendance',

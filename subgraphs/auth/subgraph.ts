@@ -5,6 +5,7 @@ import { ActivityEntryEntity } from './activity/activity-entry.entity';
 import { AuthHealthResolver } from './health.resolver';
 import { CreateAuth1763596800000 } from './migrations/1763596800000-create-auth';
 import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-keys';
+import { CountedLists1764000000000 } from './migrations/1764000000000-counted-lists';
 import { openAuth } from './open-auth';
 import { AssignmentsResolver } from './roles/assignments.resolver';
 import { RoleEntity } from './roles/role.entity';
@@ -39,7 +40,7 @@ export const authArea: AreaModule = {
       ServiceKeyEntity,
       ActivityEntryEntity,
     ],
-    migrations: [CreateAuth1763596800000, ServiceKeys1763856000000],
+    migrations: [CreateAuth1763596800000, ServiceKeys1763856000000, CountedLists1764000000000],
   },
   definition: {
     name: 'auth',

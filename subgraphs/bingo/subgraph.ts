@@ -10,6 +10,7 @@ import { BingoHealthResolver } from './health.resolver';
 import { KeysResolver } from './keys/keys.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
 import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
+import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -28,7 +29,7 @@ export const bingoArea: AreaModule = {
   storage: {
     area: 'bingo',
     entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity],
-    migrations: [CreateBingo1763682000000, CountsOfWhat1763769600000],
+    migrations: [CreateBingo1763682000000, CountsOfWhat1763769600000, BingoEventLists1764000000000],
   },
   definition: {
     name: 'bingo',

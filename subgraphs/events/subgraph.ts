@@ -5,6 +5,7 @@ import { TileEvent } from './events/tile-event.type';
 import { EventsHealthResolver } from './health.resolver';
 import { ImagesResolver } from './images/images.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
+import { TileEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { openEvents } from './open-events';
 import { ParticipantEntity } from './participants/participant.entity';
 import { Player } from './players/player.reference';
@@ -27,7 +28,7 @@ export const eventsArea: AreaModule = {
   storage: {
     area: 'events',
     entities: [EventEntity, TileEntity, ParticipantEntity, SubmissionEntity, ReviewEntity],
-    migrations: [CreateEvents1763770000000],
+    migrations: [CreateEvents1763770000000, TileEventLists1764000000000],
   },
   definition: {
     name: 'events',

@@ -1,5 +1,5 @@
 /** A kind of write to `attendance.records`, and the rows that it takes away or adds. */
-interface Write {
+export interface Write {
   readonly event: 'insert' | 'update' | 'delete';
   readonly tables: string;
   /** The changed rows; `sign` is 1 for those that were added and -1 for those that are gone. */
@@ -15,7 +15,7 @@ const CHANGED = `
   UNION ALL
   SELECT ${FIELDS}, -1 AS sign FROM (SELECT ${FIELDS} FROM gone EXCEPT SELECT ${FIELDS} FROM added) AS old`;
 
-const WRITES: readonly Write[] = [
+export const WRITES: readonly Write[] = [
   { event: 'insert', tables: 'NEW TABLE AS added', changes: ADDED },
   { event: 'update', tables: 'OLD TABLE AS gone NEW TABLE AS added', changes: CHANGED },
   { event: 'delete', tables: 'OLD TABLE AS gone', changes: GONE },

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { countOfList } from '#kit/database/counted-lists';
 import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
 import type { AttendancePage } from './attendance-page.type';
@@ -27,9 +28,11 @@ export async function listRecords(
   return { records: rows, total, page: page.page, limit: page.limit };
 }
 
-/** The records of one player are few; all others are counted already. */
-function totalOf({ rsn }: RecordFilter, where: string): string {
-  return rsn === null
-    ? `SELECT coalesce(sum(r.records), 0) FROM attendance.event_days r WHERE ${where}`
-    : `SELECT count(*) FROM attendance.records r WHERE ${where}`;
+/** The records of one player are few; all others are counted already: all, of an event, of days. */
+function totalOf({ rsn, event, dateFrom, dateTo }: RecordFilter, where: string): string {
+  if (rsn !== null) return `SELECT count(*) FROM attendance.records r WHERE ${where}`;
+  if (dateFrom !== null || dateTo !== null)
+    return `SELECT coalesce(sum(r.records), 0) FROM attendance.event_days r WHERE ${where}`;
+  if (event === null) return `SELECT ${countOfList('attendance', "'records'")}`;
+  return `SELECT coalesce(sum(r.records), 0) FROM attendance.event_totals r WHERE ${where}`;
 }

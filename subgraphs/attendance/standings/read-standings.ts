@@ -25,9 +25,7 @@ const OF_ALL_TIME = {
 const OF_PERIOD = {
   name: 'attendance_standings_of_period',
   text: standings(`
-    SELECT rsn_folded, count(*)::integer AS records, count(DISTINCT event)::integer AS events,
-      sum(points) AS points
-    FROM attendance.records WHERE date BETWEEN $2 AND $3 GROUP BY rsn_folded`),
+    SELECT rsn_folded, records, events, points FROM attendance.period_totals WHERE kind = $2 AND starts = $3`),
 } as const;
 
 type StandingRow = Omit<AttendanceStanding, 'rank'>;
@@ -45,6 +43,5 @@ export async function readStandings(
 
 function rowsOf(dataSource: DataSource, period: Period, limit: number, now: Date): Promise<StandingRow[]> {
   if (period === 'all') return readRows(dataSource, OF_ALL_TIME, [limit]);
-  const { from, to } = currentDays(period, now);
-  return readRows(dataSource, OF_PERIOD, [limit, from, to]);
+  return readRows(dataSource, OF_PERIOD, [limit, period, currentDays(period, now).from]);
 }

@@ -8,19 +8,12 @@ import { nextDay, type Period } from '../rules/period';
 import { AttendancePeriod } from './attendance-period.type';
 import { AttendanceLeaderboard, AttendanceStanding } from './attendance-standing.type';
 import { readStandings } from './read-standings';
-import { SharedRun } from './shared-run';
 
 const MOST_STANDINGS = 500;
 
 @Resolver(() => AttendanceStanding)
 export class StandingsResolver {
-  /** Standings of a period are counted from its records, which takes a while: those who ask at once share them. */
-  private readonly periods: Record<Exclude<Period, 'all'>, SharedRun<AttendanceStanding[]>>;
-
-  constructor(private readonly dependencies: AttendanceDependencies) {
-    const runOf = (period: Period) => new SharedRun(() => this.read(period, MOST_STANDINGS));
-    this.periods = { week: runOf('week'), month: runOf('month'), year: runOf('year') };
-  }
+  constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @Public()
   @Query(() => AttendanceLeaderboard, { description: 'Who attended most in a period.' })
@@ -40,8 +33,7 @@ export class StandingsResolver {
     const now = new Date();
     if (period !== 'all') validity.endsAt(nextDay(now), now);
     const most = pageOf(1, limit, MOST_STANDINGS).limit;
-    const standings =
-      period === 'all' ? await this.read(period, most) : (await this.periods[period].result()).slice(0, most);
+    const standings = await readStandings(this.dependencies.dataSource, period, most, now);
     return { period, standings };
   }
 
@@ -51,9 +43,5 @@ export class StandingsResolver {
   })
   player(@Root() { rsn }: AttendanceStanding): Player {
     return { name: rsn };
-  }
-
-  private read(period: Period, limit: number): Promise<AttendanceStanding[]> {
-    return readStandings(this.dependencies.dataSource, period, limit, new Date());
   }
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { countOfList } from '#kit/database/counted-lists';
 import { readRows } from '#kit/database/statement';
 import { currentDays } from '../rules/period';
 import type { AttendanceMonth, AttendanceStatistics } from './attendance-statistics.type';
@@ -6,13 +7,12 @@ import type { AttendanceMonth, AttendanceStatistics } from './attendance-statist
 const STATISTICS = {
   name: 'attendance_statistics',
   text: `
-    SELECT coalesce(sum(d.records), 0)::integer AS "totalRecords",
-      count(DISTINCT d.event)::integer AS "uniqueEvents",
-      (SELECT count(*)::integer FROM attendance.player_totals) AS "uniquePlayers",
-      coalesce(sum(d.points), 0) AS "totalPoints",
-      coalesce(sum(d.records) FILTER (WHERE d.date BETWEEN $1 AND $2), 0)::integer AS records,
-      count(DISTINCT d.event) FILTER (WHERE d.date BETWEEN $1 AND $2)::integer AS events
-    FROM attendance.event_days d`,
+    SELECT ${countOfList('attendance', "'records'")} AS "totalRecords",
+      ${countOfList('attendance', "'event_totals'")} AS "uniqueEvents",
+      ${countOfList('attendance', "'player_totals'")} AS "uniquePlayers",
+      (SELECT coalesce(sum(c.rows), 0)::bigint FROM attendance.list_counts c WHERE c.list = 'points') AS "totalPoints",
+      coalesce(sum(d.records), 0)::integer AS records, count(DISTINCT d.event)::integer AS events
+    FROM attendance.event_days d WHERE d.date BETWEEN $1 AND $2`,
 } as const;
 
 type StatisticsRow = Omit<AttendanceStatistics, 'thisMonth'> & AttendanceMonth;

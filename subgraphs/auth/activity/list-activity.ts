@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { countOfList } from '#kit/database/counted-lists';
 import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
 import type { ActivityEntry } from './activity-entry.type';
@@ -20,22 +21,49 @@ export async function listActivity(
   filter: ActivityFilter,
   page: Page,
 ): Promise<ActivityPage> {
-  const { name, where, values } = conditions(filter);
-  const list = { ...LOG, name: `activity_page${name}`, from: `FROM auth.activity_log ${where}`, values };
+  const { name, where, counted, values } = conditions(filter);
+  const list = {
+    ...LOG,
+    name: `activity_page${name}`,
+    from: `FROM auth.activity_log ${where}`,
+    total: `SELECT ${countOfList('auth', counted)}`,
+    values,
+  };
   const { rows, total } = await readPage<ActivityEntry>(dataSource, list, page);
   return { entries: rows, total, page: page.page, limit: page.limit };
 }
 
+interface Conditions {
+  readonly name: string;
+  readonly where: string;
+  /** SQL for the name of the list of what meets them. */
+  readonly counted: string;
+  readonly values: readonly string[];
+}
+
 /** One statement per combination of filters: each has a plan of its own that uses the index of its filter. */
-function conditions({ userId, action }: ActivityFilter): { name: string; where: string; values: string[] } {
+function conditions({ userId, action }: ActivityFilter): Conditions {
   if (userId !== null && action !== null) {
     return {
       name: '_of_user_and_action',
       where: 'WHERE user_id = $1 AND action = $2',
+      counted: "'activity_log/both/' || $2 || '/' || $1",
       values: [userId, action],
     };
   }
-  if (userId !== null) return { name: '_of_user', where: 'WHERE user_id = $1', values: [userId] };
-  if (action !== null) return { name: '_of_action', where: 'WHERE action = $1', values: [action] };
-  return { name: '', where: '', values: [] };
+  if (userId !== null)
+    return {
+      name: '_of_user',
+      where: 'WHERE user_id = $1',
+      counted: "'activity_log/user/' || $1",
+      values: [userId],
+    };
+  if (action !== null)
+    return {
+      name: '_of_action',
+      where: 'WHERE action = $1',
+      counted: "'activity_log/action/' || $1",
+      values: [action],
+    };
+  return { name: '', where: '', counted: "'activity_log'", values: [] };
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { countOfList } from '#kit/database/counted-lists';
 import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
 import { searchPattern } from './rules/folded-username';
@@ -7,6 +8,8 @@ import { USER_COLUMNS } from './user-columns';
 import type { UserPage } from './user-page.type';
 
 const USERS = { columns: USER_COLUMNS, order: '"createdAt" DESC, id' } as const;
+
+const ALL_USERS = `SELECT ${countOfList('auth', "'users'")}`;
 
 /**
  * One page of the users, newest first, users of one moment by id.
@@ -25,7 +28,7 @@ export async function listUsers(
         from: 'FROM auth.users u WHERE u.folded_username LIKE $1',
         values: [searchPattern(search)],
       }
-    : { ...USERS, name: 'users_page', from: 'FROM auth.users u', values: [] };
+    : { ...USERS, name: 'users_page', from: 'FROM auth.users u', total: ALL_USERS, values: [] };
   const { rows, total } = await readPage<User>(dataSource, list, page);
   return { users: rows, total, page: page.page, limit: page.limit };
 }

@@ -2,6 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('users', { schema: 'auth' })
 @Index('ix_users_newest', ['createdAt', 'id'])
+// A trigram index, which TypeORM cannot describe.
+@Index('ix_users_part', { synchronize: false })
 export class UserEntity {
   /** The identity provider's. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_users' })

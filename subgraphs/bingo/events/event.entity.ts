@@ -6,6 +6,8 @@ import type { Status } from '#kit/rules/event-status';
 @Check('ck_events_status', `set_status IN ('active', 'upcoming', 'completed')`)
 @Check('ck_events_board', 'board_size BETWEEN 1 AND 25')
 @Index('ix_events_start', ['startDate', 'id'])
+@Index('ix_events_end', ['endDate'], { where: 'set_status IS NULL' })
+@Index('ix_events_set', ['setStatus'], { where: 'set_status IS NOT NULL' })
 export class EventEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_events' })
   id: string;

@@ -11,7 +11,8 @@ import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inpu
 import { BingoEvent } from './bingo-event.type';
 import { createEvent } from './create-event';
 import { deleteEvent } from './delete-event';
-import { findEvents, listEvents } from './find-events';
+import { findEvents } from './find-events';
+import { listEvents } from './list-events';
 import { tasksOfEvents } from './tasks-of-events';
 import { updateEvent } from './update-event';
 

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { countOfList } from '#kit/database/counted-lists';
 import { queryRows, readRows } from '#kit/database/statement';
 import { nextChange, type Status, statusAt } from '#kit/rules/event-status';
 import { identifierProblem } from '#kit/rules/text';
@@ -10,33 +11,14 @@ export interface EventRow extends Omit<BingoEvent, 'status'> {
   readonly setStatus: Status | null;
 }
 
-const EVENTS = `
+/** Select list and table, `e`, of an `EventRow`. */
+export const EVENTS = `
   SELECT e.id, e.name, e.description, e.start_date AS "startDate", e.end_date AS "endDate",
     e.set_status AS "setStatus", e.board_size AS "boardSize",
-    (SELECT count(*)::integer FROM bingo.participants p WHERE p.event_id = e.id) AS "participantCount"
+    ${countOfList('bingo', "'participants of ' || e.id")} AS "participantCount"
   FROM bingo.events e`;
 
-const ALL_EVENTS = {
-  name: 'all_bingo_events',
-  text: `${EVENTS} ORDER BY e.start_date DESC, e.id DESC`,
-} as const;
-
 const EVENTS_BY_ID = { name: 'bingo_events_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
-
-/** All events of a status, or all there are; those that start last come first. One statement. */
-export async function listEvents(
-  dataSource: DataSource,
-  status: Status | null,
-  validity: Validity,
-): Promise<BingoEvent[]> {
-  const now = new Date();
-  const rows = await readRows<EventRow>(dataSource, ALL_EVENTS, []);
-  // Those of another status too: they may come to be of this one.
-  for (const row of rows)
-    validity.endsAt(nextChange({ start: row.startDate, end: row.endDate, set: row.setStatus }, now), now);
-  const events = rows.map((row) => eventFrom(row, now));
-  return status ? events.filter((event) => event.status === status) : events;
-}
 
 /**
  * Events by their ids in one statement; null where none has that id. Each answer is an object of its own.

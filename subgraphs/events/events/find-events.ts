@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { countOfList } from '#kit/database/counted-lists';
 import { queryRows, readRows } from '#kit/database/statement';
-import type { Page } from '#kit/paging';
 import type { Status } from '#kit/rules/event-status';
 import { identifierProblem } from '#kit/rules/text';
 import type { Validity } from '#kit/validity';
@@ -12,41 +12,15 @@ export interface EventRow extends Omit<TileEvent, 'status'> {
   readonly setStatus: Status | null;
 }
 
-/** Which events are listed. */
-export interface EventFilter {
-  readonly status: Status | null;
-  /** Null for all of them. */
-  readonly page: Page | null;
-}
-
-const EVENTS = `
+/** Select list and table, `e`, of an `EventRow`. */
+export const EVENTS = `
   SELECT e.id, e.name, e.description, e.start_date::text AS "startDate", e.end_date::text AS "endDate", e.rules,
     e.sequential, e.set_status AS "setStatus",
     (SELECT count(*)::integer FROM events.tiles t WHERE t.event_id = e.id) AS "tileCount",
-    (SELECT count(*)::integer FROM events.participants p WHERE p.event_id = e.id) AS "participantCount"
+    ${countOfList('events', "'participants of ' || e.id")} AS "participantCount"
   FROM events.events e`;
 
-const ALL_EVENTS = {
-  name: 'all_tile_events',
-  text: `${EVENTS} ORDER BY e.start_date DESC, e.id DESC`,
-} as const;
-
 const EVENTS_BY_ID = { name: 'tile_events_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
-
-/** The events of a status, or all there are; those that start last come first. One statement. */
-export async function listEvents(
-  dataSource: DataSource,
-  { status, page }: EventFilter,
-  validity: Validity,
-): Promise<TileEvent[]> {
-  const now = new Date();
-  const rows = await readRows<EventRow>(dataSource, ALL_EVENTS, []);
-  // Those of another status too: they may come to be of this one.
-  for (const row of rows) validity.endsAt(nextChangeOnDays(row, now), now);
-  const events = rows.map((row) => eventFrom(row, now));
-  const wanted = status ? events.filter((event) => event.status === status) : events;
-  return page ? wanted.slice(page.offset, page.offset + page.limit) : wanted;
-}
 
 /**
  * Events by their ids in one statement; null where none has that id. Each answer is an object of its own.

@@ -1,0 +1,36 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Period } from '../rules/period';
+
+/**
+ * What the records of a player within a period of the calendar add up to. Triggers of `attendance.records` keep it; nobody
+ * else writes.
+ */
+@Entity('period_totals', { schema: 'attendance' })
+@Index('ix_period_totals_standings', ['kind', 'starts', 'records', 'events', 'rsnFolded'])
+export class PeriodTotalEntity {
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'pk_period_totals' })
+  kind: Exclude<Period, 'all'>;
+
+  /** First day, `YYYY-MM-DD`; a week's is a Monday. */
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'pk_period_totals' })
+  starts: string;
+
+  @PrimaryColumn({
+    type: 'text',
+    name: 'rsn_folded',
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_period_totals',
+  })
+  rsnFolded: string;
+
+  @Column('integer')
+  records: number;
+
+  /** Distinct event names. */
+  @Column('integer')
+  events: number;
+
+  /** PostgreSQL sends bigint as text. */
+  @Column('bigint')
+  points: string;
+}
