@@ -16,26 +16,52 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const statusesOf = async (answers: readonly Promise<{ readonly status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
-/** Every kept count, beside what the records add up to. */
-async function counts(): Promise<{ kept: unknown; derived: unknown }> {
-  const [row] = await platform.sql<{ kept: unknown; derived: unknown }>(`SELECT
-    json_build_array(
-      (SELECT json_agg(t ORDER BY t.event, t.date) FROM attendance.event_days t),
-      (SELECT json_agg(t ORDER BY t.rsn_folded) FROM attendance.player_totals t)) AS kept,
-    json_build_array(
-      (SELECT json_agg(t ORDER BY t.event, t.date) FROM (
-        SELECT event, date, count(*) AS records, sum(points) AS points
-        FROM attendance.records GROUP BY event, date) t),
-      (SELECT json_agg(t ORDER BY t.rsn_folded) FROM (
-        SELECT rsn_folded, count(*) AS records, count(DISTINCT event) AS events, sum(points) AS points
-        FROM attendance.records GROUP BY rsn_folded) t)) AS derived`);
-  if (!row) throw new Error('No counts');
-  return row;
+const PERIODS = `(SELECT kind, date_trunc(kind, r.date::timestamp)::date AS starts
+  FROM (VALUES ('week'), ('month'), ('year')) AS k (kind)) p`;
+
+/** Each kept count, and what the records add up to. */
+const COUNTS: readonly (readonly [kept: string, derived: string])[] = [
+  [
+    'SELECT event, date, records, points FROM attendance.event_days',
+    'SELECT event, date, count(*), sum(points) FROM attendance.records GROUP BY event, date',
+  ],
+  [
+    'SELECT event, records FROM attendance.event_totals',
+    'SELECT event, count(*) FROM attendance.records GROUP BY event',
+  ],
+  [
+    'SELECT rsn_folded, records, events, points FROM attendance.player_totals',
+    'SELECT rsn_folded, count(*), count(DISTINCT event), sum(points) FROM attendance.records GROUP BY rsn_folded',
+  ],
+  [
+    'SELECT kind, starts, rsn_folded, records, events, points FROM attendance.period_totals',
+    `SELECT p.kind, p.starts, rsn_folded, count(*), count(DISTINCT event), sum(points)
+      FROM attendance.records r CROSS JOIN LATERAL ${PERIODS} GROUP BY p.kind, p.starts, rsn_folded`,
+  ],
+  [
+    'SELECT list, sum(rows) FROM attendance.list_counts GROUP BY list HAVING sum(rows) <> 0',
+    `SELECT l.* FROM (SELECT count(*) AS records, sum(points) AS points, count(DISTINCT event) AS events,
+        count(DISTINCT rsn_folded) AS players FROM attendance.records) t
+      CROSS JOIN LATERAL (VALUES ('records', t.records), ('points', t.points), ('event_totals', t.events),
+        ('player_totals', t.players)) AS l (list, rows) WHERE l.rows <> 0`,
+  ],
+];
+
+/** What is kept and not so, or is so and not kept. */
+async function wrongCounts(): Promise<readonly object[]> {
+  const rows = await Promise.all(
+    COUNTS.map(([kept, derived]) => {
+      const [only, missing] = [`(${kept}) EXCEPT (${derived})`, `(${derived}) EXCEPT (${kept})`];
+      return platform.sql(
+        `SELECT 'kept' AS which, a.* FROM (${only}) a UNION ALL SELECT 'not kept', b.* FROM (${missing}) b`,
+      );
+    }),
+  );
+  return rows.flat();
 }
 
 async function expectExactCounts(): Promise<void> {
-  const { kept, derived } = await counts();
-  expect(kept).toEqual(derived);
+  expect(await wrongCounts()).toEqual([]);
 }
 
 describe('At once', () => {

@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import { fillAll } from '#tests/growth/fill/fill-all';
+
+/** Above this nothing reads a table from end to end. */
+export const MANY = 10_000;
+
+const ROWS = MANY + 1000;
+
+/** More than `MANY` rows of everything that hot statements look for; statistics are of every row, so that plans are the same each time. */
+export async function fillPlans(databaseUrl: string): Promise<void> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    await database.query(
+      `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
+       SELECT 'Solo ' || n, 'solo ' || n, 'Gathering', (now() AT TIME ZONE 'UTC')::date, 1, 'admin', '1'
+         FROM generate_series(1, ${ROWS}) n
+       UNION ALL
+       SELECT 'Busy', 'busy', 'Rare ' || n, date '2020-01-01' + n % 1000, 1, 'admin', '1' FROM generate_series(1, ${ROWS}) n`,
+    );
+    await fillAll(databaseUrl, 0, ROWS);
+  } finally {
+    await database.end();
+  }
+}
+
+/** The areas' tables with more than `MANY` rows. */
+export async function largeTables(database: Client): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND c.reltuples > ${MANY}`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}

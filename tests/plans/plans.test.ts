@@ -1,0 +1,94 @@
+import { parse } from 'graphql';
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { GraphResult } from '#gateway/execution/graph-result';
+import { openTwoWays, type TwoWays } from '#tests/contract/equivalence/open-two-ways';
+import { callerAs } from '#tests/contract/equivalence/variables';
+import { fillPlans, largeTables, MANY } from './fill-plans';
+import { HOT_PATHS, type HotPath } from './hot-paths';
+import { planOf, settlePlanner } from './plan-shape';
+import { StatementSpy } from './statement-spy';
+
+jest.setTimeout(120_000);
+
+let platform: TwoWays;
+let database: Client;
+let spy: StatementSpy;
+let large: ReadonlySet<string>;
+
+beforeAll(async () => {
+  platform = await openTwoWays();
+  // Signing keys are made on first need, and sessions name one.
+  await platform.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));
+  await fillPlans(platform.databaseUrl);
+  database = new Client({ connectionString: platform.databaseUrl });
+  await database.connect();
+  await settlePlanner(database);
+  large = await largeTables(database);
+  spy = new StatementSpy();
+});
+afterAll(async () => {
+  spy.restore();
+  await database.end();
+  await platform.close();
+});
+
+describe(`Where tables have more than ${MANY} rows`, () => {
+  test('they are those that hot paths look into', () => {
+    expect([...large].sort()).toEqual([
+      'attendance.event_days',
+      'attendance.event_totals',
+      'attendance.period_totals',
+      'attendance.player_totals',
+      'attendance.records',
+      'auth.activity_log',
+      'auth.sessions',
+      'auth.user_roles',
+      'auth.users',
+      'bingo.completions',
+      'bingo.counts',
+      'bingo.events',
+      'bingo.participants',
+      'events.events',
+      'events.participants',
+      'events.submissions',
+    ]);
+  });
+
+  test.each(HOT_PATHS.map((path) => [path.what, path] as const))('%s', async (_what, path) => {
+    const variables = path.does === 'ValidateToken' ? { token: await issuedToken() } : path.with;
+    const statements = await spy.during(async () => {
+      const { errors } = await run(path, variables);
+      expect(errors).toEqual([]);
+    });
+    const shapes: Record<string, readonly string[]> = {};
+    for (const statement of statements) {
+      const { lines, readWhole } = await planOf(database, statement);
+      expect(readWhole.filter((table) => large.has(table))).toEqual([]);
+      if (lines.length > 0) shapes[statement.name] = lines;
+    }
+    expect(shapes).toMatchSnapshot();
+  });
+});
+
+function run({ does, by }: HotPath, variables: HotPath['with'] = {}): Promise<GraphResult> {
+  const caller = callerAs(by);
+  if (does.startsWith('{')) return platform.graph.run(parse(does), {}, caller);
+  const endpoint = platform.endpoints.find(({ name }) => name === does);
+  if (!endpoint) throw new Error(`${does} is no document`);
+  return endpoint.prepared.execute(variables, caller);
+}
+
+const created = z.object({ createAccessToken: z.object({ token: z.string() }) });
+
+/** A good token of a user among many. */
+async function issuedToken(): Promise<string> {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const mutation = parse(
+    `mutation { createAccessToken(name: "script", expiresAt: "${expiresAt}") { token } }`,
+  );
+  const player = HOT_PATHS.find(({ does }) => does === 'GetOwnAttendance');
+  if (!player) throw new Error('No hot path is of a user');
+  const { data } = await platform.graph.run(mutation, {}, callerAs(player.by));
+  return created.parse(data).createAccessToken.token;
+}

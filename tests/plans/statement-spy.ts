@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+
+/** A statement as pg was asked to run it. */
+export interface SeenStatement {
+  /** That of the prepared statement, else how the text begins. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const named = z.object({
+  text: z.string(),
+  name: z.string().optional(),
+  values: z.array(z.unknown()).optional(),
+});
+
+/** Neither the frame of a transaction nor locks. Queues, which ask by the clock, are left out as well. */
+const ABOUT_ROWS = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|\()/i;
+
+/** Hears of every statement that this process sends to PostgreSQL, whoever sends it. */
+export class StatementSpy {
+  private readonly query: unknown = Reflect.get(Client.prototype, 'query');
+  private asked: (readonly unknown[])[] = [];
+
+  constructor() {
+    const { query, hear } = this;
+    if (typeof query !== 'function') throw new Error('pg asks in another way');
+    Reflect.set(Client.prototype, 'query', function (this: Client, ...given: readonly unknown[]): unknown {
+      hear(given);
+      return Reflect.apply(query, this, given);
+    });
+  }
+
+  /** The statements about rows that some work runs, each once, in their order. */
+  async during(work: () => Promise<unknown>): Promise<readonly SeenStatement[]> {
+    this.asked = [];
+    await work();
+    const statements = this.asked
+      .flatMap(statementOf)
+      .filter(({ text }) => ABOUT_ROWS.test(text) && !text.includes('pgboss'));
+    return [...new Map(statements.map((statement) => [statement.text, statement])).values()];
+  }
+
+  restore(): void {
+    Reflect.set(Client.prototype, 'query', this.query);
+  }
+
+  private readonly hear = (given: readonly unknown[]): void => void this.asked.push(given);
+}
+
+function statementOf([first, second]: readonly unknown[]): SeenStatement[] {
+  if (typeof first === 'string') {
+    const values: readonly unknown[] = Array.isArray(second) ? second : [];
+    return [{ name: beginningOf(first), text: first, values }];
+  }
+  const { data } = named.safeParse(first);
+  if (!data) return [];
+  return [{ name: data.name ?? beginningOf(data.text), text: data.text, values: data.values ?? [] }];
+}
+
+function beginningOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 60);
+}
