@@ -1,15 +1,23 @@
 import { parseArgs } from 'node:util';
-import { startPlatform } from '#tests/support/platform';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import type { Cost, Growth } from './costs';
 import { startCountingPostgres } from './counting-postgres';
 import { type Endpoint, nameOf } from './endpoint';
 import { ENDPOINTS } from './endpoints/all';
 import { fillAll } from './fill/fill-all';
-import { measure } from './measure';
 import { writeReport } from './report';
-import { type GrowthSetting, openSetting } from './setting';
+import { Requests } from './requests';
 import { SIZES, type Size } from './sizes';
 import { verdictOf } from './verdict';
+
+const ROUNDS = 3;
+
+/** Nothing is kept between requests, and no source takes events out of the calendar. */
+const ALONE = {
+  RESPONSE_CACHE: 'off',
+  CALENDAR_SOURCE: 'ics',
+  CALENDAR_ICS_URL: 'http://127.0.0.1:9/none.ics',
+};
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -37,51 +45,34 @@ async function measureAll(
   endpoints: readonly Endpoint[],
   sizes: readonly Size[],
 ): Promise<readonly Growth[]> {
-  const costs = new Map<Endpoint, Cost[]>(endpoints.map((endpoint) => [endpoint, []]));
   const postgres = await startCountingPostgres();
   try {
-    const platform = await startPlatform({ DATABASE_URL: postgres.url, RESPONSE_CACHE: 'off' });
+    const platform = await startPlatform({ DATABASE_URL: postgres.url, ...ALONE });
     try {
-      let setting: GrowthSetting | undefined;
-      let filled = 0;
-      for (const rows of sizes) {
-        const began = performance.now();
-        await fillAll(postgres.url, filled, rows);
-        say(`${rows} rows of everything, filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-        filled = rows;
-        setting ??= await openSetting(platform);
-        for (const endpoint of endpoints) {
-          if (endpoint.largest !== undefined && rows > endpoint.largest) continue;
-          const cost = await measureEndpoint(setting, endpoint, rows);
-          costs.get(endpoint)?.push(cost);
-          say(`  ${nameOf(endpoint).padEnd(60)} ${figures(cost)}`);
-        }
-      }
+      const requests = new Requests(endpoints);
+      for (const rows of sizes) await measureSize(platform, requests, rows);
+      return requests.growths();
     } finally {
       await platform.stop();
     }
   } finally {
     await postgres.stop();
   }
-  return [...costs].map(([endpoint, of]) => ({
-    name: nameOf(endpoint),
-    of: endpoint.of,
-    grows: endpoint.grows ?? null,
-    costs: of,
-  }));
 }
 
-/** Requests sent to each so far: what is written at one size is not written again at the next. */
-const sent = new Map<Endpoint, number>();
-
-function measureEndpoint(setting: GrowthSetting, endpoint: Endpoint, rows: Size): Promise<Cost> {
-  const { platform } = setting;
-  return measure(platform, rows, endpoint.status ?? 200, () => {
-    const number = sent.get(endpoint) ?? 0;
-    sent.set(endpoint, number + 1);
-    const { path, ...call } = endpoint.request(setting, rows, number);
-    return { name: nameOf(endpoint), url: `${platform.baseUrl}${path}`, ...call };
-  });
+async function measureSize(platform: TestPlatform, requests: Requests, rows: Size): Promise<void> {
+  const began = performance.now();
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
+  await fillAll(platform.databaseUrl, requests.filled, rows);
+  say(`${rows} rows of everything, after ${seconds()} s`);
+  const measurements = await requests.at(platform, rows);
+  for (const { measurement, isFirst } of measurements) await measurement.warmUp(isFirst);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { measurement } of measurements) await measurement.round();
+  }
+  for (const { name, measurement } of measurements)
+    say(`  ${name.padEnd(66)} ${figures(measurement.cost())}`);
+  say(`  measured after ${seconds()} s`);
 }
 
 function figures({ ms, serverMs, databaseMs, bytes }: Cost): string {

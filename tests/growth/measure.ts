@@ -4,57 +4,71 @@ import type { Cost } from './costs';
 import { processorMs } from './processor-time';
 import type { Size } from './sizes';
 
-const WARM_UP = 8;
-const REQUESTS = 30;
+/** Plans and caches of a size are warm after so many, the code of an endpoint after more. */
+const WARM_UP = { first: 60, later: 6 };
+const REQUESTS = 12;
 /** An answer of megabytes is not asked for as often. */
-const LONG_MS = 150;
-const LONG_REQUESTS = 5;
+const LONG = { ms: 150, requests: 2 };
 
 /** Statements of the areas: not those of queues, which run by the clock, nor these. */
 const DATABASE_TIME = `SELECT coalesce(sum(total_exec_time), 0) AS ms FROM public.pg_stat_statements
   WHERE query NOT LIKE '%pgboss%' AND query NOT LIKE '%pg_stat_statements%'`;
 
-/**
- * Sends an endpoint's requests one after the other, after a few that warm up its plan and caches.
- *
- * @param next the request of a number; numbers never repeat, whatever the size.
- * @throws Error when an answer has another status.
- */
-export async function measure(
-  platform: TestPlatform,
-  rows: Size,
-  status: number,
-  next: () => Call,
-): Promise<Cost> {
-  const warm: number[] = [];
-  for (let number = 0; number < WARM_UP; number += 1) {
-    warm.push((await answered(next(), status)).ms);
-    if (number > 0 && (warm.at(-1) ?? 0) > LONG_MS) break;
+/** An endpoint at one size: requests one after the other, and what they took. */
+export class Measurement {
+  private readonly times: number[] = [];
+  private serverMs = 0;
+  private databaseMs = 0;
+  private bytes = 0;
+  private isLong = false;
+
+  /**
+   * @param status of every answer.
+   * @param next makes a request; none is sent twice.
+   */
+  constructor(
+    private readonly platform: TestPlatform,
+    private readonly rows: Size,
+    private readonly status: number,
+    private readonly next: () => Call,
+  ) {}
+
+  /** @param isFirst whether the platform answers such requests for the first time. */
+  async warmUp(isFirst: boolean): Promise<void> {
+    const requests = isFirst ? WARM_UP.first : WARM_UP.later;
+    for (let number = 0; number < requests && !this.isLong; number += 1) {
+      const ms = await this.answer();
+      this.isLong = number > 0 && ms > LONG.ms;
+    }
   }
-  const requests = (warm.at(-1) ?? 0) > LONG_MS ? LONG_REQUESTS : REQUESTS;
-  const [processor, database] = [processorMs(platform.pid), await databaseMs(platform)];
-  const answers: Answer[] = [];
-  for (let number = 0; number < requests; number += 1) answers.push(await answered(next(), status));
-  const serverMs = (processorMs(platform.pid) - processor) / requests;
-  const spentMs = ((await databaseMs(platform)) - database) / requests;
-  return {
-    rows,
-    ms: median(answers.map(({ ms }) => ms)),
-    serverMs,
-    databaseMs: spentMs,
-    bytes: answers.at(-1)?.bytes ?? 0,
-  };
-}
 
-interface Answer {
-  readonly ms: number;
-  readonly bytes: number;
-}
+  /** Sends some; those of several rounds are about the same, whatever else the machine did in one of them. */
+  async round(): Promise<void> {
+    const [processor, database] = [processorMs(this.platform.pid), await databaseMs(this.platform)];
+    const requests = this.isLong ? LONG.requests : REQUESTS;
+    for (let number = 0; number < requests; number += 1) this.times.push(await this.answer());
+    this.serverMs += processorMs(this.platform.pid) - processor;
+    this.databaseMs += (await databaseMs(this.platform)) - database;
+  }
 
-async function answered(call: Call, wanted: number): Promise<Answer> {
-  const { status, text, ms } = await send(call);
-  if (status !== wanted) throw new Error(`${call.name} answered ${status}: ${text.slice(0, 200)}`);
-  return { ms, bytes: Buffer.byteLength(text) };
+  cost(): Cost {
+    const requests = this.times.length;
+    return {
+      rows: this.rows,
+      ms: median(this.times),
+      serverMs: this.serverMs / requests,
+      databaseMs: this.databaseMs / requests,
+      bytes: this.bytes,
+    };
+  }
+
+  private async answer(): Promise<number> {
+    const call = this.next();
+    const { status, text, ms } = await send(call);
+    if (status !== this.status) throw new Error(`${call.name} answered ${status}: ${text.slice(0, 200)}`);
+    this.bytes = Buffer.byteLength(text);
+    return ms;
+  }
 }
 
 async function databaseMs(platform: TestPlatform): Promise<number> {

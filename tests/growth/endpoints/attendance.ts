@@ -41,6 +41,14 @@ export const attendanceEndpoints: readonly Endpoint[] = [
     by: 'admin',
     path: () => `/attendance/export?event=Event%200&date_from=${today()}&date_to=${today()}`,
   }),
+  read({
+    route: 'GET /attendance/export',
+    how: '?event=',
+    of: RECORDS,
+    grows: 'one file with every record of the event',
+    by: 'admin',
+    path: () => '/attendance/export?event=Event%200',
+  }),
   {
     route: 'POST /attendance',
     of: RECORDS,

@@ -4,8 +4,8 @@ const SESSIONS = 'users, their roles and sessions';
 const USERS = 'users';
 const LOG = 'entries of the log';
 
-/** A user whom the search alone finds, at every size. */
-const NEEDLE = 'rower77';
+/** Part of the member's name, and of nobody's else at any size. */
+const NEEDLE = 'mall_mem';
 
 export const authEndpoints: readonly Endpoint[] = [
   read({ route: 'GET /auth/login', of: 'sign-ins', by: 'anybody', status: 302 }),

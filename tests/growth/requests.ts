@@ -1,0 +1,58 @@
+import type { TestPlatform } from '#tests/support/platform';
+import type { Growth } from './costs';
+import { type Endpoint, nameOf } from './endpoint';
+import { Measurement } from './measure';
+import { type GrowthSetting, openSetting } from './setting';
+import type { Size } from './sizes';
+
+/** A measurement of an endpoint that is about to be made. */
+export interface Planned {
+  readonly name: string;
+  readonly measurement: Measurement;
+  /** Whether the platform has not answered the endpoint before. */
+  readonly isFirst: boolean;
+}
+
+/** The endpoints that are measured, what was sent to each, and what came of it, size by size. */
+export class Requests {
+  private readonly entries;
+  private setting: GrowthSetting | undefined;
+  private size = 0;
+
+  constructor(endpoints: readonly Endpoint[]) {
+    this.entries = endpoints.map((endpoint) => ({ endpoint, sent: 0, measurements: [] as Measurement[] }));
+  }
+
+  /** Rows that the size before has. */
+  get filled(): number {
+    return this.size;
+  }
+
+  /** Measurements of all endpoints that are asked at a size, whose rows are there. */
+  async at(platform: TestPlatform, rows: Size): Promise<readonly Planned[]> {
+    this.setting ??= await openSetting(platform);
+    const { setting } = this;
+    this.size = rows;
+    const asked = this.entries.filter(({ endpoint: { largest = rows } }) => rows <= largest);
+    return asked.map((entry) => {
+      const { endpoint, measurements } = entry;
+      const name = nameOf(endpoint);
+      const measurement = new Measurement(platform, rows, endpoint.status ?? 200, () => {
+        const { path, ...call } = endpoint.request(setting, rows, entry.sent);
+        entry.sent += 1;
+        return { name, url: `${platform.baseUrl}${path}`, ...call };
+      });
+      measurements.push(measurement);
+      return { name, measurement, isFirst: measurements.length === 1 };
+    });
+  }
+
+  growths(): readonly Growth[] {
+    return this.entries.map(({ endpoint, measurements }) => ({
+      name: nameOf(endpoint),
+      of: endpoint.of,
+      grows: endpoint.grows ?? null,
+      costs: measurements.map((measurement) => measurement.cost()),
+    }));
+  }
+}
