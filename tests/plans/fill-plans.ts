@@ -6,6 +6,16 @@ export const MANY = 10_000;
 
 const ROWS = MANY + 1000;
 
+/** Events that are over have had a task, a tile and a player each. */
+const PAST = `
+  INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger)
+    SELECT id, 0, 'Task', '', 1, 'manual' FROM bingo.events WHERE id LIKE 'past-%';
+  INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash)
+    SELECT 'one of ' || id, id, '1', 'One', 'one', id FROM bingo.events WHERE id LIKE 'past-%';
+  INSERT INTO events.tiles (event_id, position, name, description, points, verification_type)
+    SELECT id, 1, 'Tile', '', 1, 'manual' FROM events.events WHERE id LIKE 'past-%';
+  INSERT INTO events.participants (event_id, user_id) SELECT id, '1' FROM events.events WHERE id LIKE 'past-%';`;
+
 /** More than `MANY` rows of everything that hot statements look for; statistics are of every row, so that plans are the same each time. */
 export async function fillPlans(databaseUrl: string): Promise<void> {
   const database = new Client({ connectionString: databaseUrl });
@@ -19,6 +29,8 @@ export async function fillPlans(databaseUrl: string): Promise<void> {
        SELECT 'Busy', 'busy', 'Rare ' || n, date '2020-01-01' + n % 1000, 1, 'admin', '1' FROM generate_series(1, ${ROWS}) n`,
     );
     await fillAll(databaseUrl, 0, ROWS);
+    await database.query(PAST);
+    await database.query('VACUUM ANALYZE');
   } finally {
     await database.end();
   }

@@ -117,7 +117,7 @@ export const HOT_PATHS: readonly HotPath[] = [
   {
     what: 'the proofs that wait for review',
     by: ADMIN,
-    does: `{ tileEvent(id: "${TILES}") { submissions(status: rejected) { total submissions { id user { username } } } } }`,
+    does: `{ tileEvent(id: "${TILES}") { submissions(status: pending) { total submissions { id submitter { username } } } } }`,
   },
   {
     what: 'everything about a player',
@@ -139,7 +139,8 @@ function user(userId: string, username: string, permissions: readonly string[]):
     kind: 'user',
     userId,
     username,
-    sessionId: `session-of-${userId}`,
+    // A session that the fill makes, for those who ask for a token.
+    sessionId: 'grown-1',
     permissions,
     isSuperAdmin: false,
   };

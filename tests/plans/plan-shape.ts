@@ -2,10 +2,10 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import type { SeenStatement } from './statement-spy';
 
-/** How a plan reaches its rows: each scan with its table and index, each sort, indented by what is above it among these. */
+/** How a plan reaches the rows of large tables: each scan with its table and index. */
 export interface PlanShape {
   readonly lines: readonly string[];
-  /** Tables that are read from end to end, `schema.table`. */
+  /** Large tables that are read from end to end. */
   readonly readWhole: readonly string[];
 }
 
@@ -29,36 +29,46 @@ const planNode: z.ZodType<PlanNode> = z.object({
 
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNode })]) })]);
 
-/** The plan that PostgreSQL makes of a statement with its values. Nothing is executed. */
-export async function planOf(database: Client, { text, values }: SeenStatement): Promise<PlanShape> {
+/** The plan that PostgreSQL makes of a statement with its values. Nothing is executed. @param large tables, `schema.table`. */
+export async function planOf(
+  database: Client,
+  { text, values }: SeenStatement,
+  large: ReadonlySet<string>,
+): Promise<PlanShape> {
   const { rows } = await database.query(`EXPLAIN (COSTS OFF, VERBOSE, FORMAT JSON) ${text}`, [...values]);
   const [
     {
       'QUERY PLAN': [{ Plan: root }],
     },
   ] = explained.parse(rows);
-  const nodes = nodesOf(root);
+  const scans = scansOf(root).filter(({ table }) => large.has(table));
   return {
-    lines: nodes.map(described),
-    readWhole: nodes
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => `${node.Schema}.${node['Relation Name']}`),
+    lines: scans.map(({ node, table }) => {
+      const index = node['Index Name'];
+      return `${node['Node Type']} of ${table}${index === undefined ? '' : ` by ${index}`}`;
+    }),
+    readWhole: scans.flatMap(({ node, table }) => (node['Node Type'] === 'Seq Scan' ? [table] : [])),
   };
 }
 
-/** Scans and sorts: joins and the like differ between versions of PostgreSQL, and read no table. */
-function nodesOf(node: PlanNode): readonly PlanNode[] {
-  const tells =
-    node['Index Name'] !== undefined ||
-    node['Relation Name'] !== undefined ||
-    node['Node Type'].endsWith('Sort');
-  return [...(tells ? [node] : []), ...(node.Plans ?? []).flatMap(nodesOf)];
+interface Scan {
+  readonly node: PlanNode;
+  readonly table: string;
 }
 
-function described(node: PlanNode): string {
-  const relation = node['Relation Name'] && `${node.Schema}.${node['Relation Name']}`;
-  const index = node['Index Name'] && `by ${node['Index Name']}`;
-  return [node['Node Type'], relation, index].filter((part) => part !== undefined).join(' ');
+/**
+ * Joins, sorts and the like differ between versions of PostgreSQL, and read no table.
+ *
+ * @param above the table of the node above: that of a bitmap's index is named there.
+ */
+function scansOf(node: PlanNode, above = ''): readonly Scan[] {
+  const relation = node['Relation Name'];
+  const table = relation === undefined ? above : `${node.Schema}.${relation}`;
+  const isScan = relation !== undefined || node['Index Name'] !== undefined;
+  return [
+    ...(isScan ? [{ node, table }] : []),
+    ...(node.Plans ?? []).flatMap((plan) => scansOf(plan, table)),
+  ];
 }
 
 /** Makes the planner of a connection decide by the statistics alone, and not by the machine. */

@@ -48,10 +48,14 @@ describe(`Where tables have more than ${MANY} rows`, () => {
       'bingo.completions',
       'bingo.counts',
       'bingo.events',
+      'bingo.list_counts',
       'bingo.participants',
+      'bingo.tasks',
       'events.events',
+      'events.list_counts',
       'events.participants',
       'events.submissions',
+      'events.tiles',
     ]);
   });
 
@@ -63,8 +67,8 @@ describe(`Where tables have more than ${MANY} rows`, () => {
     });
     const shapes: Record<string, readonly string[]> = {};
     for (const statement of statements) {
-      const { lines, readWhole } = await planOf(database, statement);
-      expect(readWhole.filter((table) => large.has(table))).toEqual([]);
+      const { lines, readWhole } = await planOf(database, statement, large);
+      expect(readWhole).toEqual([]);
       if (lines.length > 0) shapes[statement.name] = lines;
     }
     expect(shapes).toMatchSnapshot();

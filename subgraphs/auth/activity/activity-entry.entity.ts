@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Index('ix_activity_log_newest', ['createdAt', 'id'])
 @Index('ix_activity_log_user', ['userId', 'createdAt', 'id'])
 @Index('ix_activity_log_action', ['action', 'createdAt', 'id'])
+@Index('ix_activity_log_user_action', ['userId', 'action', 'createdAt', 'id'])
 @Unique('uq_activity_log_job', ['jobId'])
 export class ActivityEntryEntity {
   @PrimaryGeneratedColumn('identity', {

@@ -30,10 +30,13 @@ export class CountedLists1764000000000 implements MigrationInterface {
     await runner.query(countRows(USERS));
     await runner.query(countRows(LOG));
     await runner.query(INDEX_PARTS);
+    await runner.query(
+      'CREATE INDEX ix_activity_log_user_action ON auth.activity_log (user_id, action, created_at, id)',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX auth.ix_users_part');
+    await runner.query('DROP INDEX auth.ix_activity_log_user_action, auth.ix_users_part');
     await runner.query(dropRowCounts(LOG));
     await runner.query(dropRowCounts(USERS));
     await runner.query(dropListCounts('auth'));
