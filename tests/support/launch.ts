@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /** As `npm start` runs it. */
-const NODE_OPTIONS = ['--max-semi-space-size=64'];
+const NODE_OPTIONS = [
+  '--max-semi-space-size=32',
+  '--initial-old-space-size=128',
+  '--heap-growing-percent=30',
+];
 
 /** Limits that no ordinary suite reaches. */
 const UNLIMITED = {
