@@ -82,6 +82,18 @@ describe('the growth of a cost', () => {
     expect(verdictOf(of)).toBe(verdict);
   });
 
+  it('is that of the work, where the machine did something else as well', () => {
+    const cost = (rows: Size, ms: number, work: number) => ({
+      rows,
+      ms,
+      serverMs: work,
+      databaseMs: 0,
+      bytes: 100,
+    });
+    const costs = [cost(100, 1, 1), cost(1_000_000, 5, 2)];
+    expect(verdictOf({ name: 'GET /things', of: 'things', grows: null, costs })).toBe('logarithmic');
+  });
+
   it('needs two sizes', () => {
     expect(() => verdictOf(growth([[100, 1]]))).toThrow('two sizes');
   });
