@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { Closers } from '#processes/closers';
 import { createLogger } from '#processes/logger';
 import { openContestants } from './contestants/open-contestants';
@@ -22,17 +23,22 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 /**
  * What a request costs: the product beside others that answer the same over the same data, servers on one core, load and database
  * on the other. Without arguments everything, as a report in `docs/performance`; arguments name endpoints, whose report is
- * printed, or `csv`.
+ * printed, or `csv`. `--seconds` is how long each round of load lasts, 3 unless told otherwise.
  */
 async function main(): Promise<void> {
-  const names = process.argv.slice(2);
+  const { values, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: { seconds: { type: 'string', default: '3' } },
+  });
+  const seconds = Number(values.seconds);
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
   const known = [CSV, ...ALL_ENDPOINTS.map(({ name }) => name)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
   const closers = new Closers();
   try {
-    if (endpoints.length > 0) await bench(endpoints, names, closers);
+    if (endpoints.length > 0) await bench(endpoints, names, seconds, closers);
   } finally {
     await closers.closeAll(createLogger('warn'));
   }
@@ -42,18 +48,20 @@ async function main(): Promise<void> {
 async function bench(
   endpoints: readonly BenchEndpoint[],
   names: readonly string[],
+  seconds: number,
   closers: Closers,
 ): Promise<void> {
   const loadBefore = loadNow();
   const { platform, all } = await openContestants(closers);
-  const command = ['npm run bench', ...(names.length > 0 ? ['--', ...names] : [])].join(' ');
+  const told = process.argv.slice(2);
+  const command = ['npm run bench', ...(told.length > 0 ? ['--', ...told] : [])].join(' ');
   const setting = await readRunSetting(command, platform, loadBefore);
   await fillWorld(platform);
   await fillAttendance(platform, HISTORY);
   const measured: EndpointResult[] = [];
   for (const endpoint of endpoints) {
     say(endpoint.title);
-    measured.push(await measureEndpoint(endpoint, platform, all));
+    measured.push(await measureEndpoint(endpoint, platform, all, seconds));
   }
   const memory = all.map(({ name, pids }) => ({
     name,

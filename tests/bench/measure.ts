@@ -8,9 +8,7 @@ import { COMPARED, requireSameBodies } from './load/same-bodies';
 import { median } from './report/figures';
 import type { EndpointResult } from './report/results';
 
-const SECONDS = 3;
 const WARM_SECONDS = 1;
-const OPEN_SECONDS = 5;
 
 /** Requests a second of the constant rate, of what the slower of the two is able to. */
 const OPEN_PART = 0.5;
@@ -28,11 +26,14 @@ interface Entry {
 /**
  * Measures an endpoint: bodies compared, everybody warmed up, then rounds of load in turn, so that whatever else the machine does
  * meets all alike, then load at a constant rate.
+ *
+ * @param seconds of each round.
  */
 export async function measureEndpoint(
   endpoint: BenchEndpoint,
   platform: TestPlatform,
   contestants: readonly Contestant[],
+  seconds: number,
 ): Promise<EndpointResult> {
   const asked = contestants.filter((contestant) => contestant.answers(endpoint));
   const requestsOf = await endpoint.prepare(
@@ -46,32 +47,36 @@ export async function measureEndpoint(
     return { contestant, requests, numbering, load, rounds: [], open: null };
   });
   await requireSameBodies(endpoint, entries);
-  await inTurn(entries);
-  await atConstantRate(endpoint, entries);
+  await inTurn(entries, seconds);
+  await atConstantRate(endpoint, entries, seconds + 2);
   const { name, title, singleArea, writes, kept } = endpoint;
   const results = entries.map(({ contestant, rounds, open }) => ({ name: contestant.name, rounds, open }));
   return { name, title, singleArea, writes, kept, contestants: results };
 }
 
-async function inTurn(entries: readonly Entry[]): Promise<void> {
+async function inTurn(entries: readonly Entry[], seconds: number): Promise<void> {
   for (const { load } of entries) await load(WARM_SECONDS);
   const most = Math.max(...entries.map(({ contestant }) => contestant.rounds));
   for (let round = 0; round < most; round += 1) {
     // Nobody always follows the same one.
     const order = round % 2 === 0 ? entries : entries.toReversed();
     for (const { contestant, load, rounds } of order) {
-      if (round < contestant.rounds) rounds.push(await load(SECONDS));
+      if (round < contestant.rounds) rounds.push(await load(seconds));
     }
   }
 }
 
-async function atConstantRate(endpoint: BenchEndpoint, entries: readonly Entry[]): Promise<void> {
+async function atConstantRate(
+  endpoint: BenchEndpoint,
+  entries: readonly Entry[],
+  seconds: number,
+): Promise<void> {
   const compared = entries.filter(({ contestant: { name } }) => name === PRODUCT || name === HAND_WRITTEN);
   const rates = compared.map(({ rounds }) => median(rounds.map((round) => round.requestsPerSecond)));
   const rate = Math.max(1, Math.floor(Math.min(...rates) * OPEN_PART));
   for (const entry of entries) {
     const { contestant, requests, numbering } = entry;
-    const load = { rate, seconds: OPEN_SECONDS, status: endpoint.status, numbering };
+    const load = { rate, seconds, status: endpoint.status, numbering };
     if (contestant.openLoop) entry.open = await openLoop(contestant, requests, load);
   }
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits';
 import { startServer } from '../start-server';
 import { type Contestant, HAND_WRITTEN } from './contestant';
 import { openProduct, openVariant, productContestant } from './open-product';
+import { openStock } from './open-stock';
 import { PRODUCT_VARIANTS } from './product-variants';
 
 /** Everybody who takes part, over one database. */
@@ -22,12 +23,16 @@ export async function openContestants(closers: Closers): Promise<Contestants> {
   for (const variant of others) {
     all.push(productContestant(variant, await openVariant(variant, platform.databaseUrl, closers), false));
   }
-  all.push(await openHandWritten(platform, closers));
+  const environment = await environmentBeside(platform);
+  all.push(await openHandWritten(environment, closers));
+  all.push(...(await openStock(platform, environment, closers)));
   return { platform, all };
 }
 
-async function openHandWritten(platform: TestPlatform, closers: Closers): Promise<Contestant> {
-  const server = await startServer('baseline/server.js', [], await environmentBeside(platform));
+type Environment = Readonly<Record<string, string>>;
+
+async function openHandWritten(environment: Environment, closers: Closers): Promise<Contestant> {
+  const server = await startServer('baseline/server.js', [], environment);
   closers.add(HAND_WRITTEN, () => server.stop());
   return {
     name: HAND_WRITTEN,
@@ -41,7 +46,7 @@ async function openHandWritten(platform: TestPlatform, closers: Closers): Promis
 }
 
 /** What a server beside the product is told: the same database, tokens, limits and provider. */
-async function environmentBeside(platform: TestPlatform): Promise<Record<string, string>> {
+async function environmentBeside(platform: TestPlatform): Promise<Environment> {
   const jwks = await platform.anonymous.get('/auth/.well-known/jwks.json').expect(200);
   return {
     ...LIMITS,
