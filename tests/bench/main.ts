@@ -18,6 +18,8 @@ import { loadNow, readRunSetting } from './run-setting';
 const CSV = 'csv';
 const HISTORY = { players: 1000, days: 500 };
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
@@ -36,13 +38,22 @@ async function main(): Promise<void> {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (endpoints.length > 0) await closingAll((closers) => bench(endpoints, names, seconds, closers));
+  if (names.includes(CSV)) await closingAll(csv);
+}
+
+/** Whatever becomes of the work, nothing that it started is left running. */
+async function closingAll(work: (closers: Closers) => Promise<void>): Promise<void> {
   const closers = new Closers();
+  const close = () => closers.closeAll(createLogger('warn'));
+  const interrupted = () => void close().then(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, interrupted);
   try {
-    if (endpoints.length > 0) await bench(endpoints, names, seconds, closers);
+    await work(closers);
   } finally {
-    await closers.closeAll(createLogger('warn'));
+    for (const signal of SIGNALS) process.off(signal, interrupted);
+    await close();
   }
-  if (names.includes(CSV)) await csv();
 }
 
 async function bench(
@@ -74,13 +85,8 @@ async function bench(
   else printReport(results);
 }
 
-async function csv(): Promise<void> {
-  const closers = new Closers();
-  try {
-    process.stdout.write(await benchCsv(await openProduct(PRODUCT_VARIANTS[0], closers)));
-  } finally {
-    await closers.closeAll(createLogger('warn'));
-  }
+async function csv(closers: Closers): Promise<void> {
+  process.stdout.write(await benchCsv(await openProduct(PRODUCT_VARIANTS[0], closers)));
 }
 
 main().catch((error: unknown) => {

@@ -48,7 +48,8 @@ export async function startServer(
       new Promise((resolve) => {
         if (server.exitCode !== null || server.signalCode !== null) return resolve();
         server.once('exit', () => resolve());
-        server.kill();
+        // There is nothing to lose, and not every gateway ends by being asked.
+        server.kill('SIGKILL');
       }),
   };
 }
