@@ -8,7 +8,8 @@ import { COMPARED, requireSameBodies } from './load/same-bodies';
 import { median } from './report/figures';
 import type { EndpointResult } from './report/results';
 
-const WARM_SECONDS = 1;
+/** Until compiled code has settled. */
+const WARM_SECONDS = 2;
 
 /** Requests a second of the constant rate, of what the slower of the two is able to. */
 const OPEN_PART = 0.5;

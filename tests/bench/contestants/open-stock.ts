@@ -68,7 +68,7 @@ function contestant(name: string, gateway: StartedServer, subgraphs: Subgraphs):
     name,
     url: gateway.url,
     pids: [gateway.pid, ...subgraphs.pids],
-    answers: ({ name: endpoint }) => endpoint !== 'create-attendance',
+    answers: ({ status }) => status !== 201,
     toTheByte: false,
     rounds: 2,
     openLoop: false,

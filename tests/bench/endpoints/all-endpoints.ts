@@ -1,6 +1,6 @@
 import type { BenchEndpoint } from './bench-endpoint';
 import { configuration } from './configuration';
-import { createAttendance } from './create-attendance';
+import { createAttendance, createAttendanceOfOneEvent } from './create-attendance';
 import { listAttendance } from './list-attendance';
 import { listEvents } from './list-events';
 import { progress } from './progress';
@@ -23,4 +23,5 @@ export const ALL_ENDPOINTS: readonly BenchEndpoint[] = [
   trackerPlayer,
   submit,
   createAttendance,
+  createAttendanceOfOneEvent,
 ];

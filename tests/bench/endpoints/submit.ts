@@ -19,7 +19,6 @@ export const submit: BenchEndpoint = {
   status: 200,
   prepare: async (platform, contestants) => {
     for (const contestant of contestants) await fill(platform, eventOf(contestant));
-    // Not the tables that are still empty: a plan made for no rows would be kept while they fill.
     await platform.sql('ANALYZE bingo.events, bingo.tasks, bingo.participants');
     return (contestant) => ({ next: reportsFor(eventOf(contestant)) });
   },
