@@ -19,6 +19,7 @@ export interface Contestant {
 /** The names by which reports know those that ratios are made of. */
 export const PRODUCT = 'product';
 export const PRODUCT_KEPT = 'product, response cache';
+export const PRODUCT_READS_NAMES = 'product, names read anew';
 export const HAND_WRITTEN = 'hand-written';
 export const STOCK = 'stock federation';
 export const HIVE = 'Hive Gateway';

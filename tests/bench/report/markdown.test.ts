@@ -15,7 +15,9 @@ const kept = endpoint(
   { title: 'GET /list', kept: true },
 );
 
-const report = markdownReport(results(slower, kept), 'What it means.\n');
+const minor = endpoint([contestant('product', 10)], { name: 'config', title: 'GET /config' });
+
+const report = markdownReport(results(slower, kept, minor), 'What it means.\n');
 
 /** The lines below a heading, up to the next one. */
 function section(heading: string): readonly string[] {
@@ -40,12 +42,18 @@ describe('the report', () => {
     ]);
   });
 
+  it('leaves out of the headline what a README has no room for', () => {
+    expect(report).toContain('| GET /config |');
+    expect(section('Headline').join()).not.toContain('GET /config');
+  });
+
   it('marks the targets that were missed', () => {
     expect(section('Ratios').slice(2)).toEqual([
       '|  | product / hand-written | product, response cache / hand-written | product / stock federation |',
       '| --- | ---: | ---: | ---: |',
       '| GET /progress | 0.80 ✗ (1) | – | – |',
       '| GET /list | 2.00 (1) | 9.00 (2) | 20.0 (15) |',
+      '| GET /config | – | – | – |',
     ]);
   });
 

@@ -36,8 +36,12 @@ function settingOf({ setting }: Results): string {
   ].join('\n');
 }
 
-/** Short enough for a README. */
-function headline({ endpoints }: Results): string {
+/** What a README has no room for. */
+const NO_HEADLINE = new Set(['config', 'create-attendance-of-one']);
+
+/** Twelve lines of a whole run: short enough for a README. */
+function headline({ endpoints: all }: Results): string {
+  const endpoints = all.filter(({ name }) => !NO_HEADLINE.has(name));
   const names = [PRODUCT, PRODUCT_KEPT, HAND_WRITTEN, STOCK, HIVE];
   const measured = names.filter((name) =>
     endpoints.some((result) => Number.isFinite(throughputOf(result, name))),

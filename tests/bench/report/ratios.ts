@@ -1,4 +1,11 @@
-import { HAND_WRITTEN, HIVE, PRODUCT, PRODUCT_KEPT, STOCK } from '../contestants/contestant';
+import {
+  HAND_WRITTEN,
+  HIVE,
+  PRODUCT,
+  PRODUCT_KEPT,
+  PRODUCT_READS_NAMES,
+  STOCK,
+} from '../contestants/contestant';
 import { median } from './figures';
 import type { EndpointResult } from './results';
 
@@ -26,6 +33,7 @@ export function ratiosOf(result: EndpointResult): readonly Ratio[] {
   const isSingleRead = singleArea && !writes;
   const wanted: readonly Omit<Ratio, 'value'>[] = [
     { of: PRODUCT, to: HAND_WRITTEN, target: name === 'submit' ? SUBMIT : AS_FAST },
+    { of: PRODUCT_READS_NAMES, to: HAND_WRITTEN, target: null },
     { of: PRODUCT_KEPT, to: HAND_WRITTEN, target: KEPT },
     { of: PRODUCT, to: STOCK, target: isSingleRead ? FEDERATED : null },
     { of: PRODUCT, to: HIVE, target: null },
