@@ -12,6 +12,8 @@ export interface Contestant {
   readonly toTheByte: boolean;
   /** How many rounds of load it takes part in. */
   readonly rounds: number;
+  /** Whether a request of it may fail without ending the bench; the report says how many did. */
+  readonly mayFail: boolean;
   /** Whether it is loaded at a constant rate too. */
   readonly openLoop: boolean;
 }

@@ -40,6 +40,7 @@ async function openHandWritten(environment: Environment, closers: Closers): Prom
     pids: [server.pid],
     answers: () => true,
     toTheByte: true,
+    mayFail: false,
     rounds: 3,
     openLoop: true,
   };

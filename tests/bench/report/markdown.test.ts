@@ -64,6 +64,16 @@ describe('the report', () => {
     expect(section('Figures')).toContain('| hand-written | 1,250 (1,250–1,250) | 4.00 | 250 | – | – | – |');
   });
 
+  it('says how many requests failed', () => {
+    const [round] = contestant('Hive Gateway', 50).rounds;
+    const failing = {
+      name: 'Hive Gateway',
+      rounds: [round, round].flatMap((one) => (one ? { ...one, failed: 2 } : [])),
+      open: null,
+    };
+    expect(markdownReport(results(endpoint([failing])), '')).toContain('| Hive Gateway, 4 failed | 50.0 ');
+  });
+
   it('has memory, and what the reader has to know', () => {
     expect(section('Memory')).toContain('| product | 1 | 210 | 260 |');
     expect(section('What this is')).toEqual(['What it means.']);

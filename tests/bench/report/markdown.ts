@@ -84,8 +84,9 @@ function figuresOf({ title, contestants }: EndpointResult): string {
 function figureRow({ name, rounds, open }: ContestantResult): string[] {
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
   const range = `${readable(Math.min(...rates))}–${readable(Math.max(...rates))}`;
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
   return [
-    name,
+    failed > 0 ? `${name}, ${failed} failed` : name,
     `${readable(median(rates))} (${range})`,
     readable(median(rounds.map(({ p99Ms }) => p99Ms))),
     readable(median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds))),

@@ -4,7 +4,7 @@ import type { ContestantResult, EndpointResult, Results } from './results';
 /** A contestant by the requests a second of its rounds. */
 export function contestant(name: string, ...rates: number[]): ContestantResult {
   const rounds = rates.map(
-    (requestsPerSecond): Round => ({ requestsPerSecond, p99Ms: 4, cpuMicroseconds: 250 }),
+    (requestsPerSecond): Round => ({ requestsPerSecond, p99Ms: 4, cpuMicroseconds: 250, failed: 0 }),
   );
   return { name, rounds, open: null };
 }

@@ -32,7 +32,10 @@ export function serveOperation(
     const variables = variablesOf(operation, request);
     const asked = { query, variables, assertions: await assertions.of(id, principal) };
     const { data, errors } = await graph.ask(asked);
-    if (errors.length > 0 || data === null) throw new Error(errors.join('; '));
+    if (errors.length > 0 || data === null) {
+      process.stderr.write(`${operation.name}: ${errors.join('; ')}\n`);
+      throw new Error('the graph answered with errors');
+    }
     if (notFound !== null && Object.values(data)[0] === null) throw new Refusal(404, notFound);
     const payload = payloadOf(data, operation.bodyDepth);
     if (transport !== 'CACHED') return void response.status(status).json(payload);
