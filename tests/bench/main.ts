@@ -1,70 +1,92 @@
-import { startEngines } from '#tests/support/engines';
-import { startPlatform } from '#tests/support/platform';
-import { standInUrl } from '#tests/support/stand-in-url';
-import { benchAttendance } from './attendance';
-import { startBaseline } from './baseline/start-baseline';
-import type { BenchSetting } from './bench-setting';
-import { benchCachedPlayer } from './cached-player';
+import { parseArgs } from 'node:util';
+import { Closers } from '#processes/closers';
+import { createLogger } from '#processes/logger';
+import { openContestants } from './contestants/open-contestants';
+import { openProduct } from './contestants/open-product';
+import { PRODUCT_VARIANTS } from './contestants/product-variants';
 import { benchCsv } from './csv';
-import { pinTo } from './pin';
-import { benchStandings } from './standings';
-import { benchSubmissions } from './submissions';
-import { benchViewer } from './viewer';
+import { fillAttendance } from './data/attendance';
+import { fillWorld } from './data/world';
+import { ALL_ENDPOINTS } from './endpoints/all-endpoints';
+import type { BenchEndpoint } from './endpoints/bench-endpoint';
+import { memoryMb } from './load/process-usage';
+import { measureEndpoint } from './measure';
+import type { EndpointResult, Results } from './report/results';
+import { printReport, writeReport } from './report/write-report';
+import { loadNow, readRunSetting } from './run-setting';
 
-const BENCHES = {
-  viewer: benchViewer,
-  submissions: benchSubmissions,
-  standings: benchStandings,
-  attendance: benchAttendance,
-  'cached-player': benchCachedPlayer,
-  csv: benchCsv,
-};
+const CSV = 'csv';
+const HISTORY = { players: 1000, days: 500 };
 
-const UNLIMITED = '1000000000';
-const LIMITS = {
-  RATE_LIMIT_PUBLIC: UNLIMITED,
-  RATE_LIMIT_AUTHENTICATED: UNLIMITED,
-  RATE_LIMIT_PLUGIN: UNLIMITED,
-};
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * The product against the same endpoints written by hand, over the same database, in turn: servers on one core, load and
- * database on the other. Arguments name the benches to run; all of them without any.
+ * What a request costs: the product beside others that answer the same over the same data, servers on one core, load and database
+ * on the other. Without arguments everything, as a report in `docs/performance`; arguments name endpoints, whose report is
+ * printed, or `csv`. `--seconds` is how long each round of load lasts, 3 unless told otherwise.
  */
 async function main(): Promise<void> {
-  const names = process.argv.slice(2);
-  await withServers(async (setting) => {
-    for (const [name, bench] of Object.entries(BENCHES)) {
-      if (names.length === 0 || names.includes(name)) process.stdout.write(await bench(setting));
-    }
+  const { values, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: { seconds: { type: 'string', default: '3' } },
   });
+  const seconds = Number(values.seconds);
+  if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
+  const known = [CSV, ...ALL_ENDPOINTS.map(({ name }) => name)];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
+  const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (endpoints.length > 0) await closingAll((closers) => bench(endpoints, names, seconds, closers));
+  if (names.includes(CSV)) await closingAll(csv);
 }
 
-async function withServers(run: (setting: BenchSetting) => Promise<void>): Promise<void> {
-  pinTo(1, process.pid);
-  const engines = await startEngines();
-  process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
-  const platform = await startPlatform(LIMITS);
+/** Whatever becomes of the work, nothing that it started is left running. */
+async function closingAll(work: (closers: Closers) => Promise<void>): Promise<void> {
+  const closers = new Closers();
+  const close = () => closers.closeAll(createLogger('warn'));
+  const interrupted = () => void close().then(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, interrupted);
   try {
-    const jwks = await platform.anonymous.get('/auth/.well-known/jwks.json').expect(200);
-    const baseline = await startBaseline({
-      ...LIMITS,
-      DATABASE_URL: platform.databaseUrl,
-      BASE_URL: platform.baseUrl,
-      JWKS: jwks.text,
-      TRACKER_URL: standInUrl(platform, 'tracker'),
-    });
-    try {
-      pinTo(0, platform.pid);
-      pinTo(0, baseline.pid);
-      await run({ platform, baseline });
-    } finally {
-      await baseline.stop();
-    }
+    await work(closers);
   } finally {
-    await platform.stop();
-    await engines.stop();
+    for (const signal of SIGNALS) process.off(signal, interrupted);
+    await close();
   }
+}
+
+async function bench(
+  endpoints: readonly BenchEndpoint[],
+  names: readonly string[],
+  seconds: number,
+  closers: Closers,
+): Promise<void> {
+  const loadBefore = loadNow();
+  const { platform, all } = await openContestants(closers);
+  const told = process.argv.slice(2);
+  const command = ['npm run bench', ...(told.length > 0 ? ['--', ...told] : [])].join(' ');
+  const setting = await readRunSetting(command, platform, loadBefore);
+  await fillWorld(platform);
+  await fillAttendance(platform, HISTORY);
+  const measured: EndpointResult[] = [];
+  for (const endpoint of endpoints) {
+    say(endpoint.title);
+    measured.push(await measureEndpoint(endpoint, platform, all, seconds));
+  }
+  const memory = all.map(({ name, pids }) => ({
+    name,
+    processes: pids.length,
+    atTheEnd: memoryMb(pids, 'VmRSS'),
+    atMost: memoryMb(pids, 'VmHWM'),
+  }));
+  const results: Results = { setting, endpoints: measured, memory };
+  if (names.length === 0) await writeReport(results, say);
+  else printReport(results);
+}
+
+async function csv(closers: Closers): Promise<void> {
+  process.stdout.write(await benchCsv(await openProduct(PRODUCT_VARIANTS[0], closers)));
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import { admitPlugin } from './admit-plugin';
+import type { Duties } from './duties';
 import { completedLines } from './lines';
-import { type Counter, Refusal } from './surroundings';
+import { Refusal } from './surroundings';
+import { inTransaction } from './transaction';
+import { valid } from './valid';
 
 const body = z.object({
   event_id: z.string(),
@@ -16,23 +19,26 @@ const body = z.object({
 });
 type Body = z.infer<typeof body>;
 
-const player = z.custom<{
+interface PlayerRow {
   readonly id: string;
   readonly event_id: string;
   readonly points: number;
   readonly board_size: number;
   readonly active: boolean;
-}>((value) => typeof value === 'object' && value !== null);
+}
 
-const task = z.custom<{
+interface TaskRow {
   readonly trigger: string;
   readonly points: number;
   readonly done: boolean;
   readonly count: string | null;
   readonly counted: string | null;
-}>((value) => typeof value === 'object' && value !== null);
+}
 
-const cells = z.object({ tasks: z.array(z.number()), done: z.array(z.number()) });
+interface CellsRow {
+  readonly tasks: readonly number[];
+  readonly done: readonly number[];
+}
 
 const HOLD = {
   name: 'hold',
@@ -71,39 +77,25 @@ const TOTAL = {
 };
 
 /** POST /bingo/submit: the key's hash, one transaction under a lock on the participant. */
-export function submit(pool: Pool, count: Counter): RequestHandler {
+export function submitAchievement(duties: Duties): RequestHandler {
   return async (request, response) => {
-    const key = request.header('x-bingo-key') ?? '';
-    const keyHash = createHash('sha256').update(key).digest('hex');
-    await count(`key:${keyHash}`, response);
-    response.setHeader('Cache-Control', 'no-store');
-    const parsed = body.safeParse(request.body);
-    if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.path.join('.') ?? 'invalid');
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      const answer = await judge(client, keyHash, parsed.data);
-      await client.query('COMMIT');
-      response.json(answer);
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
+    const keyHash = await admitPlugin(duties, request, response);
+    const report = valid(body, request.body);
+    response.json(await inTransaction(duties.pool, (client) => judge(client, keyHash, report)));
   };
 }
 
 async function judge(client: PoolClient, keyHash: string, report: Body): Promise<object> {
-  const held = await client.query({ ...HOLD, values: [keyHash] });
-  if (held.rowCount === 0) throw new Refusal(401, 'Authentication required');
-  const who = player.parse(held.rows[0]);
+  const held = await client.query<PlayerRow>({ ...HOLD, values: [keyHash] });
+  const [who] = held.rows;
+  if (!who) throw new Refusal(401, 'Authentication required');
   if (who.event_id !== report.event_id) throw new Refusal(403, 'This key belongs to another event');
   if (!who.active) throw new Refusal(400, 'The event is not active');
   const position = report.task_position;
-  const found = await client.query({ ...TASK, values: [who.id, who.event_id, position] });
-  if (found.rowCount === 0) throw new Refusal(400, 'task_position has no task');
-  const { trigger, points, done, count, counted } = task.parse(found.rows[0]);
+  const found = await client.query<TaskRow>({ ...TASK, values: [who.id, who.event_id, position] });
+  const [task] = found.rows;
+  if (!task) throw new Refusal(400, 'task_position has no task');
+  const { trigger, points, done, count, counted } = task;
   const goal = goalOf(trigger, report);
   const answer = { success: true, task_completed: done, bingo_achieved: false, points_earned: 0 };
   if (done) return { ...answer, total_points: who.points };
@@ -124,11 +116,12 @@ async function judge(client: PoolClient, keyHash: string, report: Body): Promise
   };
 }
 
-async function newLines(client: PoolClient, who: z.infer<typeof player>, position: number): Promise<number> {
-  const { rows } = await client.query({ ...CELLS, values: [who.id, who.event_id] });
-  const { tasks, done } = cells.parse(rows[0]);
-  const before = completedLines(who.board_size, tasks, done);
-  return completedLines(who.board_size, tasks, [...done, position]) - before;
+async function newLines(client: PoolClient, who: PlayerRow, position: number): Promise<number> {
+  const { rows } = await client.query<CellsRow>({ ...CELLS, values: [who.id, who.event_id] });
+  const [{ tasks, done } = { tasks: [], done: [] }] = rows;
+  return (
+    completedLines(who.board_size, tasks, [...done, position]) - completedLines(who.board_size, tasks, done)
+  );
 }
 
 /** The count to reach. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import type { Counter } from './surroundings';
+import type { Duties } from './duties';
 import { Refusal } from './surroundings';
 
 const FRESH_MS = 300_000;
@@ -30,10 +30,10 @@ const player = z.object({
 });
 
 /** GET /game/tracker/player: a Map in front of the provider. */
-export function showTrackerPlayer(trackerUrl: string, count: Counter): RequestHandler {
+export function showTrackerPlayer({ countPublic }: Duties, trackerUrl: string): RequestHandler {
   const cache = new Map<string, { readonly body: object; readonly at: number }>();
   return async (request, response) => {
-    await count(`address:${request.socket.remoteAddress}`, response);
+    await countPublic(`address:${request.socket.remoteAddress}`, response);
     const { username } = request.query;
     if (typeof username !== 'string' || !/^[A-Za-z0-9 _-]{1,12}$/.test(username)) {
       throw new Refusal(400, 'username must be a player name');

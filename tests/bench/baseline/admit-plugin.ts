@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Duties } from './duties';
+
+/** Counts a plugin by its key. @returns the key's hash, which is all that is stored of it. */
+export async function admitPlugin(
+  { countPlugin }: Pick<Duties, 'countPlugin'>,
+  request: Request,
+  response: Response,
+): Promise<string> {
+  const keyHash = createHash('sha256')
+    .update(request.header('x-bingo-key') ?? '')
+    .digest('hex');
+  await countPlugin(`key:${keyHash}`, response);
+  response.setHeader('Cache-Control', 'no-store');
+  return keyHash;
+}

@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { COLUMNS, type RecordRow } from './attendance-record';
+import { admitUser, type Duties } from './duties';
+import type { Identity } from './identity';
+import { Refusal } from './surroundings';
+import { inTransaction } from './transaction';
+import { valid } from './valid';
+
+const body = z.object({
+  rsn: z.string().min(1).max(64),
+  event: z.string().min(1).max(200),
+  date: z.iso.date(),
+  points: z.int().min(0).max(1_000_000),
+  notes: z.string().max(4000).nullish(),
+});
+
+const INSERT = {
+  name: 'insert',
+  text: `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
+};
+const LOG = {
+  name: 'log',
+  text: `INSERT INTO auth.activity_log (user_id, action, details, ip_address)
+    VALUES ($1, 'attendance_record_create', $2, $3)`,
+};
+
+/** POST /attendance: the record and its line in the activity log in one transaction. */
+export function createAttendance(duties: Duties): RequestHandler {
+  return async (request, response) => {
+    const who = await admitUser(duties, request, response);
+    if (!who.permissions.has('manage_attendance')) throw new Refusal(403, 'Insufficient permissions');
+    const record = valid(body, request.body);
+    const address = request.socket.remoteAddress ?? null;
+    const created = await inTransaction(duties.pool, (client) => insert(client, who, record, address));
+    response.status(201).json(created);
+  };
+}
+
+async function insert(
+  client: PoolClient,
+  { userId, username }: Identity,
+  { rsn, event, date, points, notes }: z.infer<typeof body>,
+  address: string | null,
+): Promise<RecordRow> {
+  const folded = rsn
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  const values = [rsn, folded, event, date, points, notes ?? null, username, userId];
+  const { rows } = await client.query<RecordRow>({ ...INSERT, values });
+  const [created] = rows;
+  if (!created) throw new Refusal(400, 'rsn is already recorded for this event and date');
+  const details = `Recorded ${rsn} at ${event} on ${date} (${created.id})`;
+  await client.query({ ...LOG, values: [userId, details, address] });
+  return created;
+}

@@ -1,0 +1,66 @@
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import { COLUMNS, type RecordRow } from './attendance-record';
+import { admitUser, type Duties } from './duties';
+import { valid } from './valid';
+
+const query = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50)
+    .transform((limit) => Math.min(limit, 100)),
+  rsn: z.string().optional(),
+  event: z.string().optional(),
+  date_from: z.iso.date().optional(),
+  date_to: z.iso.date().optional(),
+});
+
+type Filter = Omit<z.infer<typeof query>, 'page' | 'limit'>;
+
+/** A page beyond the last is one row of nulls beside the total. */
+type PageRow = { readonly total: number } & (RecordRow | { readonly id: null });
+
+/** GET /attendance: the page and the total, which is summed up from the counts that are kept by event and day. */
+export function listAttendance(duties: Duties): RequestHandler {
+  return async (request, response) => {
+    await admitUser(duties, request, response);
+    const { page, limit, ...filter } = valid(query, request.query);
+    const { where, values } = conditions(filter);
+    const { rows } = await duties.pool.query<PageRow>({
+      name: `page ${where}`,
+      text: pageSql(filter, where, values.length),
+      values: [...values, limit, (page - 1) * limit],
+    });
+    const total = rows[0]?.total ?? 0;
+    const records = rows.flatMap(({ total: _, ...record }) => (record.id === null ? [] : [record]));
+    response.json({ records, total, page, limit });
+  };
+}
+
+function pageSql({ rsn }: Filter, where: string, given: number): string {
+  const total =
+    rsn === undefined
+      ? `SELECT coalesce(sum(records), 0)::int AS total FROM attendance.event_days ${where}`
+      : `SELECT count(*)::int AS total FROM attendance.records ${where}`;
+  return `SELECT counted.total, page.* FROM (${total}) AS counted
+    LEFT JOIN (
+      SELECT ${COLUMNS} FROM attendance.records ${where} ORDER BY attendance.records.date DESC, id DESC
+      LIMIT $${given + 1} OFFSET $${given + 2}
+    ) AS page ON true
+    ORDER BY page.date DESC, page.id DESC`;
+}
+
+function conditions(filter: Filter) {
+  const parts: [string, string | undefined][] = [
+    ['rsn_folded =', filter.rsn?.replace(/[-_\s]+/g, ' ').toLowerCase()],
+    ['event =', filter.event],
+    ['date >=', filter.date_from],
+    ['date <=', filter.date_to],
+  ];
+  const given = parts.filter(([, value]) => value !== undefined);
+  const where = given.map(([condition], index) => `${condition} $${index + 1}`).join(' AND ');
+  return { where: where && `WHERE ${where}`, values: given.map(([, value]) => value) };
+}

@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import { admitAnybody, type Duties } from './duties';
+import { STATUS } from './event-status';
+import { valid } from './valid';
+
+const query = z.object({ status: z.enum(['active', 'upcoming', 'completed']).optional() });
+
+const EVENTS = `
+  SELECT e.id, e.name, e.description, ${STATUS} AS status, e.start_date, e.end_date,
+    (SELECT count(*)::int FROM bingo.participants p WHERE p.event_id = e.id) AS participant_count, e.board_size
+  FROM bingo.events e`;
+const ORDER = 'ORDER BY e.start_date DESC, e.id DESC';
+
+const ALL = { name: 'events', text: `${EVENTS} ${ORDER}` };
+const OF_STATUS = { name: 'events of status', text: `${EVENTS} WHERE ${STATUS} = $1 ${ORDER}` };
+
+/** GET /bingo/events: one statement. */
+export function listEvents(duties: Duties): RequestHandler {
+  return async (request, response) => {
+    await admitAnybody(duties, request, response);
+    const { status } = valid(query, request.query);
+    const { rows } = await duties.pool.query(status ? { ...OF_STATUS, values: [status] } : ALL);
+    response.json({ events: rows });
+  };
+}

@@ -1,0 +1,46 @@
+import type { RequestHandler } from 'express';
+import { admitPlugin } from './admit-plugin';
+import type { Duties } from './duties';
+import { STATUS } from './event-status';
+import { Refusal } from './surroundings';
+
+interface ConfigurationRow {
+  readonly event_id: string;
+  readonly rsn: string;
+  readonly status: string;
+  readonly tasks: readonly unknown[];
+}
+
+const CONFIGURATION = {
+  name: 'configuration',
+  text: `
+    SELECT p.event_id, p.rsn, ${STATUS} AS status,
+      coalesce(json_agg(json_build_object('position', t.position, 'trigger', t.trigger,
+        'completed', c.position IS NOT NULL) ORDER BY t.position) FILTER (WHERE t.position IS NOT NULL), '[]') AS tasks
+    FROM bingo.participants p
+    JOIN bingo.events e ON e.id = p.event_id
+    LEFT JOIN bingo.tasks t ON t.event_id = p.event_id
+    LEFT JOIN bingo.completions c ON c.participant_id = p.id AND c.position = t.position
+    WHERE p.key_hash = $1 GROUP BY p.id, e.id`,
+};
+const EVENT_EXISTS = { name: 'event exists', text: 'SELECT 1 FROM bingo.events WHERE id = $1' };
+
+/** GET /bingo/config/:event_id: what the plugin watches for, in one JOIN. */
+export function showConfiguration(duties: Duties): RequestHandler {
+  const { pool } = duties;
+  return async (request, response) => {
+    const keyHash = await admitPlugin(duties, request, response);
+    const { rows } = await pool.query<ConfigurationRow>({ ...CONFIGURATION, values: [keyHash] });
+    const [row] = rows;
+    if (!row) throw new Refusal(401, 'Authentication required');
+    const { event_id, rsn, status, tasks } = row;
+    const { event_id: asked } = request.params;
+    if (event_id !== asked) {
+      const { rowCount } = await pool.query({ ...EVENT_EXISTS, values: [asked] });
+      throw rowCount
+        ? new Refusal(403, 'This key belongs to another event')
+        : new Refusal(404, 'Event not found');
+    }
+    response.json({ event_id, rsn, tasks, poll_interval: status === 'active' ? 30_000 : 300_000 });
+  };
+}

@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express';
+import { admitAnybody, type Duties } from './duties';
+import { STATUS } from './event-status';
+import { Refusal } from './surroundings';
+
+interface EventRow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly status: string;
+  readonly start_date: Date;
+  readonly end_date: Date;
+  readonly board_size: number;
+  readonly tasks: readonly unknown[];
+}
+
+const EVENT = {
+  name: 'event',
+  text: `
+    SELECT e.id, e.name, e.description, ${STATUS} AS status, e.start_date, e.end_date, e.board_size,
+      coalesce(json_agg(json_build_object('position', t.position, 'name', t.name, 'description', t.description,
+        'points', t.points, 'trigger', t.trigger) ORDER BY t.position) FILTER (WHERE t.position IS NOT NULL), '[]') AS tasks
+    FROM bingo.events e LEFT JOIN bingo.tasks t ON t.event_id = e.id
+    WHERE e.id = $1 GROUP BY e.id`,
+};
+
+/** GET /bingo/events/:id: the event and its tasks in one JOIN. */
+export function showEvent(duties: Duties): RequestHandler {
+  return async (request, response) => {
+    await admitAnybody(duties, request, response);
+    const { rows } = await duties.pool.query<EventRow>({ ...EVENT, values: [request.params.id] });
+    const [row] = rows;
+    if (!row) throw new Refusal(404, 'Event not found');
+    const { board_size: size, tasks, ...event } = row;
+    response.json({ ...event, board: { size, tasks } });
+  };
+}

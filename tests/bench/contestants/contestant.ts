@@ -1,0 +1,27 @@
+import type { BenchEndpoint } from '../endpoints/bench-endpoint';
+
+/** A server that takes part. */
+export interface Contestant {
+  readonly name: string;
+  readonly url: string;
+  /** Every process behind it. */
+  readonly pids: readonly number[];
+  /** Whether it is measured at an endpoint. */
+  answers(endpoint: BenchEndpoint): boolean;
+  /** Whether its bodies are the product's to the byte, and not only as JSON. */
+  readonly toTheByte: boolean;
+  /** How many rounds of load it takes part in. */
+  readonly rounds: number;
+  /** Whether a request of it may fail without ending the bench; the report says how many did. */
+  readonly mayFail: boolean;
+  /** Whether it is loaded at a constant rate too. */
+  readonly openLoop: boolean;
+}
+
+/** The names by which reports know those that ratios are made of. */
+export const PRODUCT = 'product';
+export const PRODUCT_KEPT = 'product, response cache';
+export const PRODUCT_READS_NAMES = 'product, names read anew';
+export const HAND_WRITTEN = 'hand-written';
+export const STOCK = 'stock federation';
+export const HIVE = 'Hive Gateway';

@@ -1,0 +1,59 @@
+import type { Closers } from '#processes/closers';
+import type { TestPlatform } from '#tests/support/platform';
+import { standInUrl } from '#tests/support/stand-in-url';
+import { LIMITS } from '../limits';
+import { startServer } from '../start-server';
+import { type Contestant, HAND_WRITTEN } from './contestant';
+import { openProduct, openVariant, productContestant } from './open-product';
+import { openStock } from './open-stock';
+import { PRODUCT_VARIANTS } from './product-variants';
+
+/** Everybody who takes part, over one database. */
+export interface Contestants {
+  /** The product that all data is made through. */
+  readonly platform: TestPlatform;
+  readonly all: readonly Contestant[];
+}
+
+/** Starts everybody, the product first: the others believe its tokens and use its sandbox. */
+export async function openContestants(closers: Closers): Promise<Contestants> {
+  const [first, ...others] = PRODUCT_VARIANTS;
+  const platform = await openProduct(first, closers);
+  const all = [productContestant(first, platform, true)];
+  for (const variant of others) {
+    all.push(productContestant(variant, await openVariant(variant, platform.databaseUrl, closers), false));
+  }
+  const environment = await environmentBeside(platform);
+  all.push(await openHandWritten(environment, closers));
+  all.push(...(await openStock(platform, environment, closers)));
+  return { platform, all };
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+async function openHandWritten(environment: Environment, closers: Closers): Promise<Contestant> {
+  const server = await startServer('baseline/server.js', [], environment);
+  closers.add(HAND_WRITTEN, () => server.stop());
+  return {
+    name: HAND_WRITTEN,
+    url: server.url,
+    pids: [server.pid],
+    answers: () => true,
+    toTheByte: true,
+    mayFail: false,
+    rounds: 3,
+    openLoop: true,
+  };
+}
+
+/** What a server beside the product is told: the same database, tokens, limits and provider. */
+async function environmentBeside(platform: TestPlatform): Promise<Environment> {
+  const jwks = await platform.anonymous.get('/auth/.well-known/jwks.json').expect(200);
+  return {
+    ...LIMITS,
+    DATABASE_URL: platform.databaseUrl,
+    BASE_URL: platform.baseUrl,
+    JWKS: jwks.text,
+    TRACKER_URL: standInUrl(platform, 'tracker'),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Closers } from '#processes/closers';
+import { testDatabase } from '#tests/support/database';
+import { startLocalPostgres } from '#tests/support/local-engines';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { LIMITS } from '../limits';
+import { pinTo } from '../pin';
+import { LOAD_CORE, SERVER_CORE } from '../start-server';
+import type { Contestant } from './contestant';
+import type { ProductVariant } from './product-variants';
+
+/** Starts a PostgreSQL on the core of the load, and the product on a database of it. */
+export async function openProduct(variant: ProductVariant, closers: Closers): Promise<TestPlatform> {
+  // What is started from now on inherits it: the server of the database, and so each of its connections.
+  pinTo(LOAD_CORE, process.pid);
+  const postgres = await startLocalPostgres();
+  closers.add('PostgreSQL', () => postgres.stop());
+  process.env.TEST_ENGINE_DATABASE_URL = postgres.url;
+  const { url } = await testDatabase();
+  return openVariant(variant, url, closers);
+}
+
+/** Starts the product once more, over a database that another one runs on. */
+export async function openVariant(
+  { name, environment }: ProductVariant,
+  databaseUrl: string,
+  closers: Closers,
+): Promise<TestPlatform> {
+  const platform = await startPlatform(
+    { ...LIMITS, ...environment, DATABASE_URL: databaseUrl },
+    { topology: 'all-in-one' },
+  );
+  closers.add(name, async () => void (await platform.stop()));
+  pinTo(SERVER_CORE, platform.pid);
+  return platform;
+}
+
+/** A running product as one who takes part. */
+export function productContestant(
+  { name, answers }: ProductVariant,
+  { baseUrl, pid }: TestPlatform,
+  openLoop: boolean,
+): Contestant {
+  return { name, url: baseUrl, pids: [pid], answers, toTheByte: true, mayFail: false, rounds: 3, openLoop };
+}

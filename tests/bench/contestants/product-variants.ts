@@ -1,0 +1,21 @@
+import type { BenchEndpoint } from '../endpoints/bench-endpoint';
+import { PRODUCT, PRODUCT_KEPT, PRODUCT_READS_NAMES } from './contestant';
+
+/** The product with other settings than another contestant's. */
+export interface ProductVariant {
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Where it is measured. */
+  answers(endpoint: BenchEndpoint): boolean;
+}
+
+/** The first of these signs people in and hands out the sandbox's addresses. */
+export const PRODUCT_VARIANTS: readonly [ProductVariant, ...ProductVariant[]] = [
+  { name: PRODUCT, environment: { RESPONSE_CACHE: 'off' }, answers: () => true },
+  {
+    name: PRODUCT_READS_NAMES,
+    environment: { RESPONSE_CACHE: 'off', USER_NAME_CACHE: 'off' },
+    answers: ({ singleArea }) => !singleArea,
+  },
+  { name: PRODUCT_KEPT, environment: { RESPONSE_CACHE: 'on' }, answers: ({ kept }) => kept },
+];

@@ -1,0 +1,96 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { type LoadRequest, type Requests, requestAt } from '../endpoints/bench-endpoint';
+import type { Numbering } from './numbering';
+
+/** What load at a constant rate showed. */
+export interface OpenRound {
+  readonly rate: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+interface OpenLoad {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly seconds: number;
+  /** Status of success. */
+  readonly status: number;
+  readonly numbering: Numbering;
+}
+
+/** More than any queue that a server survives, so that the load waits for nobody. */
+const CONNECTIONS = 512;
+
+/**
+ * Requests at a constant rate, whether or not those before were answered. A latency begins when its request was due, so that a
+ * server that stalls is charged with everything that it held up.
+ *
+ * @throws Error when any request fails.
+ */
+export async function openLoop(
+  { name, url }: { readonly name: string; readonly url: string },
+  requests: Requests,
+  { rate, seconds, status, numbering }: OpenLoad,
+): Promise<OpenRound> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const { hostname, port } = new URL(url);
+  const latencies: number[] = [];
+  const shots: Promise<void>[] = [];
+  const began = performance.now();
+  const shoot = async (number: number): Promise<void> => {
+    const answered = await send({ agent, hostname, port }, requestAt(requests, numbering.take()));
+    if (answered !== status) throw new Error(`a request to ${name} was answered with ${answered}`);
+    latencies.push(performance.now() - began - (number * 1000) / rate);
+  };
+  try {
+    await atRate(rate, seconds, began, (number) => shots.push(shoot(number)));
+    await Promise.all(shots);
+  } finally {
+    agent.destroy();
+  }
+  latencies.sort((a, b) => a - b);
+  return { rate, p50Ms: quantile(latencies, 0.5), p99Ms: quantile(latencies, 0.99) };
+}
+
+/** Calls `shoot` for every request as it is due, looking at the clock about every millisecond. */
+function atRate(
+  rate: number,
+  seconds: number,
+  began: number,
+  shoot: (number: number) => void,
+): Promise<void> {
+  const total = Math.floor(rate * seconds);
+  let sent = 0;
+  return new Promise((resolve) => {
+    const turn = () => {
+      const due = Math.min(total, Math.floor(((performance.now() - began) * rate) / 1000) + 1);
+      while (sent < due) {
+        shoot(sent);
+        sent += 1;
+      }
+      if (sent < total) setTimeout(turn, 1);
+      else resolve();
+    };
+    turn();
+  });
+}
+
+function send(
+  target: { readonly agent: Agent; readonly hostname: string; readonly port: string },
+  { method = 'GET', path, headers = {}, body = '' }: LoadRequest,
+): Promise<number> {
+  const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ ...target, method, path, headers: { ...headers, ...length } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type BenchEndpoint, type Requests, requestAt } from '../endpoints/bench-endpoint';
+
+/** Who answers, and what it is asked. */
+interface Asked {
+  readonly contestant: { readonly name: string; readonly url: string; readonly toTheByte: boolean };
+  readonly requests: Requests;
+}
+
+/** How many requests everybody answers before there is any load. */
+export const COMPARED = 16;
+
+/**
+ * Asks all the same and compares their bodies with those of the first.
+ *
+ * @throws Error when they differ, or any answer is no success.
+ */
+export async function requireSameBodies(endpoint: BenchEndpoint, all: readonly Asked[]): Promise<void> {
+  const { comparable = (text: string) => text } = endpoint;
+  const [first, ...others] = all;
+  if (!first) return;
+  for (let number = 0; number < COMPARED; number += 1) {
+    const expected = comparable(await bodyOf(first, number, endpoint.status));
+    for (const other of others) {
+      const body = comparable(await bodyOf(other, number, endpoint.status));
+      if (body === expected) continue;
+      const { name, toTheByte } = other.contestant;
+      if (!toTheByte && isDeepStrictEqual(JSON.parse(body), JSON.parse(expected))) continue;
+      throw new Error(
+        `${endpoint.title}: the bodies differ\n${first.contestant.name}: ${expected}\n${name}: ${body}`,
+      );
+    }
+  }
+}
+
+async function bodyOf({ contestant, requests }: Asked, number: number, status: number): Promise<string> {
+  const { path, ...init } = requestAt(requests, number);
+  const response = await fetch(`${contestant.url}${path}`, init);
+  const text = await response.text();
+  if (response.status === status) return text;
+  throw new Error(`${contestant.name} ${path}: ${response.status} ${text}`);
+}

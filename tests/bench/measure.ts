@@ -1,0 +1,83 @@
+import type { TestPlatform } from '#tests/support/platform';
+import { type Contestant, HAND_WRITTEN, PRODUCT } from './contestants/contestant';
+import type { BenchEndpoint, Requests } from './endpoints/bench-endpoint';
+import { closedLoop, type Round } from './load/closed-loop';
+import { Numbering } from './load/numbering';
+import { type OpenRound, openLoop } from './load/open-loop';
+import { COMPARED, requireSameBodies } from './load/same-bodies';
+import { median } from './report/figures';
+import type { EndpointResult } from './report/results';
+
+/** Until compiled code has settled. */
+const WARM_SECONDS = 2;
+
+/** Requests a second of the constant rate, of what the slower of the two is able to. */
+const OPEN_PART = 0.5;
+
+/** One contestant at one endpoint. */
+interface Entry {
+  readonly contestant: Contestant;
+  readonly requests: Requests;
+  readonly numbering: Numbering;
+  readonly load: (seconds: number) => Promise<Round>;
+  readonly rounds: Round[];
+  open: OpenRound | null;
+}
+
+/**
+ * Measures an endpoint: bodies compared, everybody warmed up, then rounds of load in turn, so that whatever else the machine does
+ * meets all alike, then load at a constant rate.
+ *
+ * @param seconds of each round.
+ */
+export async function measureEndpoint(
+  endpoint: BenchEndpoint,
+  platform: TestPlatform,
+  contestants: readonly Contestant[],
+  seconds: number,
+): Promise<EndpointResult> {
+  const asked = contestants.filter((contestant) => contestant.answers(endpoint));
+  const requestsOf = await endpoint.prepare(
+    platform,
+    asked.map(({ name }) => name),
+  );
+  const entries = asked.map((contestant): Entry => {
+    const requests = requestsOf(contestant.name);
+    const numbering = new Numbering(COMPARED);
+    const load = closedLoop(contestant, requests, numbering);
+    return { contestant, requests, numbering, load, rounds: [], open: null };
+  });
+  await requireSameBodies(endpoint, entries);
+  await inTurn(entries, seconds);
+  await atConstantRate(endpoint, entries, seconds + 2);
+  const { name, title, singleArea, writes, kept } = endpoint;
+  const results = entries.map(({ contestant, rounds, open }) => ({ name: contestant.name, rounds, open }));
+  return { name, title, singleArea, writes, kept, contestants: results };
+}
+
+async function inTurn(entries: readonly Entry[], seconds: number): Promise<void> {
+  for (const { load } of entries) await load(WARM_SECONDS);
+  const most = Math.max(...entries.map(({ contestant }) => contestant.rounds));
+  for (let round = 0; round < most; round += 1) {
+    // Nobody always follows the same one.
+    const order = round % 2 === 0 ? entries : entries.toReversed();
+    for (const { contestant, load, rounds } of order) {
+      if (round < contestant.rounds) rounds.push(await load(seconds));
+    }
+  }
+}
+
+async function atConstantRate(
+  endpoint: BenchEndpoint,
+  entries: readonly Entry[],
+  seconds: number,
+): Promise<void> {
+  const compared = entries.filter(({ contestant: { name } }) => name === PRODUCT || name === HAND_WRITTEN);
+  const rates = compared.map(({ rounds }) => median(rounds.map((round) => round.requestsPerSecond)));
+  const rate = Math.max(1, Math.floor(Math.min(...rates) * OPEN_PART));
+  for (const entry of entries) {
+    const { contestant, requests, numbering } = entry;
+    const load = { rate, seconds, status: endpoint.status, numbering };
+    if (contestant.openLoop) entry.open = await openLoop(contestant, requests, load);
+  }
+}

@@ -1,0 +1,28 @@
+import { median, readable } from './figures';
+
+describe('figures', () => {
+  it.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[1, 2, 3, 4], 3],
+    [[10, 9, 100], 10],
+  ])('of %j have the median %d', (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+
+  it('without any have none', () => {
+    expect(median([])).toBeNaN();
+  });
+
+  it.each([
+    [0.256, '0.26'],
+    [9.994, '9.99'],
+    [12.34, '12.3'],
+    [99.94, '99.9'],
+    [100.4, '100'],
+    [13933.2, '13,933'],
+    [Number.NaN, '–'],
+  ])('are read easily: %d as %s', (value, expected) => {
+    expect(readable(value)).toBe(expected);
+  });
+});

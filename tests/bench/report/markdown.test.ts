@@ -1,0 +1,81 @@
+import { markdownReport } from './markdown';
+import { contestant, endpoint, results } from './some-results.fixture';
+
+const slower = endpoint([
+  { ...contestant('product', 900, 1100, 1000), open: { rate: 450, p50Ms: 1.5, p99Ms: 12.25 } },
+  contestant('hand-written', 1250),
+]);
+const kept = endpoint(
+  [
+    contestant('product', 2000),
+    contestant('product, response cache', 9000),
+    contestant('hand-written', 1000),
+    contestant('stock federation', 100),
+  ],
+  { title: 'GET /list', kept: true },
+);
+
+const minor = endpoint([contestant('product', 10)], { name: 'config', title: 'GET /config' });
+
+const report = markdownReport(results(slower, kept, minor), 'What it means.\n');
+
+/** The lines below a heading, up to the next one. */
+function section(heading: string): readonly string[] {
+  const [, below = ''] = report.split(`\n## ${heading}\n`);
+  const [text = ''] = below.split('\n## ');
+  return text.trim().split('\n');
+}
+
+describe('the report', () => {
+  it('says what was run, when and where', () => {
+    expect(report).toContain('`npm run bench` at commit abc1234 on 2026-11-22 05:00 UTC');
+    expect(report).toContain('a machine, 2 cores. Servers on core 0, load and database on core 1');
+    expect(report).toContain('Node.js 20.20.2, PostgreSQL 18.4');
+  });
+
+  it('has a headline with a column for everybody who was measured anywhere', () => {
+    expect(section('Headline')).toEqual([
+      '| requests a second, one core | product | product, response cache | hand-written | stock federation |',
+      '| --- | ---: | ---: | ---: | ---: |',
+      '| GET /progress | 1,000 | – | 1,250 | – |',
+      '| GET /list | 2,000 | 9,000 | 1,000 | 100 |',
+    ]);
+  });
+
+  it('leaves out of the headline what a README has no room for', () => {
+    expect(report).toContain('| GET /config |');
+    expect(section('Headline').join()).not.toContain('GET /config');
+  });
+
+  it('marks the targets that were missed', () => {
+    expect(section('Ratios').slice(2)).toEqual([
+      '|  | product / hand-written | product, response cache / hand-written | product / stock federation |',
+      '| --- | ---: | ---: | ---: |',
+      '| GET /progress | 0.80 ✗ (1) | – | – |',
+      '| GET /list | 2.00 (1) | 9.00 (2) | 20.0 (15) |',
+      '| GET /config | – | – | – |',
+    ]);
+  });
+
+  it('has medians with their range, latencies and processor time', () => {
+    expect(section('Figures')).toContain(
+      '| product | 1,000 (900–1,100) | 4.00 | 250 | 450/s | 1.50 | 12.3 |',
+    );
+    expect(section('Figures')).toContain('| hand-written | 1,250 (1,250–1,250) | 4.00 | 250 | – | – | – |');
+  });
+
+  it('says how many requests failed', () => {
+    const [round] = contestant('Hive Gateway', 50).rounds;
+    const failing = {
+      name: 'Hive Gateway',
+      rounds: [round, round].flatMap((one) => (one ? { ...one, failed: 2 } : [])),
+      open: null,
+    };
+    expect(markdownReport(results(endpoint([failing])), '')).toContain('| Hive Gateway, 4 failed | 50.0 ');
+  });
+
+  it('has memory, and what the reader has to know', () => {
+    expect(section('Memory')).toContain('| product | 1 | 210 | 260 |');
+    expect(section('What this is')).toEqual(['What it means.']);
+  });
+});
