@@ -1,11 +1,14 @@
 import {
+  type ASTNode,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
   getNamedType,
   getOperationAST,
   isAbstractType,
+  isInputObjectType,
   Kind,
+  type ObjectValueNode,
   parse,
   TypeInfo,
   validate,
@@ -30,11 +33,17 @@ export type CompiledQuery = (
 /** More than the platform's own documents; a bound against a client that calls everything prepared. */
 const QUERIES_KEPT = 1000;
 
+/** A query is compiled for each set of variables that are absent from its object literals: more than these are left to graphql-js. */
+const MOST_OPTIONAL = 5;
+
+/** The compiled form of a query for what is among its variables; null where there is none. */
+type Choice = (variables: Readonly<Fields>) => CompiledQuery | null;
+
 /** Compiles the queries of one schema with graphql-jit, each once, as long as it is in use. */
 export class QueryCompiler {
-  private readonly compiled = new LRUCache<string, { readonly query: CompiledQuery | null }>({
+  private readonly compiled = new LRUCache<string, { readonly choose: Choice }>({
     max: QUERIES_KEPT,
-    memoMethod: (query) => ({ query: this.compileAnew(query) }),
+    memoMethod: (query) => ({ choose: this.prepare(query) }),
   });
 
   private readonly lateTypes: ReadonlySet<string>;
@@ -47,16 +56,35 @@ export class QueryCompiler {
   }
 
   /** @returns null for what graphql-js has to execute: a mutation, or a document that the compiler would get wrong. */
-  compile(request: SubgraphRequest): CompiledQuery | null {
-    return this.compiled.memo(request.query).query;
+  compile({ query, variables = {} }: SubgraphRequest): CompiledQuery | null {
+    return this.compiled.memo(query).choose(variables);
   }
 
-  private compileAnew(query: string): CompiledQuery | null {
+  private prepare(query: string): Choice {
     const document = parsed(query);
-    if (!document) return null;
-    if (getOperationAST(document)?.operation !== 'query' || !isCompilable(document)) return null;
-    if (validate(this.schema, document).length > 0 || this.meetsLateType(document)) return null;
-    const compiled = compileQuery<Fields, Fields>(this.schema, document);
+    if (!document || !this.isCompilable(document)) return () => null;
+    const optional = optionalInLiterals(this.schema, document);
+    if (!optional || optional.length > MOST_OPTIONAL) return () => null;
+    const variants = new Map<string, CompiledQuery | null>();
+    return (variables) => {
+      const absent = optional.filter((name) => variables[name] === undefined);
+      const key = absent.join(' ');
+      const known = variants.get(key);
+      if (known !== undefined) return known;
+      const variant = this.compileWithout(document, absent);
+      variants.set(key, variant);
+      return variant;
+    };
+  }
+
+  private isCompilable(document: DocumentNode): boolean {
+    if (getOperationAST(document)?.operation !== 'query' || !isPlain(document)) return false;
+    return validate(this.schema, document).length === 0 && !this.meetsLateType(document);
+  }
+
+  /** The document as it reads when these variables are absent. */
+  private compileWithout(document: DocumentNode, absent: readonly string[]): CompiledQuery | null {
+    const compiled = compileQuery<Fields, Fields>(this.schema, withoutFields(document, absent));
     if (!isCompiledQuery(compiled)) return null;
     const defaults = variableDefaults(document);
     return (context, variables) => compiled.query(undefined, context, { ...defaults, ...variables });
@@ -96,31 +124,60 @@ function variableDefaults(document: DocumentNode): Fields {
   return defaults;
 }
 
-/**
- * graphql-jit 0.8 gives an absent variable inside an object literal the value null and forgets the defaults of input fields;
- * conditions are left to graphql-js as well.
- */
-function isCompilable(document: DocumentNode): boolean {
-  let compilable = true;
+/** Conditions are left to graphql-js, and variables inside lists. */
+function isPlain(document: DocumentNode): boolean {
+  let plain = true;
   visit(document, {
-    ObjectValue: (literal) => {
-      compilable &&= !holdsVariable(literal);
-    },
     ListValue: (literal) => {
-      compilable &&= !holdsVariable(literal);
+      plain &&= !holdsVariable(literal);
     },
     Directive: () => {
-      compilable = false;
+      plain = false;
     },
   });
-  return compilable;
+  return plain;
 }
 
-function holdsVariable(literal: Parameters<typeof visit>[0]): boolean {
+/**
+ * The variables inside object literals that may be absent: graphql-jit 0.8 gives such a field the value null, where it has to be
+ * absent too.
+ *
+ * @returns null where the compiler would forget the default of an input field, too.
+ */
+function optionalInLiterals(schema: GraphQLSchema, document: DocumentNode): string[] | null {
+  const names = new Set<string>();
+  let forgets = false;
+  const types = new TypeInfo(schema);
+  const look = (literal: ObjectValueNode): void => {
+    const type = getNamedType(types.getInputType());
+    if (!holdsVariable(literal)) return;
+    if (!isInputObjectType(type)) forgets = true;
+    else forgets ||= Object.values(type.getFields()).some(({ defaultValue }) => defaultValue !== undefined);
+    for (const { value } of literal.fields) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
+  };
+  visit(document, visitWithTypeInfo(types, { ObjectValue: look }));
+  if (forgets) return null;
+  return (getOperationAST(document)?.variableDefinitions ?? []).flatMap(
+    ({ variable, type, defaultValue }) => {
+      const name = variable.name.value;
+      return names.has(name) && type.kind !== Kind.NON_NULL_TYPE && !defaultValue ? [name] : [];
+    },
+  );
+}
+
+function withoutFields(document: DocumentNode, absent: readonly string[]): DocumentNode {
+  if (absent.length === 0) return document;
+  return visit(document, {
+    ObjectField: ({ value }) =>
+      value.kind === Kind.VARIABLE && absent.includes(value.name.value) ? null : undefined,
+  });
+}
+
+function holdsVariable(literal: ASTNode): boolean {
   let holds = false;
   visit(literal, {
-    enter: (node) => {
-      holds ||= node.kind === Kind.VARIABLE;
+    Variable: () => {
+      holds = true;
     },
   });
   return holds;

@@ -17,6 +17,7 @@ import { SafeInt } from '#kit/scalars/safe-int';
 import { Timestamp } from '#kit/scalars/timestamp';
 import { buildSubgraph } from '#kit/subgraph';
 import { caller, silent } from '../test-support/two-areas';
+import { QueryCompiler } from './compiled-query';
 import { inProcessClient } from './in-process-client';
 
 enum Mood {
@@ -58,6 +59,18 @@ class Wish {
 
   @Field(() => Mood, { defaultValue: Mood.good })
   mood: Mood;
+}
+
+@InputType('Filter')
+class Filter {
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => Mood, { nullable: true })
+  mood?: Mood | null;
+
+  @Field(() => Filter, { nullable: true })
+  inner?: Filter | null;
 }
 
 const made = <T extends object>(type: new () => T, fields: Partial<T>): T =>
@@ -118,6 +131,12 @@ class ZooResolver {
     ]);
   }
 
+  @Public()
+  @Query(() => String)
+  filtered(@Arg('filter', () => Filter) filter: Filter): string {
+    return JSON.stringify(filter);
+  }
+
   @SignedIn()
   @Query(() => String)
   secret(): string {
@@ -142,6 +161,8 @@ const subgraph = buildSubgraph(
 const client = inProcessClient(subgraph, silent);
 const echo =
   'query Q($at: Timestamp, $limit: Int! = 5, $mood: Mood, $id: ID) { echo(at: $at, limit: $limit, mood: $mood, id: $id) }';
+const filtered =
+  'query Q($name: String, $mood: Mood, $deep: String = "d") { filtered(filter: { name: $name, inner: { mood: $mood, name: $deep } }) }';
 const signedIn: Caller = {
   ...caller,
   principal: {
@@ -180,6 +201,11 @@ describe('the client in this process', () => {
       ['query Q($name: String) { echo(wish: { name: $name }) }', { name: null }],
       ['query Q($wish: Wish) { echo(wish: $wish) }', { wish: { name: 'x' } }],
       ['query Q($wish: Wish) { echo(wish: $wish) }', { wish: { mood: 'bad' } }],
+      [filtered],
+      [filtered, { name: null, mood: null, deep: null }],
+      [filtered, { name: 'x' }],
+      [filtered, { mood: 'bad' }],
+      [filtered, { name: 'x', mood: 'good', deep: 'y' }],
       ['query Q($no: Boolean! = false) { animals @include(if: $no) { name } }'],
     ]),
   )('answers %s %j the same compiled and executed', async (query, variables) => {
@@ -231,5 +257,23 @@ describe('the client in this process', () => {
     expect((await bothWays('{ secret }')).compiled.errors[0].extensions.code).toBe('UNAUTHENTICATED');
     expect((await bothWays('{ secret }', {}, signedIn)).compiled.data).toEqual({ secret: 'secret' });
     expect((await bothWays('{ secret }')).compiled.errors[0].extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('a query with variables in an object literal', () => {
+  const compiler = new QueryCompiler(subgraph.schema, silent);
+
+  test('is compiled, once for each set of those that are absent', () => {
+    const [none, name] = [{}, { name: 'x' }].map((variables) =>
+      compiler.compile({ query: filtered, variables }),
+    );
+    expect(none).not.toBeNull();
+    expect(name).not.toBe(none);
+    expect(compiler.compile({ query: filtered, variables: { name: null } })).toBe(name);
+  });
+
+  test('is left to graphql-js where an input field has a default', () => {
+    const query = 'query Q($name: String) { echo(wish: { name: $name }) }';
+    expect(compiler.compile({ query })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CalendarDate } from '#kit/scalars/calendar-date';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { type Instant, Timestamp } from '#kit/scalars/timestamp';
 
 @ObjectType('AttendanceRecord', {
   simpleResolvers: true,
@@ -32,5 +32,5 @@ export class AttendanceRecord {
   recordedById: string;
 
   @Field(() => Timestamp, { description: 'When it was recorded.' })
-  createdAt: Date;
+  createdAt: Instant;
 }

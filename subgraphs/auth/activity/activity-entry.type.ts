@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { type Instant, Timestamp } from '#kit/scalars/timestamp';
 
 @ObjectType('ActivityEntry', { simpleResolvers: true, description: 'One act, as the activity log keeps it.' })
 export class ActivityEntry {
@@ -19,5 +19,5 @@ export class ActivityEntry {
   ipAddress: string | null;
 
   @Field(() => Timestamp, { description: 'When it was done.' })
-  createdAt: Date;
+  createdAt: Instant;
 }

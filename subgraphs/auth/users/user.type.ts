@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { JoinedOften, Permitted } from '#kit/access/access';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { type Instant, Timestamp } from '#kit/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
 @ObjectType('User', { simpleResolvers: true, description: 'Somebody who has signed in at least once.' })
@@ -19,7 +19,7 @@ export class User {
   avatar: string | null;
 
   @Field(() => Timestamp, { description: 'When the user first signed in.' })
-  createdAt: Date;
+  createdAt: Instant;
 
   // A simple field would skip the check of the permission.
   @Permitted('view_admin', 'manage_users')

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { type Instant, Timestamp } from '#kit/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
 @ObjectType('BingoEvent', { simpleResolvers: true, description: 'A bingo competition.' })
@@ -19,10 +19,10 @@ export class BingoEvent {
   status: Status;
 
   @Field(() => Timestamp, { description: 'First instant of the event.' })
-  startDate: Date;
+  startDate: Instant;
 
   @Field(() => Timestamp, { description: 'Last instant of the event.' })
-  endDate: Date;
+  endDate: Instant;
 
   @Field(() => Int, { description: 'Side of the board, 1 to 25.' })
   boardSize: number;

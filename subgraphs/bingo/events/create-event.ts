@@ -47,7 +47,8 @@ export async function createEvent(
     if (brokenConstraint(error) === 'pk_events') throw conflictingArgument('input.id', 'is already taken');
     throw error;
   }
-  return eventFrom({ id, ...fields, participantCount: 0 }, new Date());
+  const [startDate, endDate] = [fields.startDate.toISOString(), fields.endDate.toISOString()];
+  return eventFrom({ id, ...fields, startDate, endDate, participantCount: 0 }, new Date().toISOString());
 }
 
 function fieldsOf(input: CreateBingoEventInput): EventFields {

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { inColumns, readColumns } from '#kit/database/columns';
 import { readRows } from '#kit/database/statement';
 import { invalidArgument } from '#kit/errors';
 import { rowsByKey } from '#kit/rows-by-key';
@@ -14,10 +15,11 @@ const ORDER =
 const COLUMNS = `p.event_id AS "eventId", p.user_id AS "userId", p.rsn, p.tasks_completed AS "tasksCompleted", p.bingos,
   p.points`;
 
-const STANDINGS = {
-  name: 'bingo_standings',
-  text: `SELECT ${COLUMNS} FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${ORDER} LIMIT $2`,
-} as const;
+const STANDINGS = inColumns<Omit<StandingRow, 'eventId'>>(
+  'bingo_standings',
+  ['userId', 'rsn', 'tasksCompleted', 'bingos', 'points'],
+  `SELECT ${COLUMNS} FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${ORDER} LIMIT $2`,
+);
 
 const STANDINGS_OF_EVENTS = {
   name: 'bingo_standings_of_events',
@@ -43,10 +45,7 @@ export async function readStandings(
   eventId: string,
   limit: number | null,
 ): Promise<BingoStanding[]> {
-  const rows = await readRows<StandingRow>(dataSource, STANDINGS, [
-    eventId,
-    limit === null ? null : mostOf(limit),
-  ]);
+  const rows = await readColumns(dataSource, STANDINGS, [eventId, limit === null ? null : mostOf(limit)]);
   return rows.map(standingOf);
 }
 
@@ -85,7 +84,7 @@ export function mostOf(limit: number): number {
 }
 
 function standingOf(
-  { userId, rsn, tasksCompleted, bingos, points }: StandingRow,
+  { userId, rsn, tasksCompleted, bingos, points }: Omit<StandingRow, 'eventId'>,
   index: number,
 ): BingoStanding {
   return { rank: index + 1, user: { id: userId }, rsn, tasksCompleted, bingos, points };

@@ -22,10 +22,10 @@ export interface PagedList {
 }
 
 /**
- * One page and the number of rows on all pages, as of one moment: both come from one statement. Beyond the last page no
+ * One page, as JSON has its rows (moments are text: see `instantText`), and the number of rows on all pages, as of one moment: both come from one statement. Beyond the last page no
  * row is looked for.
  */
-export async function readPage<Row extends { readonly id: unknown }>(
+export async function readPage<Row extends object>(
   dataSource: DataSource,
   list: PagedList,
   { limit, offset }: Page,
@@ -34,20 +34,17 @@ export async function readPage<Row extends { readonly id: unknown }>(
   const next = values.length + 1;
   // OFFSET 0 keeps the condition where it is asked once, before any row is looked for.
   const text = `WITH counted AS MATERIALIZED (SELECT (${total})::integer AS total)
-    SELECT counted.total, ${alias}.* FROM counted
-    LEFT JOIN (
+    SELECT counted.total, (SELECT json_agg(${alias} ORDER BY ${order}) FROM (
       SELECT page.* FROM (${pageOf(list, `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`)}) AS page
       WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0
-    ) AS ${alias} ON true
-    ORDER BY ${order}`;
-  const found = await readRows<Row & { total: number }>(dataSource, { name, text }, [
+    ) AS ${alias}) AS rows
+    FROM counted`;
+  const [found] = await readRows<{ total: number; rows: Row[] | null }>(dataSource, { name, text }, [
     ...values,
     limit,
     offset,
   ]);
-  // A page beyond the last is one row of nulls beside the total.
-  const rows = found.filter((row) => row.id !== null).map(({ total: _, ...row }) => row as unknown as Row);
-  return { rows, total: found[0]?.total ?? 0 };
+  return { rows: found?.rows ?? [], total: found?.total ?? 0 };
 }
 
 /** A deep page reads over many entries of the index, and not over as many rows. */

@@ -1,4 +1,4 @@
-import { isCalendarDate, parseTimestamp } from './time';
+import { instantText, isCalendarDate, parseTimestamp } from './time';
 
 describe('a calendar date', () => {
   it.each(['2026-01-31', '2024-02-29', '2000-02-29', '0001-01-01', '0000-02-29', '9999-12-31'])(
@@ -70,5 +70,19 @@ describe('a timestamp', () => {
     '2026-05-01T12:00:00Z\n',
   ])('is not %j', (text) => {
     expect(parseTimestamp(text)).toBeNull();
+  });
+});
+
+describe('a moment out of JSON', () => {
+  it.each([
+    ['2026-05-01T10:00:00+00:00', '2026-05-01T10:00:00.000Z'],
+    ['2026-05-01T10:00:00.5+00:00', '2026-05-01T10:00:00.500Z'],
+    ['2026-05-01T10:00:00.123999+00:00', '2026-05-01T10:00:00.123Z'],
+    ['2026-05-01T10:00:00.5+05:30', '2026-05-01T04:30:00.500Z'],
+    ['0044-03-15T00:00:00+00:00', '0044-03-15T00:00:00.000Z'],
+    ['0001-01-01T00:00:00+00:00 BC', '0000-01-01T00:00:00.000Z'],
+    ['2026-05-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z'],
+  ])('%s is %s', (json, text) => {
+    expect(instantText(json)).toBe(text);
   });
 });

@@ -36,3 +36,12 @@ export function parseTimestamp(text: string): Date | null {
   const year = instant.getUTCFullYear();
   return year >= 0 && year <= 9999 ? instant : null;
 }
+
+/** A moment as PostgreSQL writes it into JSON, in the form of the scalar `Timestamp`: UTC, to the millisecond. */
+export function instantText(json: string): string {
+  // The first year that a timestamp can name, 0, is 1 BC to PostgreSQL.
+  if (json.endsWith(' BC')) return instantText(`0000${json.slice(4, -3)}`);
+  if (!json.endsWith('+00:00')) return new Date(json).toISOString();
+  const fraction = json.slice(20, -6);
+  return `${json.slice(0, 19)}.${fraction.length < 3 ? fraction.padEnd(3, '0') : fraction.slice(0, 3)}Z`;
+}

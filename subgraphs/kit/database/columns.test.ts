@@ -1,0 +1,44 @@
+import { DataSource } from 'typeorm';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { inColumns, readColumns } from './columns';
+
+interface Row {
+  readonly number: number;
+  readonly name: string | null;
+  readonly at: string;
+}
+
+const UP_TO = inColumns<Row>(
+  'up_to',
+  ['number', 'name', 'at'],
+  `SELECT n AS number, CASE WHEN n <> 2 THEN E'\\u00e9 "' || n END AS name,
+     timestamptz '2026-05-01T10:00:00.123456Z' AS at
+   FROM generate_series(1, $1::int) n ORDER BY n DESC`,
+);
+
+describe('rows that travel in columns', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const extra = { options: '-c TimeZone=UTC' };
+    dataSource = await new DataSource({ type: 'postgres', url: database.url, extra }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('are those of the statement, in its order', async () => {
+    const at = '2026-05-01T10:00:00.123456+00:00';
+    expect(await readColumns(dataSource, UP_TO, [3])).toEqual([
+      { number: 3, name: 'é "3', at },
+      { number: 2, name: null, at },
+      { number: 1, name: 'é "1', at },
+    ]);
+  });
+
+  it('are none where there are none', async () => {
+    expect(await readColumns(dataSource, UP_TO, [0])).toEqual([]);
+  });
+});
