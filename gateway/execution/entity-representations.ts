@@ -2,13 +2,14 @@ import type { QueryPlanFieldNode, QueryPlanSelectionNode } from '@apollo/query-p
 import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } from 'graphql';
 import { type Fields, isFields, mergeFields, ownField, setField } from './fields';
 
-/** What `_entities` is asked for, each key once, and which entities want each answer. */
+/** What `_entities` may be asked for, each key once, and which entities want each answer. */
 export interface Representations {
-  readonly list: readonly Fields[];
-  /** For each representation, the positions of its entities. */
-  readonly holders: readonly (readonly number[])[];
   /** For each representation, a text that is the same for the same key. */
   readonly keys: readonly string[];
+  /** For each representation, the positions of its entities. */
+  readonly holders: readonly (readonly number[])[];
+  /** Writes one of them out. */
+  at(index: number): Fields;
 }
 
 /** Gathers the keys of entities; an entity that lacks a required field has no representation, its fields stay null. */
@@ -17,36 +18,58 @@ export function representationsOf(
   entities: readonly Fields[],
   requires: readonly QueryPlanSelectionNode[],
 ): Representations {
-  const list: Fields[] = [];
-  const holders: number[][] = [];
   const keys: string[] = [];
+  const holders: number[][] = [];
   const known = new Map<string, number[]>();
+  const single = singleKeyOf(requires);
   for (const [position, entity] of entities.entries()) {
-    const representation = selectFields(supergraph, entity, requires);
-    if (!representation?.__typename) continue;
-    const identity = identityOf(representation);
-    const sharers = known.get(identity);
+    const key = (single && keyBy(single, entity)) ?? keyOf(supergraph, entity, requires);
+    if (key === null) continue;
+    const sharers = known.get(key);
     if (sharers) {
       sharers.push(position);
       continue;
     }
     const first = [position];
-    known.set(identity, first);
-    list.push(representation);
+    known.set(key, first);
     holders.push(first);
-    keys.push(identity);
+    keys.push(key);
   }
-  return { list, holders, keys };
+  const at = (index: number): Fields =>
+    selectFields(supergraph, entities[holders[index]?.[0] ?? -1] ?? {}, requires) ?? {};
+  return { keys, holders, at };
 }
 
-/** A text that is the same for the same key. Most keys are a type and one id, and spelling JSON is dear. */
-function identityOf(representation: Fields): string {
-  const names = Object.keys(representation);
-  const key = names.length === 2 ? names.find((name) => name !== '__typename') : undefined;
-  const value = key !== undefined && representation[key];
-  if (typeof value !== 'string') return JSON.stringify(representation);
-  // Names hold no spaces, so that no two keys read alike.
-  return `${representation.__typename} ${key} ${value}`;
+/** A type and the one field that is its key. */
+interface SingleKey {
+  readonly type: string;
+  readonly field: string;
+}
+
+/** Most entities have one type and one id; their keys are told without writing the representation out. */
+function singleKeyOf(requires: readonly QueryPlanSelectionNode[]): SingleKey | null {
+  const [fragment, ...others] = requires;
+  if (fragment?.kind !== 'InlineFragment' || !fragment.typeCondition || others.length > 0) return null;
+  const names = fragment.selections.flatMap((selection) =>
+    selection.kind === 'Field' && !selection.selections && !selection.alias ? [selection.name] : [],
+  );
+  const [field, ...more] = names.filter((name) => name !== '__typename');
+  const isSingle = field !== undefined && more.length === 0 && fragment.selections.length === 2;
+  return isSingle ? { type: fragment.typeCondition, field } : null;
+}
+
+function keyBy({ type, field }: SingleKey, entity: Fields): string | null {
+  const value = ownField(entity, field);
+  return typeof value === 'string' && ownField(entity, '__typename') === type ? `${type} ${value}` : null;
+}
+
+function keyOf(
+  supergraph: GraphQLSchema,
+  entity: Fields,
+  requires: readonly QueryPlanSelectionNode[],
+): string | null {
+  const representation = selectFields(supergraph, entity, requires);
+  return representation?.__typename ? JSON.stringify(representation) : null;
 }
 
 /** @returns null when a field is missing. */

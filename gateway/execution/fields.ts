@@ -22,7 +22,8 @@ export function setField(object: Fields, name: string, value: unknown): void {
 
 /** Merges what one fetch brought into what others brought before; on leaves, the later one stands. */
 export function mergeFields(target: Fields, source: Fields): void {
-  for (const [name, value] of Object.entries(source)) {
+  for (const name of Object.keys(source)) {
+    const value = source[name];
     if (value !== undefined) setField(target, name, merged(ownField(target, name), value));
   }
 }

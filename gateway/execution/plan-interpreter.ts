@@ -117,7 +117,7 @@ async function fetchEntities(
   requires: NonNullable<FetchNode['requires']>,
   cursor: Cursor,
 ): Promise<void> {
-  const { list, holders, keys } = representationsOf(run.supergraph, cursor.entities, requires);
+  const { keys, holders, at } = representationsOf(run.supergraph, cursor.entities, requires);
   const place = (found: unknown, index: number): void => {
     if (!isFields(found)) return;
     for (const holder of holders[index] ?? []) {
@@ -133,12 +133,11 @@ async function fetchEntities(
     else unknown.push(index);
   }
   if (remembered) {
-    const validForMs = run.joins?.used(remembered, fetch.serviceName, list.length, unknown.length) ?? null;
+    const validForMs = run.joins?.used(remembered, fetch.serviceName, keys.length, unknown.length) ?? null;
     if (validForMs !== null) run.validForMs.push(validForMs);
   }
   if (unknown.length === 0) return;
-  const representations = unknown.map((index) => list[index]);
-  const result = await send(run, fetch, { ...variablesOf(run, fetch), representations });
+  const result = await send(run, fetch, { ...variablesOf(run, fetch), representations: unknown.map(at) });
   placeEntityErrors(
     run,
     cursor,

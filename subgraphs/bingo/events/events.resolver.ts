@@ -11,7 +11,7 @@ import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inpu
 import { BingoEvent } from './bingo-event.type';
 import { createEvent } from './create-event';
 import { deleteEvent } from './delete-event';
-import { findEvents } from './find-events';
+import { type EventWithTasks, findEventWithTasks } from './find-event-with-tasks';
 import { listEvents } from './list-events';
 import { tasksOfEvents } from './tasks-of-events';
 import { updateEvent } from './update-event';
@@ -36,17 +36,20 @@ export class EventsResolver {
 
   @Public()
   @Query(() => BingoEvent, { nullable: true, description: 'One bingo event; null when none has the id.' })
-  async bingoEvent(
+  bingoEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
     @Ctx() { validity }: SubgraphContext,
   ): Promise<BingoEvent | null> {
-    const [event] = await findEvents(this.dependencies.dataSource, [id], validity);
-    return event ?? null;
+    return findEventWithTasks(this.dependencies.dataSource, id, validity);
   }
 
   @FieldResolver(() => BingoBoard, { description: 'The board and its tasks.' })
-  async board(@Root() { id, boardSize }: BingoEvent, @Ctx() context: SubgraphContext): Promise<BingoBoard> {
-    return { size: boardSize, tasks: await loaderOf(context, this.tasks).load(id) };
+  async board(
+    @Root() event: BingoEvent | EventWithTasks,
+    @Ctx() context: SubgraphContext,
+  ): Promise<BingoBoard> {
+    const tasks = 'tasks' in event ? event.tasks : await loaderOf(context, this.tasks).load(event.id);
+    return { size: event.boardSize, tasks };
   }
 
   @Permitted('manage_bingo')

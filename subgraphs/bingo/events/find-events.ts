@@ -14,15 +14,17 @@ export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'end
   readonly setStatus: Status | null;
 }
 
+/** Select list of an `EventRow`, of the table `e`. */
+export const EVENT_COLUMNS = `e.id, e.name, e.description, e.start_date AS "startDate", e.end_date AS "endDate",
+  e.set_status AS "setStatus", e.board_size AS "boardSize",
+  ${countOfList('bingo', "'participants of ' || e.id")} AS "participantCount"`;
+
 /** Makes a statement that reads events, `e`. @param rest what follows `FROM bingo.events e`. */
 export function selectEvents(name: string, rest: string): ColumnStatement<EventRow> {
   return inColumns(
     name,
     ['id', 'name', 'description', 'startDate', 'endDate', 'setStatus', 'boardSize', 'participantCount'],
-    `SELECT e.id, e.name, e.description, e.start_date AS "startDate", e.end_date AS "endDate",
-      e.set_status AS "setStatus", e.board_size AS "boardSize",
-      ${countOfList('bingo', "'participants of ' || e.id")} AS "participantCount"
-    FROM bingo.events e ${rest}`,
+    `SELECT ${EVENT_COLUMNS} FROM bingo.events e ${rest}`,
   );
 }
 
