@@ -16,6 +16,10 @@ import { printReport, writeReport } from './report/write-report';
 import { loadNow, readRunSetting } from './run-setting';
 
 const CSV = 'csv';
+
+/** Characters of the product's log that are shown when something fails. */
+const LONGEST_LOG = 4000;
+
 const HISTORY = { players: 1000, days: 500 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -72,7 +76,12 @@ async function bench(
   const measured: EndpointResult[] = [];
   for (const endpoint of endpoints) {
     say(endpoint.title);
-    measured.push(await measureEndpoint(endpoint, platform, all, seconds));
+    measured.push(
+      await measureEndpoint(endpoint, platform, all, seconds).catch((error: unknown) => {
+        say(platform.output().slice(-LONGEST_LOG));
+        throw error;
+      }),
+    );
   }
   const memory = all.map(({ name, pids }) => ({
     name,

@@ -8,9 +8,6 @@ import { COMPARED, requireSameBodies } from './load/same-bodies';
 import { median } from './report/figures';
 import type { EndpointResult } from './report/results';
 
-/** Until compiled code has settled. */
-const WARM_SECONDS = 2;
-
 /** Requests a second of the constant rate, of what the slower of the two is able to. */
 const OPEN_PART = 0.5;
 
@@ -56,7 +53,7 @@ export async function measureEndpoint(
 }
 
 async function inTurn(entries: readonly Entry[], seconds: number): Promise<void> {
-  for (const { load } of entries) await load(WARM_SECONDS);
+  for (const { load, contestant } of entries) await load(contestant.warmSeconds);
   const most = Math.max(...entries.map(({ contestant }) => contestant.rounds));
   for (let round = 0; round < most; round += 1) {
     // Nobody always follows the same one.

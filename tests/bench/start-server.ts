@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '#kit/package-root';
 import { freePorts } from '#tests/support/free-ports';
+import { startFlags } from '#tests/support/start-flags';
 import { pinTo } from './pin';
 
 /** A server of this bench, running. */
@@ -29,7 +30,7 @@ export async function startServer(
   const [port = 0] = await freePorts(1);
   const server = spawn(
     process.execPath,
-    ['--max-semi-space-size=64', join(packageRoot, 'dist/tests/bench', program), ...programArguments],
+    [...startFlags(), join(packageRoot, 'dist/tests/bench', program), ...programArguments],
     {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-
-/** As `npm start` runs it. */
-const NODE_OPTIONS = [
-  '--max-semi-space-size=32',
-  '--initial-old-space-size=128',
-  '--heap-growing-percent=30',
-];
+import { startFlags } from './start-flags';
 
 /** Limits that no ordinary suite reaches. */
 const UNLIMITED = {
@@ -36,7 +30,7 @@ export async function launch(
   readyWithinMs: number,
   onOutput: (chunk: Buffer) => void = () => undefined,
 ): Promise<Launched> {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
+  const child = spawn(process.execPath, [...startFlags(), main], {
     env: { PATH: process.env.PATH, TZ: 'Pacific/Auckland', ...UNLIMITED, ...environment },
     // A developer's own .env is none of the tests' business.
     cwd: folder,

@@ -10,6 +10,8 @@ export interface Contestant {
   answers(endpoint: BenchEndpoint): boolean;
   /** Whether its bodies are the product's to the byte, and not only as JSON. */
   readonly toTheByte: boolean;
+  /** How long it is loaded before it is measured, until compiled code has settled. */
+  readonly warmSeconds: number;
   /** How many rounds of load it takes part in. */
   readonly rounds: number;
   /** Whether a request of it may fail without ending the bench; the report says how many did. */
@@ -17,6 +19,10 @@ export interface Contestant {
   /** Whether it is loaded at a constant rate too. */
   readonly openLoop: boolean;
 }
+
+/** How those are loaded that ratios with targets are made of, and the others. */
+export const LONG_LOAD = { warmSeconds: 3, rounds: 3 };
+export const SHORT_LOAD = { warmSeconds: 1, rounds: 2 };
 
 /** The names by which reports know those that ratios are made of. */
 export const PRODUCT = 'product';

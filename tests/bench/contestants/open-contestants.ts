@@ -3,7 +3,7 @@ import type { TestPlatform } from '#tests/support/platform';
 import { standInUrl } from '#tests/support/stand-in-url';
 import { LIMITS } from '../limits';
 import { startServer } from '../start-server';
-import { type Contestant, HAND_WRITTEN } from './contestant';
+import { type Contestant, HAND_WRITTEN, LONG_LOAD } from './contestant';
 import { openProduct, openVariant, productContestant } from './open-product';
 import { openStock } from './open-stock';
 import { PRODUCT_VARIANTS } from './product-variants';
@@ -41,7 +41,7 @@ async function openHandWritten(environment: Environment, closers: Closers): Prom
     answers: () => true,
     toTheByte: true,
     mayFail: false,
-    rounds: 3,
+    ...LONG_LOAD,
     openLoop: true,
   };
 }

@@ -36,9 +36,9 @@ export async function openVariant(
 
 /** A running product as one who takes part. */
 export function productContestant(
-  { name, answers }: ProductVariant,
+  { name, answers, load }: ProductVariant,
   { baseUrl, pid }: TestPlatform,
   openLoop: boolean,
 ): Contestant {
-  return { name, url: baseUrl, pids: [pid], answers, toTheByte: true, mayFail: false, rounds: 3, openLoop };
+  return { name, url: baseUrl, pids: [pid], answers, toTheByte: true, mayFail: false, ...load, openLoop };
 }

@@ -5,7 +5,7 @@ import { assertionKeys } from '#processes/spread/assertion-keys';
 import type { TestPlatform } from '#tests/support/platform';
 import { standInUrl } from '#tests/support/stand-in-url';
 import { type StartedServer, startServer } from '../start-server';
-import { type Contestant, HIVE, STOCK } from './contestant';
+import { type Contestant, HIVE, SHORT_LOAD, STOCK } from './contestant';
 
 /** The subgraphs behind both gateways, all but the one of the product. */
 interface Subgraphs {
@@ -72,7 +72,7 @@ function contestant(name: string, gateway: StartedServer, subgraphs: Subgraphs):
     toTheByte: false,
     // Apollo Server's own HTTP server closes what was idle for five seconds, and Apollo Gateway may have sent something by then.
     mayFail: true,
-    rounds: 2,
+    ...SHORT_LOAD,
     openLoop: false,
   };
 }

@@ -38,7 +38,7 @@ export function closedLoop(
     const before = processorMs(pids);
     const result = await autocannon({ url, connections: CONNECTIONS, duration, ...source() });
     const failed = result.errors + result.timeouts + result.non2xx;
-    if (failed > 0 && !mayFail) throw new Error(`${failed} requests to ${name} failed`);
+    if (failed > 0 && !mayFail) throw new Error(`${failed} requests to ${name} failed: ${told(result)}`);
     const answered = result.requests.total - failed;
     return {
       requestsPerSecond: answered / result.duration,
@@ -47,6 +47,11 @@ export function closedLoop(
       failed,
     };
   };
+}
+
+function told({ errors, timeouts, statusCodeStats = {} }: autocannon.Result): string {
+  const statuses = Object.entries(statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
+  return [`${errors} without an answer`, `${timeouts} too late`, ...statuses].join(', ');
 }
 
 type Source = Pick<autocannon.Options, 'requests' | 'setupClient'>;

@@ -4,7 +4,7 @@ describe('figures', () => {
   it.each([
     [[3], 3],
     [[9, 1, 5], 5],
-    [[1, 2, 3, 4], 3],
+    [[4, 1, 3, 2], 2.5],
     [[10, 9, 100], 10],
   ])('of %j have the median %d', (values, expected) => {
     expect(median(values)).toBe(expected);

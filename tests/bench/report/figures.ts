@@ -1,7 +1,8 @@
-/** The middle of values; of an even number the upper one of the two in the middle. NaN of none. */
+/** The middle of values; between the two in the middle where their number is even. NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const [lower, upper] = [(sorted.length - 1) / 2, sorted.length / 2].map((at) => sorted[Math.floor(at)]);
+  return lower === undefined || upper === undefined ? Number.NaN : (lower + upper) / 2;
 }
 
 /** A number as people read it: three significant digits below 100, whole above. */

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { packageRoot } from '#kit/package-root';
+
+const manifest = z.object({ scripts: z.object({ start: z.string() }) });
+
+/** Node's own flags, as `npm start` gives them. */
+export function startFlags(): string[] {
+  const { scripts } = manifest.parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
