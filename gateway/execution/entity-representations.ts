@@ -46,7 +46,7 @@ interface SingleKey {
   readonly field: string;
 }
 
-/** Most entities have one type and one id; their keys are told without writing the representation out. */
+/** Most entities have one type and one id, which tells them apart without writing representations out. */
 function singleKeyOf(requires: readonly QueryPlanSelectionNode[]): SingleKey | null {
   const [fragment, ...others] = requires;
   if (fragment?.kind !== 'InlineFragment' || !fragment.typeCondition || others.length > 0) return null;
@@ -60,7 +60,7 @@ function singleKeyOf(requires: readonly QueryPlanSelectionNode[]): SingleKey | n
 
 function keyBy({ type, field }: SingleKey, entity: Fields): string | null {
   const value = ownField(entity, field);
-  return typeof value === 'string' && ownField(entity, '__typename') === type ? `${type} ${value}` : null;
+  return typeof value === 'string' && ownField(entity, '__typename') === type ? value : null;
 }
 
 function keyOf(
@@ -69,7 +69,8 @@ function keyOf(
   requires: readonly QueryPlanSelectionNode[],
 ): string | null {
   const representation = selectFields(supergraph, entity, requires);
-  return representation?.__typename ? JSON.stringify(representation) : null;
+  // No id holds a NUL: it is never taken for one.
+  return representation?.__typename ? `\0${JSON.stringify(representation)}` : null;
 }
 
 /** @returns null when a field is missing. */

@@ -44,10 +44,16 @@ type Arrays = Readonly<Record<string, unknown[] | null>>;
 
 /** @param found is one row: the statement is an aggregate without GROUP BY. */
 function rowsOf<Row extends object>({ columns }: ColumnStatement<Row>, [arrays]: readonly Arrays[]): Row[] {
-  const given = columns.map((column) => arrays?.[column] ?? []);
-  return (given[0] ?? []).map((_, index) => {
-    const row: Record<string, unknown> = {};
-    for (const [position, column] of columns.entries()) row[column] = given[position]?.[index];
-    return row as Row;
-  });
+  const [first] = columns;
+  const length = (first === undefined ? null : arrays?.[first])?.length ?? 0;
+  const rows: Record<string, unknown>[] = Array.from({ length }, () => ({}));
+  // Column by column: nothing is made but the rows themselves.
+  for (const column of columns) {
+    const values = arrays?.[column] ?? [];
+    for (let index = 0; index < length; index += 1) {
+      const row = rows[index];
+      if (row) row[column] = values[index];
+    }
+  }
+  return rows as Row[];
 }

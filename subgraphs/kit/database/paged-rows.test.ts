@@ -46,6 +46,21 @@ describe.each([
     expect(await page(1_000_000_000)).toEqual({ rows: [], total: 5 });
   });
 
+  it('has the same order far from its beginning', async () => {
+    await dataSource.query(`
+      CREATE TABLE many (id integer PRIMARY KEY, name text NOT NULL);
+      INSERT INTO many SELECT i, 'thing ' || i FROM generate_series(1, 3000) AS i`);
+    const many = { ...list, name: `${list.name}_many`, from: 'FROM many t WHERE t.id > 0' };
+    const found = await page(1000, 'table' in many ? { ...many, table: 'many' } : many);
+    expect(found).toEqual({
+      rows: [
+        { id: 1002, name: 'thing 1002' },
+        { id: 1001, name: 'thing 1001' },
+      ],
+      total: 3000,
+    });
+  });
+
   it('looks at no row beyond its end', async () => {
     const from = "FROM things t WHERE nextval('looked_at') > 0";
     const counted = { ...list, name: `${list.name}_counted`, from, total: 'SELECT 5' };

@@ -30,12 +30,14 @@ export async function readPage<Row extends object>(
   list: PagedList,
   { limit, offset }: Page,
 ): Promise<{ readonly rows: Row[]; readonly total: number }> {
-  const { name, from, order, values, alias = 'paged', total = `SELECT count(*) ${from}` } = list;
+  const { from, order, values, alias = 'paged', total = `SELECT count(*) ${from}` } = list;
+  const isDeep = list.table !== undefined && offset >= DEEP;
+  const name = isDeep ? `${list.name}_deep` : list.name;
   const next = values.length + 1;
   // OFFSET 0 keeps the condition where it is asked once, before any row is looked for.
   const text = `WITH counted AS MATERIALIZED (SELECT (${total})::integer AS total)
     SELECT counted.total, (SELECT json_agg(${alias} ORDER BY ${order}) FROM (
-      SELECT page.* FROM (${pageOf(list, `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`)}) AS page
+      SELECT page.* FROM (${pageOf(list, isDeep, `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`)}) AS page
       WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0
     ) AS ${alias}) AS rows
     FROM counted`;
@@ -47,9 +49,16 @@ export async function readPage<Row extends object>(
   return { rows: found?.rows ?? [], total: found?.total ?? 0 };
 }
 
+/** From so many rows on it costs less to pass over them in the index alone. */
+const DEEP = 1000;
+
 /** A deep page reads over many entries of the index, and not over as many rows. */
-function pageOf({ columns, from, order, alias = 'paged', table }: PagedList, part: string): string {
-  if (!table) return `SELECT ${columns} ${from} ORDER BY ${order} ${part}`;
+function pageOf(
+  { columns, from, order, alias = 'paged', table }: PagedList,
+  isDeep: boolean,
+  part: string,
+): string {
+  if (!isDeep) return `SELECT ${columns} ${from} ORDER BY ${order} ${part}`;
   return `SELECT whole.* FROM (SELECT ${alias}.id ${from} ORDER BY ${order} ${part}) AS picked
     CROSS JOIN LATERAL (SELECT ${columns} FROM ${table} ${alias} WHERE ${alias}.id = picked.id LIMIT 1) AS whole`;
 }
