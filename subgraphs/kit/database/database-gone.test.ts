@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { isDatabaseGone } from './database-gone';
 
 const failed = (message: string, code?: string) =>
@@ -12,6 +12,7 @@ describe('a database that is gone', () => {
       'a connection that broke before',
       new Error('Client has encountered a connection error and is not queryable'),
     ],
+    ['one that broke between two statements', new QueryRunnerAlreadyReleasedError()],
     ['no answer in time', failed('Query read timeout')],
     [
       'a statement that the server ended in time',

@@ -6,9 +6,21 @@ import { z } from 'zod';
  */
 const GONE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|53|57P|57014)/;
 
-/** What pg says without a code when a connection ends or does not answer, and to who goes on with one that has. */
-const GONE_WORDS =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|Query read timeout|timeout expired)/;
+/**
+ * What pg says without a code when a connection ends or does not answer, and what pg and TypeORM say to who goes on with one that
+ * has broken in between.
+ */
+const GONE_WORDS = new RegExp(
+  `^(${[
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'timeout expired',
+    'Client has encountered a connection error',
+    'Client was closed',
+    'Query runner already released',
+  ].join('|')})`,
+);
 
 const withCode = z.object({ code: z.string() });
 
