@@ -1,3 +1,4 @@
+import { median } from '#tests/support/median';
 import type { TestPlatform } from '#tests/support/platform';
 import { type Contestant, HAND_WRITTEN, PRODUCT } from './contestants/contestant';
 import type { BenchEndpoint, Requests } from './endpoints/bench-endpoint';
@@ -5,7 +6,6 @@ import { closedLoop, type Round } from './load/closed-loop';
 import { Numbering } from './load/numbering';
 import { type OpenRound, openLoop } from './load/open-loop';
 import { COMPARED, requireSameBodies } from './load/same-bodies';
-import { median } from './report/figures';
 import type { EndpointResult } from './report/results';
 
 /** Requests a second of the constant rate, of what the slower of the two is able to. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { processorMs } from '#tests/growth/processor-time';
 import { isSuccess } from '#tests/load/call';
 import { evening } from '#tests/load/requests';
 import { type Shot, SteadyLoad } from '#tests/load/steady-load';
 import { givenWorld } from '#tests/load/world';
 import { residentMb } from '#tests/soak/memory';
 import type { TestPlatform } from '#tests/support/platform';
+import { processorMs } from '#tests/support/processor-time';
 
 /** What a load is like. */
 export interface LoadPlan {

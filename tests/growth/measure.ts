@@ -1,7 +1,8 @@
 import { type Call, send } from '#tests/load/call';
+import { median } from '#tests/support/median';
 import type { TestPlatform } from '#tests/support/platform';
+import { processorMs } from '#tests/support/processor-time';
 import type { Cost } from './costs';
-import { processorMs } from './processor-time';
 import type { Size } from './sizes';
 
 /** Plans and caches of a size are warm after so many, the code of an endpoint after more. */
@@ -74,9 +75,4 @@ export class Measurement {
 async function databaseMs(platform: TestPlatform): Promise<number> {
   const [row] = await platform.sql<{ ms: number }>(DATABASE_TIME);
   return row?.ms ?? 0;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

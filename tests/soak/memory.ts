@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { median } from '#tests/support/median';
 
 /** Resident memory of a process in MB; null when there is no such process. */
 export function residentMb(pid: number): number | null {
@@ -40,9 +41,4 @@ export function growth(samples: readonly MemorySample[], settled: number): reado
     const [from, to] = [before ?? Number.NaN, after ?? Number.NaN];
     return { name, before: from, after: to, share: to / from - 1 };
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

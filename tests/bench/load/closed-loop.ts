@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { LoadRequest, Requests } from '../endpoints/bench-endpoint';
 import type { Numbering } from './numbering';
-import { processorMs } from './process-usage';
+import { processorMsOf } from './process-usage';
 
 /** What one round of load showed. */
 export interface Round {
@@ -35,7 +35,7 @@ export function closedLoop(
   const { url, name, pids, mayFail } = server;
   const source = sourceOf(requests, numbering);
   return async (duration) => {
-    const before = processorMs(pids);
+    const before = processorMsOf(pids);
     const result = await autocannon({ url, connections: CONNECTIONS, duration, ...source() });
     const failed = result.errors + result.timeouts + result.non2xx;
     if (failed > 0 && !mayFail) throw new Error(`${failed} requests to ${name} failed: ${told(result)}`);
@@ -43,7 +43,7 @@ export function closedLoop(
     return {
       requestsPerSecond: answered / result.duration,
       p99Ms: result.latency.p99,
-      cpuMicroseconds: ((processorMs(pids) - before) * 1000) / answered,
+      cpuMicroseconds: ((processorMsOf(pids) - before) * 1000) / answered,
       failed,
     };
   };

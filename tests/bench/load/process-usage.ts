@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { processorMs } from '#tests/support/processor-time';
 
-/** What Linux counts processor time in. */
-const TICK_MS = 10;
-
-/** User and system time of processes so far, in milliseconds. */
-export function processorMs(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + ticksOf(pid) * TICK_MS, 0);
-}
-
-function ticksOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+/** Processor time of processes so far, in milliseconds. */
+export function processorMsOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + processorMs(pid), 0);
 }
 
 /** Megabytes of processes, as Linux tells them: now, or at most so far. */

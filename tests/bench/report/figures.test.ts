@@ -1,4 +1,5 @@
-import { median, readable } from './figures';
+import { median } from '#tests/support/median';
+import { readable } from './figures';
 
 describe('figures', () => {
   it.each([

@@ -1,5 +1,6 @@
+import { median } from '#tests/support/median';
 import { HAND_WRITTEN, HIVE, PRODUCT, PRODUCT_KEPT, STOCK } from '../contestants/contestant';
-import { median, readable } from './figures';
+import { readable } from './figures';
 import { isMissed, type Ratio, ratiosOf, throughputOf } from './ratios';
 import type { ContestantResult, EndpointResult, Results } from './results';
 import { table } from './table';

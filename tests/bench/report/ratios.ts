@@ -1,3 +1,4 @@
+import { median } from '#tests/support/median';
 import {
   HAND_WRITTEN,
   HIVE,
@@ -6,7 +7,6 @@ import {
   PRODUCT_READS_NAMES,
   STOCK,
 } from '../contestants/contestant';
-import { median } from './figures';
 import type { EndpointResult } from './results';
 
 /** How many times another's throughput a contestant reaches, by the medians of the closed loop. */
