@@ -1,14 +1,18 @@
 import type { DataSource } from 'typeorm';
+import type { Columns } from '#kit/database/columns';
 import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
 import type { AttendanceEvent, AttendanceEventPage } from './attendance-event.type';
 
-const EVENTS = {
-  columns: `d.event AS id, d.event AS name, to_char(d.date::timestamp, 'YYYY-MM-DD') AS date,
-    d.records AS "attendeeCount", d.points AS "totalPoints"`,
-  order: 'd.date DESC, name',
-  alias: 'd',
-} as const;
+const COLUMNS: Columns<AttendanceEvent & { readonly id: string }> = {
+  id: 'd.event',
+  name: 'd.event',
+  date: 'd.date',
+  attendeeCount: 'd.records',
+  totalPoints: 'd.points',
+};
+
+const EVENTS = { columns: COLUMNS, order: 'd.date DESC, d.event', alias: 'd' } as const;
 
 /**
  * One page of the events and their days, newest day first, then by name.
@@ -25,6 +29,6 @@ export async function listEvents(
     event === null
       ? { ...EVENTS, name: 'attendance_events', from, values: [] }
       : { ...EVENTS, name: 'attendance_events_named', from: `${from} WHERE d.event = $1`, values: [event] };
-  const { rows, total } = await readPage<AttendanceEvent & { readonly id: string }>(dataSource, list, page);
+  const { rows, total } = await readPage(dataSource, list, page);
   return { events: rows, total, page: page.page, limit: page.limit };
 }

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import { inColumns, readColumns } from '#kit/database/columns';
 import { invalidArgument } from '#kit/errors';
 import type { AttendanceRecord } from '../records/attendance-record.type';
-import { RECORD_COLUMNS } from '../records/record-columns';
+import { RECORD_JSON_COLUMNS } from '../records/record-columns';
 import { type RecordFilter, recordConditions } from '../records/record-filter';
 import type { ExportPage } from './export-page.type';
 
@@ -29,11 +29,12 @@ export async function readExportPage(
   if (first < 1) throw invalidArgument('first', 'must be at least 1');
   const limit = Math.min(first, MOST_ROWS);
   const { name, where, values } = recordConditions(filter);
-  const statement = {
-    name: `attendance_export${name}`,
-    text: `SELECT ${RECORD_COLUMNS} FROM attendance.records r
+  const statement = inColumns<AttendanceRecord>(
+    `attendance_export${name}`,
+    RECORD_JSON_COLUMNS,
+    `FROM attendance.records r
       WHERE ${where} AND r.id > $${values.length + 1} ORDER BY r.id LIMIT $${values.length + 2}`,
-  };
-  const rows = await readRows<AttendanceRecord>(dataSource, statement, [...values, after, limit]);
+  );
+  const rows = await readColumns(dataSource, statement, [...values, after, limit]);
   return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }

@@ -3,8 +3,7 @@ import { countOfList } from '#kit/database/counted-lists';
 import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
 import type { AttendancePage } from './attendance-page.type';
-import type { AttendanceRecord } from './attendance-record.type';
-import { RECORD_COLUMNS } from './record-columns';
+import { RECORD_JSON_COLUMNS } from './record-columns';
 import { type RecordFilter, recordConditions } from './record-filter';
 
 /** One page of the records, newest date first, then newest record. */
@@ -16,7 +15,7 @@ export async function listRecords(
   const { name, where, values } = recordConditions(filter);
   const list = {
     name: `attendance_page${name}`,
-    columns: RECORD_COLUMNS,
+    columns: RECORD_JSON_COLUMNS,
     from: `FROM attendance.records r WHERE ${where}`,
     order: 'r.date DESC, r.id DESC',
     alias: 'r',
@@ -24,7 +23,7 @@ export async function listRecords(
     total: totalOf(filter, where),
     values,
   };
-  const { rows, total } = await readPage<AttendanceRecord>(dataSource, list, page);
+  const { rows, total } = await readPage(dataSource, list, page);
   return { records: rows, total, page: page.page, limit: page.limit };
 }
 

@@ -1,3 +1,21 @@
-/** What is selected of `attendance.records r` to make an `AttendanceRecord`: dates as text, whatever the `DateStyle`. */
-export const RECORD_COLUMNS = `r.id, r.rsn, r.event, to_char(r.date::timestamp, 'YYYY-MM-DD') AS date, r.points, r.notes,
-  r.recorded_by AS "recordedBy", r.recorded_by_id AS "recordedById", r.created_at AS "createdAt"`;
+import { type Columns, selectList } from '#kit/database/columns';
+import type { AttendanceRecord } from './attendance-record.type';
+
+/** The columns of an `AttendanceRecord` in `attendance.records r`, for statements whose rows travel as JSON. */
+export const RECORD_JSON_COLUMNS: Columns<AttendanceRecord> = {
+  id: 'r.id',
+  rsn: 'r.rsn',
+  event: 'r.event',
+  date: 'r.date',
+  points: 'r.points',
+  notes: 'r.notes',
+  recordedBy: 'r.recorded_by',
+  recordedById: 'r.recorded_by_id',
+  createdAt: 'r.created_at',
+};
+
+/** What is selected where they travel one by one: dates as text, whatever the `DateStyle`. */
+export const RECORD_COLUMNS = selectList({
+  ...RECORD_JSON_COLUMNS,
+  date: "to_char(r.date::timestamp, 'YYYY-MM-DD')",
+});

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Columns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
@@ -10,9 +11,19 @@ export interface ActivityFilter {
   readonly action: string | null;
 }
 
+const COLUMNS: Columns<ActivityEntry> = {
+  id: 'l.id',
+  userId: 'l.user_id',
+  action: 'l.action',
+  details: 'l.details',
+  ipAddress: 'l.ip_address',
+  createdAt: 'l.created_at',
+};
+
 const LOG = {
-  columns: 'id, user_id AS "userId", action, details, ip_address AS "ipAddress", created_at AS "createdAt"',
-  order: '"createdAt" DESC, id DESC',
+  columns: COLUMNS,
+  order: 'l.created_at DESC, l.id DESC',
+  alias: 'l',
 } as const;
 
 /** One page of the activity log, newest first. */
@@ -25,11 +36,11 @@ export async function listActivity(
   const list = {
     ...LOG,
     name: `activity_page${name}`,
-    from: `FROM auth.activity_log ${where}`,
+    from: `FROM auth.activity_log l ${where}`,
     total: `SELECT ${countOfList('auth', counted)}`,
     values,
   };
-  const { rows, total } = await readPage<ActivityEntry>(dataSource, list, page);
+  const { rows, total } = await readPage(dataSource, list, page);
   return { entries: rows, total, page: page.page, limit: page.limit };
 }
 
@@ -46,7 +57,7 @@ function conditions({ userId, action }: ActivityFilter): Conditions {
   if (userId !== null && action !== null) {
     return {
       name: '_of_user_and_action',
-      where: 'WHERE user_id = $1 AND action = $2',
+      where: 'WHERE l.user_id = $1 AND l.action = $2',
       counted: "'activity_log/both/' || $2 || '/' || $1",
       values: [userId, action],
     };
@@ -54,14 +65,14 @@ function conditions({ userId, action }: ActivityFilter): Conditions {
   if (userId !== null)
     return {
       name: '_of_user',
-      where: 'WHERE user_id = $1',
+      where: 'WHERE l.user_id = $1',
       counted: "'activity_log/user/' || $1",
       values: [userId],
     };
   if (action !== null)
     return {
       name: '_of_action',
-      where: 'WHERE action = $1',
+      where: 'WHERE l.action = $1',
       counted: "'activity_log/action/' || $1",
       values: [action],
     };

@@ -3,11 +3,10 @@ import { countOfList } from '#kit/database/counted-lists';
 import { readPage } from '#kit/database/paged-rows';
 import type { Page } from '#kit/paging';
 import { searchPattern } from './rules/folded-username';
-import type { User } from './user.type';
-import { USER_COLUMNS } from './user-columns';
+import { USER_JSON_COLUMNS } from './user-columns';
 import type { UserPage } from './user-page.type';
 
-const USERS = { columns: USER_COLUMNS, order: '"createdAt" DESC, id' } as const;
+const USERS = { columns: USER_JSON_COLUMNS, order: 'u.created_at DESC, u.id', alias: 'u' } as const;
 
 const ALL_USERS = `SELECT ${countOfList('auth', "'users'")}`;
 
@@ -29,6 +28,6 @@ export async function listUsers(
         values: [searchPattern(search)],
       }
     : { ...USERS, name: 'users_page', from: 'FROM auth.users u', total: ALL_USERS, values: [] };
-  const { rows, total } = await readPage<User>(dataSource, list, page);
+  const { rows, total } = await readPage(dataSource, list, page);
   return { users: rows, total, page: page.page, limit: page.limit };
 }

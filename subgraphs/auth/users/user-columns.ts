@@ -1,3 +1,15 @@
-/** Select list that reads rows of `auth.users u` as the graph's `User`. */
-export const USER_COLUMNS =
-  'u.id, u.username, u.global_name AS "globalName", u.avatar, u.created_at AS "createdAt", u.is_banned AS "isBanned"';
+import { type Columns, selectList } from '#kit/database/columns';
+import type { User } from './user.type';
+
+/** The columns of the graph's `User` in `auth.users u`. */
+export const USER_JSON_COLUMNS: Columns<User> = {
+  id: 'u.id',
+  username: 'u.username',
+  globalName: 'u.global_name',
+  avatar: 'u.avatar',
+  createdAt: 'u.created_at',
+  isBanned: 'u.is_banned',
+};
+
+/** What is selected where they travel one by one. */
+export const USER_COLUMNS = selectList(USER_JSON_COLUMNS);

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { selectList } from '#kit/database/columns';
 import { readRows } from '#kit/database/statement';
 import type { Validity } from '#kit/validity';
 import type { BingoEvent } from './bingo-event.type';
@@ -17,7 +18,7 @@ const EVENT_WITH_TASKS = {
       (SELECT coalesce(json_agg(json_build_object('position', t.position, 'name', t.name, 'description', t.description,
           'points', t.points, 'trigger', t.trigger) ORDER BY t.position), '[]')
         FROM bingo.tasks t WHERE t.event_id = event.id) AS tasks
-    FROM (SELECT ${EVENT_COLUMNS} FROM bingo.events e WHERE e.id = $1) AS event`,
+    FROM (SELECT ${selectList(EVENT_COLUMNS)} FROM bingo.events e WHERE e.id = $1) AS event`,
 } as const;
 
 interface Row {

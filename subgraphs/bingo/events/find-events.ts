@@ -1,5 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { type ColumnStatement, inColumns, queryColumns, readColumns } from '#kit/database/columns';
+import {
+  type ColumnStatement,
+  type Columns,
+  inColumns,
+  queryColumns,
+  readColumns,
+} from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { identifierProblem } from '#kit/rules/text';
@@ -14,18 +20,21 @@ export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'end
   readonly setStatus: Status | null;
 }
 
-/** Select list of an `EventRow`, of the table `e`. */
-export const EVENT_COLUMNS = `e.id, e.name, e.description, e.start_date AS "startDate", e.end_date AS "endDate",
-  e.set_status AS "setStatus", e.board_size AS "boardSize",
-  ${countOfList('bingo', "'participants of ' || e.id")} AS "participantCount"`;
+/** The columns of an `EventRow` in the table `e`. */
+export const EVENT_COLUMNS: Columns<EventRow> = {
+  id: 'e.id',
+  name: 'e.name',
+  description: 'e.description',
+  startDate: 'e.start_date',
+  endDate: 'e.end_date',
+  setStatus: 'e.set_status',
+  boardSize: 'e.board_size',
+  participantCount: countOfList('bingo', "'participants of ' || e.id"),
+};
 
 /** Makes a statement that reads events, `e`. @param rest what follows `FROM bingo.events e`. */
 export function selectEvents(name: string, rest: string): ColumnStatement<EventRow> {
-  return inColumns(
-    name,
-    ['id', 'name', 'description', 'startDate', 'endDate', 'setStatus', 'boardSize', 'participantCount'],
-    `SELECT ${EVENT_COLUMNS} FROM bingo.events e ${rest}`,
-  );
+  return inColumns(name, EVENT_COLUMNS, `FROM bingo.events e ${rest}`);
 }
 
 const EVENTS_BY_ID = selectEvents('bingo_events_by_id', 'WHERE e.id = ANY($1)');

@@ -7,9 +7,15 @@ type TaskOfEvent = BingoTask & { readonly eventId: string };
 
 const TASKS_OF_EVENTS = inColumns<TaskOfEvent>(
   'bingo_tasks_of_events',
-  ['eventId', 'position', 'name', 'description', 'points', 'trigger'],
-  `SELECT t.event_id AS "eventId", t.position, t.name, t.description, t.points, t.trigger
-    FROM bingo.tasks t WHERE t.event_id = ANY($1) ORDER BY t.event_id, t.position`,
+  {
+    eventId: 't.event_id',
+    position: 't.position',
+    name: 't.name',
+    description: 't.description',
+    points: 't.points',
+    trigger: 't.trigger',
+  },
+  'FROM bingo.tasks t WHERE t.event_id = ANY($1) ORDER BY t.event_id, t.position',
 );
 
 /** The tasks of many events, each by position, in one statement. */

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { inColumns, readColumns } from '#kit/database/columns';
+import { type Columns, inColumns, readColumns, selectList } from '#kit/database/columns';
 import { readRows } from '#kit/database/statement';
 import { invalidArgument } from '#kit/errors';
 import { rowsByKey } from '#kit/rows-by-key';
@@ -12,26 +12,28 @@ const MOST_STANDINGS = 500;
 const ORDER =
   'p.points DESC, p.bingos DESC, p.tasks_completed DESC, p.last_completion_at, p.registered_at, p.id';
 
-const COLUMNS = `p.event_id AS "eventId", p.user_id AS "userId", p.rsn, p.tasks_completed AS "tasksCompleted", p.bingos,
-  p.points`;
+const COLUMNS: Columns<StandingRow> = {
+  userId: 'p.user_id',
+  rsn: 'p.rsn',
+  tasksCompleted: 'p.tasks_completed',
+  bingos: 'p.bingos',
+  points: 'p.points',
+};
 
-const STANDINGS = inColumns<Omit<StandingRow, 'eventId'>>(
+const STANDINGS = inColumns(
   'bingo_standings',
-  ['userId', 'rsn', 'tasksCompleted', 'bingos', 'points'],
-  `SELECT ${COLUMNS} FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${ORDER} LIMIT $2`,
+  COLUMNS,
+  `FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${ORDER} LIMIT $2`,
 );
 
 const STANDINGS_OF_EVENTS = {
   name: 'bingo_standings_of_events',
   text: `SELECT e.most, s.* FROM unnest($1::text[], $2::integer[]) AS e (id, most) CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM bingo.participants p WHERE p.event_id = e.id ORDER BY ${ORDER} LIMIT e.most
+      SELECT p.event_id AS "eventId", ${selectList(COLUMNS)} FROM bingo.participants p WHERE p.event_id = e.id ORDER BY ${ORDER} LIMIT e.most
     ) s`,
 } as const;
 
-type StandingRow = Omit<BingoStanding, 'rank' | 'user'> & {
-  readonly eventId: string;
-  readonly userId: string;
-};
+type StandingRow = Omit<BingoStanding, 'rank' | 'user'> & { readonly userId: string };
 
 /**
  * The standings of an event: points, bingos, completed tasks, earlier last completion, earlier registration.
@@ -62,7 +64,7 @@ export async function readStandingsOfEvents(
   requests: readonly StandingsRequest[],
 ): Promise<BingoStanding[][]> {
   const distinct = [...new Map(requests.map((request) => [keyOf(request), request])).values()];
-  const rows = await readRows<StandingRow & { readonly most: number }>(dataSource, STANDINGS_OF_EVENTS, [
+  const rows = await readRows<StandingRow & StandingsRequest>(dataSource, STANDINGS_OF_EVENTS, [
     distinct.map(({ eventId }) => eventId),
     distinct.map(({ most }) => most),
   ]);
@@ -84,7 +86,7 @@ export function mostOf(limit: number): number {
 }
 
 function standingOf(
-  { userId, rsn, tasksCompleted, bingos, points }: Omit<StandingRow, 'eventId'>,
+  { userId, rsn, tasksCompleted, bingos, points }: StandingRow,
   index: number,
 ): BingoStanding {
   return { rank: index + 1, user: { id: userId }, rsn, tasksCompleted, bingos, points };

@@ -10,10 +10,12 @@ interface Row {
 
 const UP_TO = inColumns<Row>(
   'up_to',
-  ['number', 'name', 'at'],
-  `SELECT n AS number, CASE WHEN n <> 2 THEN E'\\u00e9 "' || n END AS name,
-     timestamptz '2026-05-01T10:00:00.123456Z' AS at
-   FROM generate_series(1, $1::int) n ORDER BY n DESC`,
+  {
+    number: 'n',
+    name: `CASE WHEN n <> 2 THEN E'\\u00e9 "' || n END`,
+    at: "timestamptz '2026-05-01T10:00:00.123456Z'",
+  },
+  'FROM generate_series(1, $1::int) n ORDER BY n DESC',
 );
 
 describe('rows that travel in columns', () => {

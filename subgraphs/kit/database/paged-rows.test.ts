@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { readPage } from './paged-rows';
+import { type PagedList, readPage } from './paged-rows';
 
 const LIST = {
-  columns: 't.id, t.name',
+  columns: { id: 't.id', name: 't.name' },
   from: 'FROM things t WHERE t.id > 0',
   order: 't.id DESC',
   alias: 't',
@@ -35,7 +35,7 @@ describe.each([
     await database.drop();
   });
 
-  const page = (number: number, given: Parameters<typeof readPage>[1] = list) =>
+  const page = (number: number, given: PagedList<{ readonly id: number; readonly name: string }> = list) =>
     readPage(dataSource, given, { page: number, limit: 2, offset: (number - 1) * 2 });
 
   it('comes in its order, with the total on every page', async () => {
@@ -68,5 +68,13 @@ describe.each([
     expect(await dataSource.query('SELECT is_called FROM looked_at')).toEqual([{ is_called: false }]);
     expect((await page(3, counted)).rows).toHaveLength(1);
     expect(await dataSource.query('SELECT is_called FROM looked_at')).toEqual([{ is_called: true }]);
+  });
+
+  it('works out nothing for the rows that it passes over', async () => {
+    await dataSource.query('CREATE SEQUENCE worked_out');
+    const columns = { id: 't.id', name: "t.name || left(nextval('worked_out')::text, 0)" };
+    expect((await page(2, { ...list, name: `${list.name}_lazy`, columns })).rows).toHaveLength(2);
+    expect(await dataSource.query('SELECT last_value FROM worked_out')).toEqual([{ last_value: '2' }]);
+    await dataSource.query('DROP SEQUENCE worked_out');
   });
 });
