@@ -1,10 +1,12 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ChangesIdentity, Permitted, Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { DeleteResult } from '#kit/delete-result.type';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
+import { selects } from '#kit/selected-fields';
 import type { BingoDependencies } from '../dependencies';
 import { BingoBoard } from './bingo-board.type';
 import { CreateBingoEventInput, UpdateBingoEventInput } from './bingo-event.inputs';
@@ -39,8 +41,10 @@ export class EventsResolver {
   bingoEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
     @Ctx() { validity }: SubgraphContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<BingoEvent | null> {
-    return findEventWithTasks(this.dependencies.dataSource, id, validity);
+    const countsParticipants = selects(info, 'participantCount');
+    return findEventWithTasks(this.dependencies.dataSource, id, countsParticipants, validity);
   }
 
   @FieldResolver(() => BingoBoard, { description: 'The board and its tasks.' })

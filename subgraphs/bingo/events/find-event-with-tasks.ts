@@ -1,40 +1,66 @@
 import type { DataSource } from 'typeorm';
-import { selectList } from '#kit/database/columns';
-import { readRows } from '#kit/database/statement';
+import {
+  arrayList,
+  type Columns,
+  namesOf,
+  rowsOf,
+  selectList,
+  type ValuesByColumn,
+} from '#kit/database/columns';
+import { readRows, type Statement } from '#kit/database/statement';
 import type { Validity } from '#kit/validity';
 import type { BingoEvent } from './bingo-event.type';
 import type { BingoTask } from './bingo-task.type';
 import { EVENT_COLUMNS, type EventRow, eventsFrom, isEventId } from './find-events';
+import { TASK_COLUMNS } from './tasks-of-events';
 
 /** An event whose tasks were read with it, by position. */
 export interface EventWithTasks extends BingoEvent {
   readonly tasks: BingoTask[];
 }
 
-/** By one key, so that PostgreSQL keeps its plan. */
-const EVENT_WITH_TASKS = {
-  name: 'bingo_event_with_tasks',
-  text: `SELECT to_json(event) AS event,
-      (SELECT coalesce(json_agg(json_build_object('position', t.position, 'name', t.name, 'description', t.description,
-          'points', t.points, 'trigger', t.trigger) ORDER BY t.position), '[]')
-        FROM bingo.tasks t WHERE t.event_id = event.id) AS tasks
-    FROM (SELECT ${selectList(EVENT_COLUMNS)} FROM bingo.events e WHERE e.id = $1) AS event`,
-} as const;
+const TASK_NAMES = namesOf(TASK_COLUMNS);
 
-interface Row {
-  readonly event: EventRow;
-  readonly tasks: BingoTask[];
+const EVENT_WITH_TASKS = eventWithTasks('bingo_event_with_tasks', EVENT_COLUMNS);
+
+/** Counting costs as much as all the rest. */
+const UNCOUNTED_EVENT_WITH_TASKS = eventWithTasks('uncounted_bingo_event_with_tasks', {
+  ...EVENT_COLUMNS,
+  participantCount: 'NULL::integer',
+});
+
+/** The event as one JSON object, its tasks in columns. By one key, so that PostgreSQL keeps its plan. */
+function eventWithTasks(name: string, columns: Columns<EventRow>): Statement {
+  return {
+    name,
+    text: `SELECT to_json(event) AS event, board.*
+      FROM (SELECT ${selectList(columns)} FROM bingo.events e WHERE e.id = $1) AS event
+      CROSS JOIN LATERAL (SELECT ${arrayList(TASK_NAMES, 'task')} FROM (
+        SELECT ${selectList(TASK_COLUMNS)} FROM bingo.tasks t WHERE t.event_id = event.id ORDER BY t.position
+      ) AS task) AS board`,
+  };
 }
 
-/** One event and its tasks in one statement: who looks at one event looks at its board. @returns null where none has the id. */
+/**
+ * One event and its tasks in one statement: who looks at one event looks at its board.
+ *
+ * @param countsParticipants whether anybody looks at `participantCount`, which is left out otherwise.
+ * @returns null where none has the id.
+ */
 export async function findEventWithTasks(
   dataSource: DataSource,
   id: string,
+  countsParticipants: boolean,
   validity: Validity,
 ): Promise<EventWithTasks | null> {
   if (!isEventId(id)) return null;
-  const [row] = await readRows<Row>(dataSource, EVENT_WITH_TASKS, [id]);
-  if (!row) return null;
-  const [event] = eventsFrom([row.event], new Date(), validity);
-  return event ? { ...event, tasks: row.tasks } : null;
+  const statement = countsParticipants ? EVENT_WITH_TASKS : UNCOUNTED_EVENT_WITH_TASKS;
+  const [found] = await readRows<{ readonly event: EventRow } & ValuesByColumn<BingoTask>>(
+    dataSource,
+    statement,
+    [id],
+  );
+  if (!found) return null;
+  const [event] = eventsFrom([found.event], new Date(), validity);
+  return event ? { ...event, tasks: rowsOf<BingoTask>(TASK_NAMES, found) } : null;
 }

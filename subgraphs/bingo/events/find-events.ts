@@ -74,14 +74,14 @@ export function isEventId(id: unknown): id is string {
 /** Events as they are at an instant. @param validity is told when the clock changes one. */
 export function eventsFrom(rows: readonly EventRow[], now: Date, validity?: Validity): BingoEvent[] {
   const moment = now.toISOString();
-  validity?.endsAt(nextChangeOf(rows.map(factsOf), moment), now);
-  return rows.map((row) => eventFrom(row, moment));
+  const facts = rows.map(factsOf);
+  validity?.endsAt(nextChangeOf(facts, moment), now);
+  return rows.map((row, index) => eventFrom(row, moment, facts[index]));
 }
 
 /** An event as it is at a moment. Field by field: copying what is left of an object costs more than all the rest. */
-export function eventFrom(row: EventRow, moment: string): BingoEvent {
+export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): BingoEvent {
   const { id, name, description, boardSize, participantCount } = row;
-  const facts = factsOf(row);
   const { start: startDate, end: endDate } = facts;
   const status = statusAt(facts, moment);
   return { id, name, description, status, startDate, endDate, boardSize, participantCount };

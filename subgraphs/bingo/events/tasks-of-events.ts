@@ -1,20 +1,22 @@
 import type { DataSource } from 'typeorm';
-import { inColumns, readColumns } from '#kit/database/columns';
+import { type Columns, inColumns, readColumns } from '#kit/database/columns';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoTask } from './bingo-task.type';
 
 type TaskOfEvent = BingoTask & { readonly eventId: string };
 
+/** The columns of a `BingoTask` in `bingo.tasks t`. */
+export const TASK_COLUMNS: Columns<BingoTask> = {
+  position: 't.position',
+  name: 't.name',
+  description: 't.description',
+  points: 't.points',
+  trigger: 't.trigger',
+};
+
 const TASKS_OF_EVENTS = inColumns<TaskOfEvent>(
   'bingo_tasks_of_events',
-  {
-    eventId: 't.event_id',
-    position: 't.position',
-    name: 't.name',
-    description: 't.description',
-    points: 't.points',
-    trigger: 't.trigger',
-  },
+  { eventId: 't.event_id', ...TASK_COLUMNS },
   'FROM bingo.tasks t WHERE t.event_id = ANY($1) ORDER BY t.event_id, t.position',
 );
 

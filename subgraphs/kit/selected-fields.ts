@@ -1,0 +1,15 @@
+import { type GraphQLResolveInfo, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
+
+/** What a resolver is told of the operation around its field. */
+export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+
+/** Whether the operation asks for a field of what a resolver gives back, directly or in a fragment. */
+export function selects({ fieldNodes, fragments }: Selection, field: string): boolean {
+  const isIn = (set: SelectionSetNode | undefined): boolean => set?.selections.some(asks) ?? false;
+  const asks = (selection: SelectionNode): boolean => {
+    if (selection.kind === Kind.FIELD) return selection.name.value === field;
+    if (selection.kind === Kind.INLINE_FRAGMENT) return isIn(selection.selectionSet);
+    return isIn(fragments[selection.name.value]?.selectionSet);
+  };
+  return fieldNodes.some(({ selectionSet }) => isIn(selectionSet));
+}
