@@ -21,6 +21,10 @@ const answered: Row[] = [
     'joins behind joins',
     '{ events { host { username friend { nick hosted { title keeper { username } } } } } }',
   ],
+  [
+    'a joined object in several places',
+    '{ event(id: "1") { guests { friend { favourite { ... on Role { name } } } } } }',
+  ],
   ['required fields', '{ users { greeting } events { guests { greeting } } }'],
   ['key only', '{ events { host { id } } }'],
   ['two areas at once', '{ events { title } users { username } viewer { authenticated } }'],

@@ -9,7 +9,7 @@ import { AreaCalls } from './execution/area-calls';
 import { AreaChanges } from './execution/area-changes';
 import { callerFields } from './execution/caller-fields';
 import { identityChanges } from './execution/changes-identity';
-import { type CheckedOperation, checkOperation, variableErrors } from './execution/checked-operation';
+import { type CheckedOperation, checkOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
 import { executeFreely } from './execution/free-operation';
 import { operationError } from './execution/graph-errors';
@@ -91,7 +91,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const run: Graph['run'] = async (document, variables, caller) => {
     const operation = check(document);
     if (operation.errors.length > 0) return { data: null, errors: operation.errors.map(operationError) };
-    const refused = variableErrors(apiSchema, operation.operation, variables);
+    const refused = operation.variableErrors(variables);
     if (refused.length > 0) return { data: null, errors: refused };
     return executeFreely(apolloGateway, operation, { variables, caller, log });
   };

@@ -4,7 +4,7 @@ import { type DocumentNode, type GraphQLSchema, visit } from 'graphql';
 import type { AreaName } from '#kit/areas';
 import type { Caller } from '#kit/principal';
 import { type CallerFields, selectedCallerFields } from './execution/caller-fields';
-import { type CheckedOperation, variableErrors } from './execution/checked-operation';
+import type { CheckedOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
 import { type GraphResult, graphResult } from './execution/graph-result';
 import {
@@ -48,7 +48,7 @@ export interface Planner extends Interpreter {
  * @returns null when it holds something that only Apollo Gateway executes: conditions, introspection, rewrites.
  */
 export function planOperation(planner: Planner, checked: CheckedOperation): PreparedOperation | null {
-  const { document, operation } = checked;
+  const { document, operation, variableErrors } = checked;
   if (operation.operation === 'subscription' || needsGateway(document)) return null;
   const planned: Operation = operationFromDocument(planner.plannedSchema, document);
   const plan = planner.queryPlanner.buildQueryPlan(planned).node;
@@ -57,7 +57,7 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
   const project = compileProjection(planner.apiSchema, document, operation);
   const { calls, supergraph, joins, log } = planner;
   const execute = async (variables: Readonly<Fields>, caller: Caller): Promise<GraphResult> => {
-    const refused = variableErrors(planner.apiSchema, operation, variables);
+    const refused = variableErrors(variables);
     if (refused.length > 0) return { data: null, errors: refused };
     const data: Fields = Object.create(null);
     const run: PlanRun = {

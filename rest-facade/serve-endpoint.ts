@@ -1,4 +1,4 @@
-import type { Edge, Identified } from '#gateway/edge/edge';
+import type { Edge, RateClass } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import { RequestUploads } from '#gateway/uploads/request-uploads';
@@ -52,8 +52,10 @@ export async function serveEndpoint(
   const { cache } = services;
   if (cache && endpoint.contract.cache) return serveShared(cache, services, call, variables);
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
-  const refreshed = await countFurther(services.edge, call, who, variables);
-  return graphReply(services, call, await endpoint.prepared.execute(variables, caller), refreshed);
+  const further = furtherClasses(call, variables);
+  for (const rateClass of further) await services.edge.admit(res, rateClass, who, request);
+  const result = await endpoint.prepared.execute(variables, caller);
+  return graphReply(services, call, result, further.length > 0);
 }
 
 /** The files of the body are there until the graph has answered, and no longer. */
@@ -71,22 +73,14 @@ async function executeWithFiles(
   }
 }
 
-/**
- * Counts a request in the further classes that its variables put it into.
- *
- * @returns whether there was one: the caller wants a new answer.
- */
-async function countFurther(
-  edge: Edge,
-  { endpoint, res, request }: EndpointRequest,
-  who: Identified,
+/** The further classes that a request is counted in for its variables: the caller wants a new answer. */
+function furtherClasses(
+  { endpoint }: EndpointRequest,
   values: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
-  const classes = endpoint.variables.flatMap(({ name, countedAs }) =>
+): RateClass[] {
+  return endpoint.variables.flatMap(({ name, countedAs }) =>
     countedAs !== null && values[name] === true ? [countedAs] : [],
   );
-  for (const rateClass of classes) await edge.admit(res, rateClass, who, request);
-  return classes.length > 0;
 }
 
 /** Health is neither counted nor does it depend on who asks. */

@@ -4,14 +4,11 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  getVariableValues,
   type OperationDefinitionNode,
   print,
   validate,
 } from 'graphql';
-import type { SubgraphError } from '#kit/execution';
-import type { Fields } from './fields';
-import { operationError } from './graph-errors';
+import { type VariableCheck, variableCheck } from './variable-check';
 
 /** A document with exactly one operation, measured against the API schema. */
 export interface CheckedOperation {
@@ -22,6 +19,7 @@ export interface CheckedOperation {
   readonly hash: string;
   /** Why it cannot be executed; empty when it can. */
   readonly errors: readonly GraphQLError[];
+  readonly variableErrors: VariableCheck;
 }
 
 /** @throws Error unless the document has exactly one operation. */
@@ -30,16 +28,6 @@ export function checkOperation(schema: GraphQLSchema, document: DocumentNode): C
   if (!operation) throw new Error('a document must hold exactly one operation');
   const source = print(document);
   const hash = createHash('sha256').update(source).digest('hex');
-  return { document, operation, source, hash, errors: validate(schema, document) };
-}
-
-/** Whether variables fit their types, as far as the API schema knows: custom scalars are the areas' to judge. */
-export function variableErrors(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
-  variables: Readonly<Fields>,
-): readonly SubgraphError[] {
-  const definitions = operation.variableDefinitions ?? [];
-  if (definitions.length === 0) return [];
-  return (getVariableValues(schema, definitions, variables).errors ?? []).map(operationError);
+  const errors = validate(schema, document);
+  return { document, operation, source, hash, errors, variableErrors: variableCheck(schema, operation) };
 }

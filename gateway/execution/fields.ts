@@ -29,6 +29,18 @@ export function mergeFields(target: Fields, source: Fields): void {
   }
 }
 
+/** A copy that shares no object with what it is made of. */
+export function copyOf(object: Fields): Fields {
+  const copy: Fields = {};
+  for (const name in object) setField(copy, name, copyOfValue(object[name]));
+  return copy;
+}
+
+function copyOfValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOfValue);
+  return isFields(value) ? copyOf(value) : value;
+}
+
 function merged(before: unknown, value: unknown): unknown {
   if (before === value) return value;
   if (isFields(before) && isFields(value)) {

@@ -14,7 +14,7 @@ import type { Logger } from '#kit/logger';
 import type { Caller } from '#kit/principal';
 import type { AreaCalls } from './area-calls';
 import { representationsOf } from './entity-representations';
-import { type Fields, isFields, mergeFields } from './fields';
+import { copyOf, type Fields, isFields, mergeFields } from './fields';
 import { INTERNAL_ERROR, placedError } from './graph-errors';
 import type { JoinMemory } from './join-memory';
 import { entitiesAt, placesAt } from './plan-path';
@@ -120,9 +120,10 @@ async function fetchEntities(
   const { keys, holders, at } = representationsOf(run.supergraph, cursor.entities, requires);
   const place = (found: unknown, index: number): void => {
     if (!isFields(found)) return;
-    for (const holder of holders[index] ?? []) {
+    for (const [nth, holder] of (holders[index] ?? []).entries()) {
       const entity = cursor.entities[holder];
-      if (entity) mergeFields(entity, found);
+      // The answer is cut out in place: no object may stand in two places of it.
+      if (entity) mergeFields(entity, nth === 0 ? found : copyOf(found));
     }
   };
   const remembered = run.joins?.of(fetch) ?? null;

@@ -18,7 +18,10 @@ import {
 } from 'graphql';
 import { type Fields, isFields, ownField } from './fields';
 
-/** Cuts an operation's answer out of what the areas sent; null when a null reached the root. */
+/**
+ * Cuts an operation's answer out of what the areas sent; null when a null reached the root. It works in place: objects that have
+ * what is asked for, in its order, are the answer's own then.
+ */
 export type Projection = (data: Fields) => Fields | null;
 
 /** Stands for a null where the schema allows none: the parent becomes null in its place. */
@@ -159,22 +162,31 @@ class ProjectionCompiler {
 function completeList(complete: Complete): Complete {
   return (value) => {
     if (!Array.isArray(value)) return null;
-    const completed = new Array<unknown>(value.length);
     for (let index = 0; index < value.length; index++) {
       const item = complete(value[index]);
       if (item === NOT_ALLOWED) return null;
-      completed[index] = item;
+      if (item !== value[index]) value[index] = item;
     }
-    return completed;
+    return value;
   };
 }
 
 function project(entries: readonly Entry[], parent: Fields): Fields | null {
-  const projected: Fields = {};
+  const projected: Fields = hasExactly(parent, entries) ? parent : {};
   for (const { key, read } of entries) {
     const value = read(parent);
     if (value === NOT_ALLOWED) return null;
-    projected[key] = value;
+    if (projected !== parent || value !== parent[key]) projected[key] = value;
   }
   return projected;
+}
+
+/** Whether an object has the keys of all entries, in their order, and no others. */
+function hasExactly(object: Fields, entries: readonly Entry[]): boolean {
+  let count = 0;
+  for (const key in object) {
+    if (entries[count]?.key !== key) return false;
+    count += 1;
+  }
+  return count === entries.length;
 }

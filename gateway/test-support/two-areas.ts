@@ -20,7 +20,7 @@ export const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 
 
 const authTypes = `
   type User @key(fields: "id") {
-    id: ID!  username: String! @tag(name: "joined/often")  nick: String  friend: User  badge: String  roles: [Role!]  toString: String  level: Level
+    id: ID!  username: String! @tag(name: "joined/often")  nick: String  friend: User  badge: String  roles: [Role!]  toString: String  level: Level  favourite: Thing
   }
   type Role { name: String!  color: String }
   enum Level { low high }
@@ -90,6 +90,7 @@ const authResolvers = {
   User: {
     toString: () => 'a field',
     friend: ({ friend }: { friend?: string }) => (friend ? person(friend) : null),
+    favourite: () => ({ __typename: 'Role', name: 'member' }),
     badge: ({ id }: { id: string }) => {
       if (id === 'bob') throw new DomainError('FORBIDDEN', 'No badge for you', { argument: 'badge' });
       return 'plain';

@@ -21,12 +21,12 @@ export interface ReplyServices {
  *
  * @param refreshed the caller wanted a new answer of a provider.
  */
-export async function graphReply(
+export function graphReply(
   { cookies, files }: ReplyServices,
   { endpoint, req }: Pick<EndpointRequest, 'endpoint' | 'req'>,
   { data, errors }: GraphResult,
   refreshed: boolean,
-): Promise<Reply> {
+): Reply | Promise<Reply> {
   const { status, notFound, transport, cookie } = endpoint.contract;
   // Half an answer is an error: the contract's shapes have no holes.
   if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));

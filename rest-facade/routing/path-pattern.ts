@@ -35,15 +35,20 @@ export function matchPattern(
   pattern: PathPattern,
   segments: readonly string[],
 ): ReadonlyMap<string, string> | null {
-  if (pattern.length !== segments.length) return null;
+  if (
+    pattern.length !== segments.length ||
+    !pattern.every((segment, index) => fits(segment, segments[index]))
+  )
+    return null;
   const tokens = new Map<string, string>();
   for (const [index, segment] of pattern.entries()) {
-    const given = segments[index];
-    if (given === undefined || given === '') return null;
-    if ('token' in segment) tokens.set(segment.token, given);
-    else if (segment.text !== given) return null;
+    if ('token' in segment) tokens.set(segment.token, segments[index] ?? '');
   }
   return tokens;
+}
+
+function fits(segment: PathSegment, given: string | undefined): boolean {
+  return 'token' in segment ? given !== undefined && given !== '' : segment.text === given;
 }
 
 /** How two patterns divide the paths that both of them match. */

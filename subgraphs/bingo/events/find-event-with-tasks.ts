@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import {
-  arrayList,
   type Columns,
   namesOf,
   rowsOf,
+  selectArrays,
   selectList,
   type ValuesByColumn,
 } from '#kit/database/columns';
@@ -21,6 +21,8 @@ export interface EventWithTasks extends BingoEvent {
 
 const TASK_NAMES = namesOf(TASK_COLUMNS);
 
+const TASKS = `SELECT ${selectList(TASK_COLUMNS)} FROM bingo.tasks t WHERE t.event_id = e.id ORDER BY t.position`;
+
 const EVENT_WITH_TASKS = eventWithTasks('bingo_event_with_tasks', EVENT_COLUMNS);
 
 /** Counting costs as much as all the rest. */
@@ -29,15 +31,15 @@ const UNCOUNTED_EVENT_WITH_TASKS = eventWithTasks('uncounted_bingo_event_with_ta
   participantCount: 'NULL::integer',
 });
 
-/** The event as one JSON object, its tasks in columns. By one key, so that PostgreSQL keeps its plan. */
+type Found = EventRow & { readonly tasks: ValuesByColumn<BingoTask> };
+
+/** The event with its tasks in columns, as one JSON object. By one key, so that PostgreSQL keeps its plan. */
 function eventWithTasks(name: string, columns: Columns<EventRow>): Statement {
   return {
     name,
-    text: `SELECT to_json(event) AS event, board.*
-      FROM (SELECT ${selectList(columns)} FROM bingo.events e WHERE e.id = $1) AS event
-      CROSS JOIN LATERAL (SELECT ${arrayList(TASK_NAMES, 'task')} FROM (
-        SELECT ${selectList(TASK_COLUMNS)} FROM bingo.tasks t WHERE t.event_id = event.id ORDER BY t.position
-      ) AS task) AS board`,
+    text: `SELECT to_json(found) AS found FROM (
+        SELECT ${selectList(columns)}, (${selectArrays(TASK_NAMES, TASKS)}) AS tasks FROM bingo.events e WHERE e.id = $1
+      ) AS found`,
   };
 }
 
@@ -55,12 +57,8 @@ export async function findEventWithTasks(
 ): Promise<EventWithTasks | null> {
   if (!isEventId(id)) return null;
   const statement = countsParticipants ? EVENT_WITH_TASKS : UNCOUNTED_EVENT_WITH_TASKS;
-  const [found] = await readRows<{ readonly event: EventRow } & ValuesByColumn<BingoTask>>(
-    dataSource,
-    statement,
-    [id],
-  );
-  if (!found) return null;
-  const [event] = eventsFrom([found.event], new Date(), validity);
-  return event ? { ...event, tasks: rowsOf<BingoTask>(TASK_NAMES, found) } : null;
+  const [row] = await readRows<{ readonly found: Found }>(dataSource, statement, [id]);
+  if (!row) return null;
+  const [event] = eventsFrom([row.found], new Date(), validity);
+  return event ? Object.assign(event, { tasks: rowsOf(TASK_NAMES, row.found.tasks) }) : null;
 }

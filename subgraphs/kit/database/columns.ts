@@ -19,9 +19,10 @@ export function selectList(columns: Readonly<Record<string, string>>): string {
     .join(', ');
 }
 
-/** What is selected of rows `alias` of these columns to read them as JSON arrays. */
-export function arrayList(columns: readonly string[], alias: string): string {
-  return columns.map((name) => `json_agg(${alias}."${name}") AS "${name}"`).join(', ');
+/** A select of one JSON object that has an array for each of these columns of the select `rows`, in its order. */
+export function selectArrays(columns: readonly string[], rows: string): string {
+  const arrays = columns.map((name) => `json_agg(r."${name}") AS "${name}"`).join(', ');
+  return `SELECT to_json(arrays) FROM (SELECT ${arrays} FROM (${rows}) AS r) AS arrays`;
 }
 
 /**
@@ -36,7 +37,7 @@ export function inColumns<Row extends object>(
   from: string,
 ): ColumnStatement<Row> {
   const names = namesOf(columns);
-  const text = `SELECT ${arrayList(names, 'r')} FROM (SELECT ${selectList(columns)} ${from}) AS r`;
+  const text = `SELECT (${selectArrays(names, `SELECT ${selectList(columns)} ${from}`)}) AS found`;
   return { name, columns: names, text };
 }
 
@@ -46,28 +47,18 @@ export async function readColumns<Row extends object>(
   statement: ColumnStatement<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return rowsOf(statement.columns, await readValues(dataSource, statement, values));
+  const [row] = await readRows<{ found: ValuesByColumn<Row> }>(dataSource, statement, values);
+  return row ? rowsOf(statement.columns, row.found) : [];
 }
 
-/** Runs such a statement for who makes something else of the values than rows. */
-export async function readValues<Row extends object>(
-  dataSource: DataSource,
-  statement: ColumnStatement<Row>,
-  values: readonly unknown[],
-): Promise<ValuesByColumn<Row>> {
-  return theOnly(await readRows<ValuesByColumn<Row>>(dataSource, statement, values));
-}
-
-/** Rows inside the transaction of an entity manager. */
+/** The same inside the transaction of an entity manager. */
 export async function queryColumns<Row extends object>(
   manager: EntityManager,
-  statement: ColumnStatement<Row>,
+  { columns, text }: ColumnStatement<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return rowsOf(
-    statement.columns,
-    theOnly(await queryRows<ValuesByColumn<Row>>(manager, statement.text, values)),
-  );
+  const [row] = await queryRows<{ found: ValuesByColumn<Row> }>(manager, text, values);
+  return row ? rowsOf(columns, row.found) : [];
 }
 
 /** The names of columns, in their order. */
@@ -75,14 +66,16 @@ export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row &
   return Object.keys(columns) as (keyof Row & string)[];
 }
 
-/** Makes rows of values. Column by column: nothing is made but the rows themselves. */
+/** Makes rows of values. */
 export function rowsOf<Row extends object>(
   columns: readonly (keyof Row & string)[],
   byColumn: ValuesByColumn<Row>,
 ): Row[] {
   const [first] = columns;
   const length = (first === undefined ? null : byColumn[first])?.length ?? 0;
-  const rows: Partial<Row>[] = Array.from({ length }, () => ({}));
+  // A copy of an object that has all fields is made at once; field by field it would grow.
+  const blank = Object.fromEntries(columns.map((column) => [column, null])) as Partial<Row>;
+  const rows = Array.from({ length }, () => ({ ...blank }));
   for (const column of columns) {
     const values = byColumn[column] ?? [];
     for (let index = 0; index < length; index += 1) {
@@ -91,10 +84,4 @@ export function rowsOf<Row extends object>(
     }
   }
   return rows as Row[];
-}
-
-/** An aggregate without GROUP BY is one row. */
-function theOnly<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('an aggregate gave no row');
-  return row;
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Page } from '../paging';
-import { arrayList, type Columns, namesOf, rowsOf, selectList, type ValuesByColumn } from './columns';
+import { type Columns, namesOf, rowsOf, selectArrays, selectList, type ValuesByColumn } from './columns';
 import { readRows } from './statement';
 
 /** A list of which one page is read at a time. */
@@ -22,9 +22,6 @@ export interface PagedList<Row extends object> {
   readonly values: readonly string[];
 }
 
-/** The name of the total beside a row's own columns. */
-const TOTAL = 'rows of all pages';
-
 /**
  * One page, as JSON has its rows (moments are text: see `instantText`), and the number of rows on all pages, as of one moment: both
  * come from one statement. Beyond the last page no row is looked for.
@@ -41,17 +38,16 @@ export async function readPage<Row extends object>(
   const part = `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`;
   const names = namesOf<Row>(columns);
   // OFFSET 0 keeps the condition where it is asked once, before any row is looked for.
+  const page = `SELECT ${selectList(columns)} FROM (${pageOf(list, isDeep, part)}) AS ${alias}
+    WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0`;
   const text = `WITH counted AS MATERIALIZED (SELECT (${total})::integer AS total)
-    SELECT counted.total AS "${TOTAL}", page.* FROM counted CROSS JOIN (SELECT ${arrayList(names, 'r')} FROM (
-      SELECT ${selectList(columns)} FROM (${pageOf(list, isDeep, part)}) AS ${alias}
-      WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0
-    ) AS r) AS page`;
-  const [found] = await readRows<ValuesByColumn<Row> & { readonly [TOTAL]: number }>(
-    dataSource,
-    { name, text },
-    [...values, limit, offset],
-  );
-  return found ? { rows: rowsOf(names, found), total: found[TOTAL] } : { rows: [], total: 0 };
+    SELECT counted.total, (${selectArrays(names, page)}) AS found FROM counted`;
+  const [row] = await readRows<{ total: number; found: ValuesByColumn<Row> }>(dataSource, { name, text }, [
+    ...values,
+    limit,
+    offset,
+  ]);
+  return row ? { rows: rowsOf(names, row.found), total: row.total } : { rows: [], total: 0 };
 }
 
 /** From so many rows on it costs less to pass over them in the index alone. */

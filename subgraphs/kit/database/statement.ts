@@ -18,8 +18,14 @@ export async function readRows<Row extends object>(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const result = await poolOf(dataSource).query<Row>({ ...statement, values: [...values] });
+  const { name, text } = statement;
+  const result = await poolOf(dataSource).query<Row, unknown[]>({ name, text, values: asIs(values) });
   return result.rows;
+}
+
+/** pg reads the values of a query and its types do not say so: copying them would serve nobody. */
+function asIs(values: readonly unknown[]): unknown[] {
+  return values as unknown[];
 }
 
 /** Runs SQL inside the transaction of an entity manager. */

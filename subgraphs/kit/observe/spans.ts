@@ -3,6 +3,7 @@ import {
   type Context,
   context,
   createContextKey,
+  INVALID_TRACEID,
   type Link,
   propagation,
   ROOT_CONTEXT,
@@ -88,8 +89,9 @@ export function isFromOutside(parent: Context): boolean {
   return parent.getValue(FROM_OUTSIDE) === true;
 }
 
-/** Runs work as a part of `span`. */
+/** Runs work as a part of `span`, which is one in name only where no SDK is registered. */
 export function within<T>(span: Span, work: () => T): T {
+  if (span.spanContext().traceId === INVALID_TRACEID) return work();
   return context.with(trace.setSpan(context.active(), span), work);
 }
 

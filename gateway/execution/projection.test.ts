@@ -1,0 +1,50 @@
+import { buildSchema, getOperationAST, parse } from 'graphql';
+import type { Fields } from './fields';
+import { compileProjection } from './projection';
+
+const schema = buildSchema(`
+  type Query { items: [Item!]  item: Item }
+  type Item { id: ID!  name: String  part: Part }
+  type Part { size: Int! }
+`);
+
+function projected(query: string, data: Fields): Fields | null {
+  const document = parse(query);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('no operation');
+  return compileProjection(schema, document, operation)(data);
+}
+
+describe('an answer', () => {
+  it('has the keys of the document alone, in its order', () => {
+    const item = { __typename: 'Item', name: 'one', id: '1', part: { size: 1, more: true } };
+    const answer = projected('{ item { id part { size } name } }', { item });
+    expect(JSON.stringify(answer)).toBe('{"item":{"id":"1","part":{"size":1},"name":"one"}}');
+  });
+
+  it('is made of the objects that an area sent, where they are what was asked for', () => {
+    const [same, other] = [
+      { id: '1', name: 'one' },
+      { __typename: 'Item', id: '2', name: 'two' },
+    ];
+    const answer = projected('{ items { id name } }', { items: [same, other] });
+    expect(answer).toEqual({ items: [same, { id: '2', name: 'two' }] });
+    const items = answer?.items;
+    expect(Array.isArray(items) && items[0]).toBe(same);
+  });
+
+  it.each([
+    ['a missing leaf', '{ item { id name } }', { item: { id: '1' } }, { item: { id: '1', name: null } }],
+    [
+      'a missing promise',
+      '{ item { id part { size } } }',
+      { item: { id: '1', part: {} } },
+      { item: { id: '1', part: null } },
+    ],
+    ['a promise in a list', '{ items { id } }', { items: [{ id: '1' }, { name: 'two' }] }, { items: null }],
+    ['a promise of null', '{ item { id } }', { item: { id: null } }, { item: null }],
+    ['an own field of another kind', '{ item { id } }', { item: ['1'] }, { item: null }],
+  ])('says null for %s', (_what, query, data, answer) => {
+    expect(projected(query, data)).toEqual(answer);
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  buildSchema,
+  getOperationAST,
+  getVariableValues,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql';
+import { variableCheck } from './variable-check';
+
+const schema = buildSchema(`
+  scalar Moment
+  enum Level { low high }
+  input Part { size: Int! }
+  type Query {
+    all(text: String, id: ID, flag: Boolean, whole: Int, number: Float, level: Level, at: Moment, part: Part, list: [Int!]): ID
+  }
+`);
+
+const TYPES = ['String', 'ID', 'Boolean', 'Int', 'Float', 'Level', 'Moment', 'Part', '[Int!]'].flatMap(
+  (type) => [type, `${type}!`],
+);
+const VALUES = [
+  undefined,
+  null,
+  'text',
+  '',
+  'low',
+  true,
+  0,
+  -(2 ** 31),
+  2 ** 31 - 1,
+  2 ** 31,
+  0.5,
+  Number.NaN,
+  { size: 1 },
+  { size: 'x' },
+  [1],
+  ['x'],
+];
+
+function operationOf(type: string, more = ''): OperationDefinitionNode {
+  const operation = getOperationAST(parse(`query Q($value: ${type}${more}) { __typename }`));
+  if (!operation) throw new Error('no operation');
+  return operation;
+}
+
+describe('variables', () => {
+  it.each(TYPES)('of type %s are refused exactly when graphql-js refuses them, in its words', (type) => {
+    const operation = operationOf(type);
+    const check = variableCheck(schema, operation);
+    for (const value of VALUES) {
+      const variables = value === undefined ? {} : { value };
+      const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+      expect({ value, refused: check(variables).map(({ message }) => message) }).toEqual({
+        value,
+        refused: errors.map(({ message }) => message),
+      });
+    }
+  });
+
+  it('that have a default may be absent', () => {
+    expect(variableCheck(schema, operationOf('Int!', ' = 1'))({})).toEqual([]);
+  });
+
+  it('are their own, not those of every object', () => {
+    const operation = getOperationAST(parse('query Q($toString: String!) { __typename }'));
+    expect(operation && variableCheck(schema, operation)({})).toHaveLength(1);
+  });
+});
