@@ -7,14 +7,8 @@ import { type CallerFields, selectedCallerFields } from './execution/caller-fiel
 import type { CheckedOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';
 import { type GraphResult, graphResult } from './execution/graph-result';
-import {
-  areasOf,
-  type Interpreter,
-  isPlain,
-  type PlainStep,
-  type PlanRun,
-  runPlan,
-} from './execution/plan-interpreter';
+import { areasOf, isPlain, type PlainStep, runPlan } from './execution/plan-interpreter';
+import type { Interpreter, PlanRun } from './execution/plan-run';
 import { compileProjection } from './execution/projection';
 
 /** An operation that was planned once and runs often. */

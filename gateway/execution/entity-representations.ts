@@ -1,5 +1,6 @@
 import type { QueryPlanFieldNode, QueryPlanSelectionNode } from '@apollo/query-planner';
 import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } from 'graphql';
+import type { SubgraphResult } from '#kit/execution';
 import { type Fields, isFields, mergeFields, ownField, setField } from './fields';
 
 /** What `_entities` may be asked for, each key once, and which entities want each answer. */
@@ -8,8 +9,16 @@ export interface Representations {
   readonly keys: readonly string[];
   /** For each representation, the positions of its entities. */
   readonly holders: readonly (readonly number[])[];
+  /** Which of them a key is; -1 for none. */
+  indexOf(key: string): number;
   /** Writes one of them out. */
   at(index: number): Fields;
+}
+
+/** The answers to keys, in their order; null unless there is one for each. */
+export function receivedFor(keys: readonly string[], { data }: SubgraphResult): readonly unknown[] | null {
+  const received = data?._entities;
+  return Array.isArray(received) && received.length === keys.length ? received : null;
 }
 
 /** Gathers the keys of entities; an entity that lacks a required field has no representation, its fields stay null. */
@@ -20,24 +29,23 @@ export function representationsOf(
 ): Representations {
   const keys: string[] = [];
   const holders: number[][] = [];
-  const known = new Map<string, number[]>();
+  const known = new Map<string, number>();
   const single = singleKeyOf(requires);
   for (const [position, entity] of entities.entries()) {
     const key = (single && keyBy(single, entity)) ?? keyOf(supergraph, entity, requires);
     if (key === null) continue;
-    const sharers = known.get(key);
-    if (sharers) {
-      sharers.push(position);
+    const index = known.get(key);
+    if (index !== undefined) {
+      holders[index]?.push(position);
       continue;
     }
-    const first = [position];
-    known.set(key, first);
-    holders.push(first);
+    known.set(key, keys.length);
+    holders.push([position]);
     keys.push(key);
   }
   const at = (index: number): Fields =>
     selectFields(supergraph, entities[holders[index]?.[0] ?? -1] ?? {}, requires) ?? {};
-  return { keys, holders, at };
+  return { keys, holders, indexOf: (key) => known.get(key) ?? -1, at };
 }
 
 /** A type and the one field that is its key. */

@@ -52,6 +52,56 @@ describe('a joined field that is tagged for it', () => {
     expect(asked().at(-1)).toEqual(['ann', 'ghost']);
   });
 
+  it('is read once for all who want it at the same moment, and they alone get it', async () => {
+    const { prepared, asked } = await setting();
+    const guests = prepared('query Q($id: ID!) { event(id: $id) { guests { username } } }');
+    const answers = await Promise.all(['3', '1', '3'].map((id) => guests({ id })));
+    const third = { event: { guests: [{ username: 'Bob' }] } };
+    expect(answers.map(({ data }) => data)).toEqual([
+      third,
+      { event: { guests: [{ username: 'Ann' }, null, { username: 'Bob' }, { username: 'Ann' }, null] } },
+      third,
+    ]);
+    expect(asked()).toEqual([['bob'], ['ann', 'ghost']]);
+  });
+
+  it('fails for all who wait for it, once for each', async () => {
+    const { prepared, asked, areas } = await setting();
+    const guests = prepared('query Q($id: ID!) { event(id: $id) { guests { username } } }');
+    const { execute } = areas.auth;
+    const errors = [{ message: 'gone', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] as const;
+    areas.auth.execute = async (request, from) => {
+      await execute(request, from);
+      return { data: null, errors };
+    };
+    const answers = await Promise.all(['3', '1'].map((id) => guests({ id })));
+    expect(answers.map((answer) => answer.errors.map(({ message }) => message))).toEqual([
+      ['gone'],
+      ['gone'],
+    ]);
+    areas.auth.execute = execute;
+    expect((await guests({ id: '3' })).errors).toEqual([]);
+    expect(asked()).toEqual([['bob'], ['ann', 'ghost'], ['bob']]);
+  });
+
+  it('is not shared with who asks after a mutation while it is read', async () => {
+    const { prepared, asked, changes, areas } = await setting();
+    const keeper = prepared('{ event(id: "1") { keeper { username } } }');
+    const { execute } = areas.auth;
+    let after: ReturnType<typeof keeper> | null = null;
+    areas.auth.execute = async (request, from) => {
+      const result = await execute(request, from);
+      if (!after) {
+        changes.changed('auth');
+        after = keeper();
+      }
+      return result;
+    };
+    await keeper();
+    await after;
+    expect(asked()).toEqual([['bob'], ['bob']]);
+  });
+
   it('is read for those alone who are not remembered', async () => {
     const { prepared, asked } = await setting();
     const guests = prepared('query Q($id: ID!) { event(id: $id) { guests { username } } }');

@@ -10,9 +10,11 @@ import {
 } from 'graphql';
 import { JOINED_OFTEN_TAG } from '#kit/access/access';
 import { type AreaName, isAreaName } from '#kit/areas';
+import type { SubgraphResult } from '#kit/execution';
 import type { Observer } from '#kit/observe/observer';
 import type { AreaChanges, ChangeMark } from './area-changes';
-import type { Fields } from './fields';
+import { receivedFor } from './entity-representations';
+import { type Fields, isFields } from './fields';
 import { taggedFields } from './tagged-fields';
 
 /**
@@ -24,9 +26,17 @@ export const JOIN_LIFE_MS = 1000;
 /** More entities than anything shows at once; a bound for memory. */
 const MOST_ENTITIES = 20_000;
 
+/** A fetch of entities that is under way. */
+export interface Reading {
+  readonly keys: readonly string[];
+  /** Never rejects. */
+  readonly result: Promise<SubgraphResult>;
+}
+
 /** Entities that one fetch brought within the last moment, by their keys. All of them are forgotten together. */
 export class Remembered {
   private readonly entities = new Map<string, Fields>();
+  private readonly readings = new Map<string, Reading>();
 
   constructor(
     readonly goodUntil: number,
@@ -41,9 +51,22 @@ export class Remembered {
     return this.entities.get(key);
   }
 
-  /** @param entity is neither changed by anybody from now on, nor has objects within. */
-  remember(key: string, entity: Fields): void {
-    this.entities.set(key, entity);
+  /** Who reads an entity already: one reading serves all who want it meanwhile, and fails for all of them. */
+  readingOf(key: string): Reading | undefined {
+    return this.readings.get(key);
+  }
+
+  /** Lets others share a reading, and remembers what it brings: nobody changes that, and no object is within it. */
+  begin(reading: Reading): void {
+    const { keys, result } = reading;
+    for (const key of keys) this.readings.set(key, reading);
+    void result.then((answer) => {
+      for (const key of keys) this.readings.delete(key);
+      if (answer.errors) return;
+      for (const [index, found] of (receivedFor(keys, answer) ?? []).entries()) {
+        if (isFields(found)) this.entities.set(keys[index] ?? '', found);
+      }
+    });
   }
 }
 

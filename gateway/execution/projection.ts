@@ -12,6 +12,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -33,7 +34,8 @@ type Complete = (value: unknown) => unknown;
 /** One key of an object in the answer. */
 interface Entry {
   readonly key: string;
-  read(parent: Fields): unknown;
+  /** @param value of the parent's own field of that key. */
+  read(value: unknown, parent: Fields): unknown;
 }
 
 /**
@@ -112,14 +114,14 @@ class ProjectionCompiler {
       field.type,
       nodes.flatMap((node) => node.selectionSet ?? []),
     );
-    return { key, read: (parent) => complete(ownField(parent, key)) };
+    return { key, read: complete };
   }
 
   private typenameEntry(type: GraphQLCompositeType, key: string): Entry {
     return {
       key,
-      read: (parent) => {
-        const name = ownField(parent, key) ?? ownField(parent, '__typename');
+      read: (value, parent) => {
+        const name = value ?? ownField(parent, '__typename');
         const runtimeType = typeof name === 'string' ? (this.schema.getType(name) ?? type) : type;
         return isObjectType(runtimeType) ? runtimeType.name : NOT_ALLOWED;
       },
@@ -128,6 +130,7 @@ class ProjectionCompiler {
 
   private completerOf(type: GraphQLOutputType, selections: readonly SelectionSetNode[]): Complete {
     if (isNonNullType(type)) {
+      if (isScalarType(type.ofType)) return (value) => value ?? NOT_ALLOWED;
       const complete = this.completerOf(type.ofType, selections);
       return (value) => complete(value) ?? NOT_ALLOWED;
     }
@@ -172,11 +175,25 @@ function completeList(complete: Complete): Complete {
 }
 
 function project(entries: readonly Entry[], parent: Fields): Fields | null {
-  const projected: Fields = hasExactly(parent, entries) ? parent : {};
+  return hasExactly(parent, entries) ? projectInPlace(entries, parent) : projectAnew(entries, parent);
+}
+
+function projectInPlace(entries: readonly Entry[], object: Fields): Fields | null {
   for (const { key, read } of entries) {
-    const value = read(parent);
+    const given = object[key];
+    const value = read(given, object);
     if (value === NOT_ALLOWED) return null;
-    if (projected !== parent || value !== parent[key]) projected[key] = value;
+    if (value !== given) object[key] = value;
+  }
+  return object;
+}
+
+function projectAnew(entries: readonly Entry[], parent: Fields): Fields | null {
+  const projected: Fields = {};
+  for (const { key, read } of entries) {
+    const value = read(ownField(parent, key), parent);
+    if (value === NOT_ALLOWED) return null;
+    projected[key] = value;
   }
   return projected;
 }

@@ -1,18 +1,15 @@
 import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import { inColumns, readColumns } from '#kit/database/columns';
 import { isUserId } from './rules/user-id';
 import type { User } from './user.type';
-import { USER_COLUMNS } from './user-columns';
+import { USER_JSON_COLUMNS } from './user-columns';
 
-const USERS_BY_ID = {
-  name: 'users_by_id',
-  text: `SELECT ${USER_COLUMNS} FROM auth.users u WHERE u.id = ANY($1)`,
-} as const;
+const USERS_BY_ID = inColumns('users_by_id', USER_JSON_COLUMNS, 'FROM auth.users u WHERE u.id = ANY($1)');
 
 /** Users by their ids in one statement; null where nobody has that id. Each answer is an object of its own. */
 export async function findUsers(dataSource: DataSource, ids: readonly unknown[]): Promise<(User | null)[]> {
   const sensible = [...new Set(ids.filter(isUserId))];
-  const found = sensible.length === 0 ? [] : await readRows<User>(dataSource, USERS_BY_ID, [sensible]);
+  const found = sensible.length === 0 ? [] : await readColumns(dataSource, USERS_BY_ID, [sensible]);
   const byId = new Map<unknown, User>(found.map((user) => [user.id, user]));
   return ids.map((id) => {
     const user = byId.get(id);

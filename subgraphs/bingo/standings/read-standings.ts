@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type Columns, inColumns, readColumns, selectList } from '#kit/database/columns';
+import { type Columns, inColumns, readValues, selectList, valueAt } from '#kit/database/columns';
 import { readRows } from '#kit/database/statement';
 import { invalidArgument } from '#kit/errors';
 import { rowsByKey } from '#kit/rows-by-key';
@@ -47,8 +47,19 @@ export async function readStandings(
   eventId: string,
   limit: number | null,
 ): Promise<BingoStanding[]> {
-  const rows = await readColumns(dataSource, STANDINGS, [eventId, limit === null ? null : mostOf(limit)]);
-  return rows.map(standingOf);
+  const most = limit === null ? null : mostOf(limit);
+  const { userId, rsn, tasksCompleted, bingos, points } = await readValues(dataSource, STANDINGS, [
+    eventId,
+    most,
+  ]);
+  return userId.map((id, index) => ({
+    rank: index + 1,
+    user: { id },
+    rsn: valueAt(rsn, index),
+    tasksCompleted: valueAt(tasksCompleted, index),
+    bingos: valueAt(bingos, index),
+    points: valueAt(points, index),
+  }));
 }
 
 /** Up to how many lines of an event's standings are asked for. */

@@ -51,7 +51,25 @@ export async function readColumns<Row extends object>(
   return row ? rowsOf(statement.columns, row.found) : [];
 }
 
-/** The same inside the transaction of an entity manager. */
+/** The values of such a statement column by column, for who makes something else of them than rows. */
+export async function readValues<Row extends object>(
+  dataSource: DataSource,
+  statement: ColumnStatement<Row>,
+  values: readonly unknown[],
+): Promise<{ readonly [Column in keyof Row]: readonly Row[Column][] }> {
+  const [row] = await readRows<{ found: ValuesByColumn<Row> }>(dataSource, statement, values);
+  const found: Partial<Record<keyof Row, unknown>> = { ...row?.found };
+  for (const column of statement.columns) found[column] ??= [];
+  return found as { readonly [Column in keyof Row]: readonly Row[Column][] };
+}
+
+/** A value of a column at a row that is there. */
+export function valueAt<T>(column: readonly T[], index: number): T {
+  if (index >= column.length) throw new RangeError(`there is no row ${index}`);
+  return column[index] as T;
+}
+
+/** Rows inside the transaction of an entity manager. */
 export async function queryColumns<Row extends object>(
   manager: EntityManager,
   { columns, text }: ColumnStatement<Row>,
