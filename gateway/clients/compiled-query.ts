@@ -9,6 +9,7 @@ import {
   isInputObjectType,
   Kind,
   type ObjectValueNode,
+  OperationTypeNode,
   parse,
   TypeInfo,
   validate,
@@ -39,7 +40,7 @@ const MOST_OPTIONAL = 5;
 /** The compiled form of a query for what is among its variables; null where there is none. */
 type Choice = (variables: Readonly<Fields>) => CompiledQuery | null;
 
-/** Compiles the queries of one schema with graphql-jit, each once, as long as it is in use. */
+/** Compiles the queries of one schema, and its mutations of one field, with graphql-jit, each once, as long as it is in use. */
 export class QueryCompiler {
   private readonly compiled = new LRUCache<string, { readonly choose: Choice }>({
     max: QUERIES_KEPT,
@@ -55,7 +56,7 @@ export class QueryCompiler {
     this.lateTypes = guardTypeResolvers(schema, log);
   }
 
-  /** @returns null for what graphql-js has to execute: a mutation, or a document that the compiler would get wrong. */
+  /** @returns null for what graphql-js has to execute: several mutations, or a document that the compiler would get wrong. */
   compile({ query, variables = {} }: SubgraphRequest): CompiledQuery | null {
     return this.compiled.memo(query).choose(variables);
   }
@@ -78,7 +79,7 @@ export class QueryCompiler {
   }
 
   private isCompilable(document: DocumentNode): boolean {
-    if (getOperationAST(document)?.operation !== 'query' || !isPlain(document)) return false;
+    if (!isParallel(document) || !isPlain(document)) return false;
     return validate(this.schema, document).length === 0 && !this.meetsLateType(document);
   }
 
@@ -122,6 +123,18 @@ function variableDefaults(document: DocumentNode): Fields {
     if (defaultValue) defaults[variable.name.value] = valueFromASTUntyped(defaultValue);
   }
   return defaults;
+}
+
+/** What may be done in any order: fields of a query, and a mutation's only one. */
+function isParallel(document: DocumentNode): boolean {
+  const operation = getOperationAST(document);
+  if (operation?.operation === OperationTypeNode.QUERY) return true;
+  const selections = operation?.selectionSet.selections ?? [];
+  return (
+    operation?.operation === OperationTypeNode.MUTATION &&
+    selections.length === 1 &&
+    selections[0]?.kind === Kind.FIELD
+  );
 }
 
 /** Conditions are left to graphql-js, and variables inside lists. */

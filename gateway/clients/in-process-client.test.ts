@@ -5,6 +5,7 @@ import {
   InputType,
   Int,
   InterfaceType,
+  Mutation,
   ObjectType,
   Query,
   Resolver,
@@ -78,8 +79,19 @@ const made = <T extends object>(type: new () => T, fields: Partial<T>): T =>
 const dog = () =>
   made(Dog, { name: 'Rex', born: new Date(Date.UTC(2020, 0, 2)), weight: '9007199254740991' });
 
+/** Who was adopted, in order. */
+const adopted: string[] = [];
+
 @Resolver()
 class ZooResolver {
+  @Public()
+  @Mutation(() => String, { nullable: true })
+  adopt(@Arg('name', () => String) name: string, @Arg('age', () => Int) age: number): string {
+    adopted.push(name);
+    if (name === 'Ghost') throw new DomainError('CONFLICT', 'Nobody can');
+    return `${name}, ${age}`;
+  }
+
   @Public()
   @Query(() => [Animal], { nullable: true })
   animals(): Animal[] {
@@ -275,5 +287,33 @@ describe('a query with variables in an object literal', () => {
   test('is left to graphql-js where an input field has a default', () => {
     const query = 'query Q($name: String) { echo(wish: { name: $name }) }';
     expect(compiler.compile({ query })).toBeNull();
+  });
+});
+
+describe('a mutation', () => {
+  const compiler = new QueryCompiler(subgraph.schema, silent);
+  const adopt = 'mutation M($name: String!, $age: Int!) { adopt(name: $name, age: $age) }';
+  beforeEach(() => adopted.splice(0));
+
+  test.each([
+    ['of one field', adopt, true],
+    [
+      'of two, which have an order',
+      'mutation { a: adopt(name: "A", age: 1) b: adopt(name: "B", age: 1) }',
+      false,
+    ],
+    ['of a fragment', 'mutation { ...f } fragment f on Mutation { adopt(name: "A", age: 1) }', false],
+  ])('%s: is it compiled?', (_kind, query, isCompiled) => {
+    expect(compiler.compile({ query, variables: { name: 'A', age: 1 } }) !== null).toBe(isCompiled);
+  });
+
+  test.each([
+    ['done', { name: 'Rex', age: 3 }, ['Rex', 'Rex']],
+    ['refused', { name: 'Ghost', age: 3 }, ['Ghost', 'Ghost']],
+    ['not begun', { name: 'Rex', age: 'three' }, []],
+  ])('that is %s is done as often compiled as executed', async (_how, variables, names) => {
+    const { executed, compiled } = await bothWays(adopt, variables);
+    expect(compiled).toEqual(executed);
+    expect(adopted).toEqual(names);
   });
 });

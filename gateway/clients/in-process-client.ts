@@ -6,8 +6,8 @@ import type { SubgraphClient } from '../subgraph-client';
 import { QueryCompiler } from './compiled-query';
 
 /**
- * Reaches a subgraph of this process. Prepared queries are compiled; mutations, free operations and what the compiler does not
- * do right are executed by graphql-js.
+ * Reaches a subgraph of this process. Prepared operations are compiled; free ones, several mutations at once and what the compiler does
+ * not do right are executed by graphql-js.
  */
 export function inProcessClient(subgraph: Subgraph, log: Logger): SubgraphClient {
   const execute = subgraphExecutor(subgraph, log);
@@ -19,7 +19,7 @@ export function inProcessClient(subgraph: Subgraph, log: Logger): SubgraphClient
       const result = await presented(contextFor(caller), log, (context) =>
         query(context, request.variables ?? {}),
       );
-      // Variables that do not fit stop a query before it began; graphql-js says so in the words known everywhere else.
+      // Variables that do not fit stop an operation before it began; graphql-js says so in the words known everywhere else.
       return result.data === undefined ? execute(request, caller) : result;
     },
   };

@@ -10,7 +10,7 @@ import { variableCheck } from './variable-check';
 const schema = buildSchema(`
   scalar Moment
   enum Level { low high }
-  input Part { size: Int! }
+  input Part { size: Int!  name: String = "none"  at: Moment  within: Part }
   type Query {
     all(text: String, id: ID, flag: Boolean, whole: Int, number: Float, level: Level, at: Moment, part: Part, list: [Int!]): ID
   }
@@ -33,6 +33,11 @@ const VALUES = [
   0.5,
   Number.NaN,
   { size: 1 },
+  { size: 1, at: 'now', within: { size: 2, name: null } },
+  { size: 1, within: { size: null } },
+  { size: 1, unheard: 'of' },
+  { size: 1, name: 5 },
+  {},
   { size: 'x' },
   [1],
   ['x'],

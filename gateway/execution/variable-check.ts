@@ -2,19 +2,23 @@ import {
   GraphQLBoolean,
   GraphQLFloat,
   GraphQLID,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   GraphQLInt,
+  GraphQLScalarType,
   type GraphQLSchema,
   GraphQLString,
   getVariableValues,
   isEnumType,
+  isInputObjectType,
   isInputType,
   isNonNullType,
+  isScalarType,
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
 import type { SubgraphError } from '#kit/execution';
-import { type Fields, ownField } from './fields';
+import { type Fields, isFields, ownField } from './fields';
 import { operationError } from './graph-errors';
 
 /** Why variables do not fit their types, as far as the API schema knows: custom scalars are the areas' to judge. */
@@ -37,6 +41,7 @@ export function variableCheck(schema: GraphQLSchema, operation: OperationDefinit
 }
 
 const never: Fits = () => false;
+const anything: Fits = (value) => value !== undefined && value !== null;
 
 const BY_SCALAR: ReadonlyMap<string, Fits> = new Map<string, Fits>([
   [GraphQLString.name, (value) => typeof value === 'string'],
@@ -56,5 +61,25 @@ function fitting(type: GraphQLInputType): Fits {
 
 function fitsValue(type: GraphQLInputType): Fits {
   if (isEnumType(type)) return (value) => typeof value === 'string' && type.getValue(value) !== undefined;
-  return 'name' in type ? (BY_SCALAR.get(type.name) ?? never) : never;
+  if (isInputObjectType(type)) return fitsObject(type);
+  if (!isScalarType(type)) return never;
+  // What has no parser in the API schema is any value that is not null.
+  return BY_SCALAR.get(type.name) ?? (type.parseValue === anyValue ? anything : never);
+}
+
+/** The parser of scalars that have none of their own. */
+const anyValue = new GraphQLScalarType({ name: 'Any' }).parseValue;
+
+/** Types may hold themselves: what is within is looked at when the first value comes. */
+function fitsObject(type: GraphQLInputObjectType): Fits {
+  let fields: ReadonlyMap<string, Fits> | null = null;
+  return (value) => {
+    if (!isFields(value) || type.isOneOf) return false;
+    fields ??= new Map(
+      Object.values(type.getFields()).map(({ name, type: within }) => [name, fitting(within)]),
+    );
+    for (const name in value) if (!fields.has(name)) return false;
+    for (const [name, fits] of fields) if (!fits(ownField(value, name))) return false;
+    return true;
+  };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 interface Remembered<Value> {
   readonly answer: Promise<Value>;
   /** In milliseconds of `performance.now()`. */
-  readonly until: number;
+  until: number;
 }
 
 /**
@@ -17,16 +17,18 @@ export class BriefMemory<Value> {
    * @param load asks for one key; the request id is that of the caller who asked first.
    * @param life in milliseconds.
    * @param most how many answers are kept.
+   * @param lifeOf in milliseconds too, where it depends on the answer; at least `life`.
    */
   constructor(
     private readonly load: (key: string, requestId: string) => Promise<Value>,
     private readonly life: number,
     private readonly most: number,
+    private readonly lifeOf: (value: Value) => number = () => life,
   ) {
     this.entries = new LRUCache({ max: most });
   }
 
-  /** The answer for a key, at most `life` old. */
+  /** The answer for a key, no older than its life. */
   get(key: string, requestId: string): Promise<Value> {
     const now = performance.now();
     const known = this.entries.get(key);
@@ -34,9 +36,14 @@ export class BriefMemory<Value> {
     const entries = this.entries;
     const entry = { answer: this.load(key, requestId), until: now + this.life };
     entries.set(key, entry);
-    entry.answer.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key);
-    });
+    entry.answer.then(
+      (value) => {
+        entry.until = now + this.lifeOf(value);
+      },
+      () => {
+        if (entries.get(key) === entry) entries.delete(key);
+      },
+    );
     return entry.answer;
   }
 

@@ -67,6 +67,22 @@ describe('a bingo key', () => {
     expect(who).toMatchObject({ credentialGood: false, limiterKey: 'address:192.0.2.7' });
   });
 
+  it.each([
+    [true, 59_000, 1],
+    [true, 61_000, 2],
+    [false, 1_900, 1],
+    [false, 2_100, 2],
+  ])('that is somebody’s (%s) is asked for after %d ms %d times', async (isKnown, later, times) => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const asked = jest.fn(async () => isKnown);
+    const { identity } = await platform({ verifyBingoKey: asked });
+    await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1');
+    clock.mockReturnValue(later);
+    await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r2');
+    clock.mockRestore();
+    expect(asked).toHaveBeenCalledTimes(times);
+  });
+
   it('never verifies where no area knows keys', async () => {
     const { identity } = await platform();
     expect((await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1')).credentialGood).toBe(false);

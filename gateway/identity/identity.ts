@@ -43,8 +43,16 @@ export interface Identity {
 
 const BINGO_KEY = /^bk_[A-Za-z0-9_-]{32,128}$/;
 
-const KEY_LIFE = 2000;
-const MOST_KEYS = 10_000;
+/** Milliseconds for which a key counts as one that nobody has. */
+const UNKNOWN_KEY_LIFE = 2000;
+
+/**
+ * Milliseconds for which a key counts as somebody's: for limits alone. What a key opens is decided by the bingo area, which looks it up
+ * with each report, so that one that was replaced stops working at once.
+ */
+const KNOWN_KEY_LIFE = 60_000;
+
+const MOST_KEYS = 20_000;
 
 /** The principal of one credential, or null when it does not verify. */
 type Verification = Promise<Principal | null>;
@@ -57,7 +65,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   const isConfiguredKey = serviceKeyCheck(options.serviceKeys);
   const storedKeys = new StoredServiceKeys(authClient, log);
   const isBingoKey = options.verifyBingoKey ?? (() => Promise.resolve(false));
-  const bingoKeys = new BriefMemory(isBingoKey, KEY_LIFE, MOST_KEYS);
+  const keyLife = (isKnown: boolean) => (isKnown ? KNOWN_KEY_LIFE : UNKNOWN_KEY_LIFE);
+  const bingoKeys = new BriefMemory(isBingoKey, UNKNOWN_KEY_LIFE, MOST_KEYS, keyLife);
 
   const userBy = async (token: string, requestId: string): Verification => {
     const claims = await tokens.claimsOf(token, requestId);

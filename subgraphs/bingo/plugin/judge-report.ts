@@ -1,5 +1,6 @@
 import { DomainError, invalidArgument } from '#kit/errors';
 import { statusAt } from '#kit/rules/event-status';
+import { instantText } from '#kit/rules/time';
 import { countedBy, readTrigger, reportProblem, type Trigger } from '../rules/trigger';
 import { requireOwnEvent } from './require-own-event';
 import type { SubmissionFacts } from './submission-statements';
@@ -29,7 +30,7 @@ export function judgeReport(row: SubmissionFacts | undefined, report: TriggerDat
   const counted = countedBy(trigger);
   if (goal === null || counted === null) return { facts, completes: true, raised: null };
   const reported = report.count ?? 1;
-  const before = facts.counted === counted ? Number(facts.count) : 0;
+  const before = facts.counted === counted ? (facts.count ?? 0) : 0;
   return {
     facts,
     completes: Math.max(before, reported) >= goal,
@@ -39,7 +40,9 @@ export function judgeReport(row: SubmissionFacts | undefined, report: TriggerDat
 
 /** @returns the trigger of the task, which the report is about. */
 function requireReport(facts: SubmissionFacts, report: TriggerDataInput): Trigger {
-  if (statusAt(facts, new Date()) !== 'active') {
+  const { start, end, set } = facts;
+  const clock = { start: instantText(start), end: instantText(end), set };
+  if (statusAt(clock, new Date().toISOString()) !== 'active') {
     throw new DomainError('BAD_USER_INPUT', 'This event is not active');
   }
   if (facts.trigger === null) {

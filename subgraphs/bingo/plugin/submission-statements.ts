@@ -3,16 +3,16 @@ import type { StatusFacts } from '#kit/rules/event-status';
 import { EVENT_LOCK_NAME } from '../events/event-lock';
 import { type EventOfKey, OTHER_EXISTS } from './require-own-event';
 
-/** Everything that a report is judged by. */
-export interface SubmissionFacts extends EventOfKey, StatusFacts {
+/** Everything that a report is judged by; moments as JSON has them. */
+export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly participantId: string;
   readonly points: number;
   /** Null when there is no task at the position. */
   readonly trigger: string | null;
   readonly taskPoints: number;
   readonly isCompleted: boolean;
-  /** Highest count reported so far, as pg reads a bigint; null before the first. */
-  readonly count: string | null;
+  /** Highest count reported so far; null before the first. */
+  readonly count: number | null;
   /** What that count counts. */
   readonly counted: string | null;
 }
@@ -39,11 +39,11 @@ export const HOLD_PARTICIPANT = {
 
 /**
  * $1 hash of the key, $2 event, $3 position. Under the lock a statement of its own, begun after the row is held: one that
- * waits for a lock goes on with what it saw of the other tables before it waited.
+ * waits for a lock goes on with what it saw of the other tables before it waited. One JSON value: thirteen would cost more to read.
  */
 export const READ_FACTS = {
   name: 'bingo_submission_facts',
-  text: `SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
+  text: `SELECT to_json(seen) AS facts FROM (SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
       t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted", n.count, n.counted
     FROM bingo.participants p
@@ -51,8 +51,13 @@ export const READ_FACTS = {
     LEFT JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3
     LEFT JOIN bingo.completions c ON c.participant_id = p.id AND c.position = $3
     LEFT JOIN bingo.counts n ON n.participant_id = p.id AND n.position = $3
-    WHERE p.key_hash = $1`,
+    WHERE p.key_hash = $1) AS seen`,
 } as const;
+
+/** A row of `READ_FACTS`. */
+export interface FactsRow {
+  readonly facts: SubmissionFacts;
+}
 
 /** $1 hash of the key. */
 export const READ_BOARD = {

@@ -12,6 +12,7 @@ import type { SubmissionResult } from './submission-result.type';
 import {
   type BoardFacts,
   COMPLETE_TASK,
+  type FactsRow,
   HOLD_PARTICIPANT,
   KEEP_COUNT,
   RAISE_COUNT,
@@ -43,17 +44,17 @@ export async function submitAchievement(
   const countProblem = reportedCountProblem(report);
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
   const asked = [keyHash, comparableEventId(eventId), taskPosition];
-  const [seen] = await readRows<SubmissionFacts>(dataSource, READ_FACTS, asked);
-  const judgement = judgeReport(seen, report);
+  const [seen] = await readRows<FactsRow>(dataSource, READ_FACTS, asked);
+  const judgement = judgeReport(seen?.facts, report);
   if (await settledWithoutLock(dataSource, judgement, taskPosition)) return outcome(judgement.facts);
   return inTransaction(dataSource, async (transaction) => {
-    const [, , [facts], [board]] = await Promise.all([
+    const [, , [held], [board]] = await Promise.all([
       transaction.rows(SHARE_EVENT, [keyHash]),
       transaction.rows(HOLD_PARTICIPANT, [keyHash]),
-      transaction.rows<SubmissionFacts>(READ_FACTS, asked),
+      transaction.rows<FactsRow>(READ_FACTS, asked),
       transaction.rows<BoardFacts>(READ_BOARD, [keyHash]),
     ]);
-    return write(transaction, judgeReport(facts, report), taskPosition, board);
+    return write(transaction, judgeReport(held?.facts, report), taskPosition, board);
   });
 }
 
