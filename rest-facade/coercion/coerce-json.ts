@@ -8,6 +8,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
+import { isFields } from '#gateway/execution/fields';
 import { refuseField } from './refuse-field';
 import { scalarReader } from './scalars';
 
@@ -36,14 +37,11 @@ export function coerceJson(type: GraphQLInputType, value: unknown, field: string
 }
 
 function coerceObject(type: GraphQLInputObjectType, value: unknown, field: string): object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refuseField(field, 'must be an object');
-  }
-  const given = new Map<string, unknown>(Object.entries(value));
+  if (!isFields(value)) throw refuseField(field, 'must be an object');
   const read: [string, unknown][] = [];
   for (const [name, definition] of Object.entries(type.getFields())) {
     const path = `${field}.${name}`;
-    if (given.has(name)) read.push([name, coerceJson(definition.type, given.get(name), path)]);
+    if (Object.hasOwn(value, name)) read.push([name, coerceJson(definition.type, value[name], path)]);
     else if (isRequiredInputField(definition)) throw refuseField(path, 'is required');
   }
   return Object.fromEntries(read);

@@ -7,8 +7,8 @@ import type { SubmissionFacts } from './submission-statements';
 import type { TriggerDataInput } from './submit-achievement.input';
 
 /** What becomes of a report. */
-export interface Judgement {
-  readonly facts: SubmissionFacts;
+export interface Judgement<Facts extends SubmissionFacts = SubmissionFacts> {
+  readonly facts: Facts;
   /** Whether the task is completed by this report; false as well when it was completed before. */
   readonly completes: boolean;
   /** The count to keep; null when it is no higher than the one that is kept, or nothing is counted. */
@@ -22,7 +22,10 @@ export interface Judgement {
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another event than the key's, BAD_USER_INPUT while the
  *   event is not active and for a report that is not about the task.
  */
-export function judgeReport(row: SubmissionFacts | undefined, report: TriggerDataInput): Judgement {
+export function judgeReport<Facts extends SubmissionFacts>(
+  row: Facts | undefined,
+  report: TriggerDataInput,
+): Judgement<Facts> {
   const facts = requireOwnEvent(row);
   const trigger = requireReport(facts, report);
   if (facts.isCompleted) return { facts, completes: false, raised: null };

@@ -17,56 +17,55 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly counted: string | null;
 }
 
-/** What lines are drawn on. */
-export interface BoardFacts {
-  readonly size: number;
-  /** Positions with a task, separated by commas; null when there is none. */
-  readonly taskPositions: string | null;
-  readonly completedPositions: string | null;
+/** The same under the participant's lock, with what lines are drawn on. */
+export interface HeldFacts extends SubmissionFacts {
+  readonly boardSize: number;
+  /** Positions with a task; null when there is none. */
+  readonly taskPositions: readonly number[] | null;
+  readonly completedPositions: readonly number[] | null;
 }
 
-/** Keeps the board as it is. It comes before the participant's row, here and wherever both are taken. */
-export const SHARE_EVENT = {
-  name: 'bingo_share_event',
-  text: `SELECT ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.key_hash = $1`,
-} as const;
-
-/** Whoever holds this row is alone with the participant's completions. */
-export const HOLD_PARTICIPANT = {
-  name: 'bingo_hold_participant',
-  text: 'SELECT FROM bingo.participants WHERE key_hash = $1 FOR UPDATE',
-} as const;
+/** A row of facts: one JSON value, as so many values would cost more to read. */
+export interface FactsRow<Facts> {
+  readonly facts: Facts;
+}
 
 /**
- * $1 hash of the key, $2 event, $3 position. Under the lock a statement of its own, begun after the row is held: one that
- * waits for a lock goes on with what it saw of the other tables before it waited. One JSON value: thirteen would cost more to read.
+ * Keeps the board as it is, and then lets nobody else have the participant's completions; in this order, here and wherever both are
+ * taken: a row is locked when it has been found, and it is found beside the lock of the event. $1 hash of the key.
  */
-export const READ_FACTS = {
-  name: 'bingo_submission_facts',
-  text: `SELECT to_json(seen) AS facts FROM (SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
+export const HOLD_PARTICIPANT = {
+  name: 'bingo_hold_participant',
+  text: `WITH shared AS MATERIALIZED (
+      SELECT p.id, ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.key_hash = $1
+    )
+    SELECT FROM shared JOIN bingo.participants p ON p.id = shared.id FOR UPDATE OF p`,
+} as const;
+
+/** $1 hash of the key, $2 event, $3 position. */
+const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM (
+    SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
-      t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted", n.count, n.counted
+      t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted", n.count, n.counted${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id
     LEFT JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3
     LEFT JOIN bingo.completions c ON c.participant_id = p.id AND c.position = $3
     LEFT JOIN bingo.counts n ON n.participant_id = p.id AND n.position = $3
-    WHERE p.key_hash = $1) AS seen`,
-} as const;
+    WHERE p.key_hash = $1
+  ) AS seen`;
 
-/** A row of `READ_FACTS`. */
-export interface FactsRow {
-  readonly facts: SubmissionFacts;
-}
+export const READ_FACTS = { name: 'bingo_submission_facts', text: factsWith('') } as const;
 
-/** $1 hash of the key. */
-export const READ_BOARD = {
-  name: 'bingo_submission_board',
-  text: `SELECT e.board_size AS size,
-      (SELECT string_agg(b.position::text, ',') FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
-      (SELECT string_agg(d.position::text, ',') FROM bingo.completions d WHERE d.participant_id = p.id)
-        AS "completedPositions"
-    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.key_hash = $1`,
+/**
+ * Under the lock a statement of its own, begun after the row is held: one that waits for a lock goes on with what it saw of the
+ * other tables before it waited.
+ */
+export const READ_HELD_FACTS = {
+  name: 'bingo_submission_held_facts',
+  text: factsWith(`, e.board_size AS "boardSize",
+      (SELECT json_agg(b.position) FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
+      (SELECT json_agg(d.position) FROM bingo.completions d WHERE d.participant_id = p.id) AS "completedPositions"`),
 } as const;
 
 /**

@@ -10,15 +10,14 @@ import { type Judgement, judgeReport } from './judge-report';
 import { comparableEventId, keyHashOf } from './require-own-event';
 import type { SubmissionResult } from './submission-result.type';
 import {
-  type BoardFacts,
   COMPLETE_TASK,
   type FactsRow,
+  type HeldFacts,
   HOLD_PARTICIPANT,
   KEEP_COUNT,
   RAISE_COUNT,
-  READ_BOARD,
   READ_FACTS,
-  SHARE_EVENT,
+  READ_HELD_FACTS,
   type SubmissionFacts,
 } from './submission-statements';
 import type { SubmitAchievementInput } from './submit-achievement.input';
@@ -44,17 +43,15 @@ export async function submitAchievement(
   const countProblem = reportedCountProblem(report);
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
   const asked = [keyHash, comparableEventId(eventId), taskPosition];
-  const [seen] = await readRows<FactsRow>(dataSource, READ_FACTS, asked);
+  const [seen] = await readRows<FactsRow<SubmissionFacts>>(dataSource, READ_FACTS, asked);
   const judgement = judgeReport(seen?.facts, report);
   if (await settledWithoutLock(dataSource, judgement, taskPosition)) return outcome(judgement.facts);
   return inTransaction(dataSource, async (transaction) => {
-    const [, , [held], [board]] = await Promise.all([
-      transaction.rows(SHARE_EVENT, [keyHash]),
+    const [, [held]] = await Promise.all([
       transaction.rows(HOLD_PARTICIPANT, [keyHash]),
-      transaction.rows<FactsRow>(READ_FACTS, asked),
-      transaction.rows<BoardFacts>(READ_BOARD, [keyHash]),
+      transaction.rows<FactsRow<HeldFacts>>(READ_HELD_FACTS, asked),
     ]);
-    return write(transaction, judgeReport(held?.facts, report), taskPosition, board);
+    return write(transaction, judgeReport(held?.facts, report), taskPosition);
   });
 }
 
@@ -71,16 +68,14 @@ async function settledWithoutLock(
 
 function write(
   transaction: Transaction,
-  judgement: Judgement,
+  judgement: Judgement<HeldFacts>,
   position: number,
-  board: BoardFacts | undefined,
 ): SubmissionResult {
   const { facts, completes } = judgement;
   const keep = valuesToKeep(judgement, position);
   if (keep) transaction.writeAtCommit(KEEP_COUNT, keep);
   if (!completes) return outcome(facts);
-  if (!board) throw new Error('the board of a participant who is held is gone');
-  const bingos = linesWon(board, position);
+  const bingos = linesWon(facts, position);
   transaction.writeAtCommit(COMPLETE_TASK, [facts.participantId, position, facts.taskPoints, bingos]);
   return outcome(facts, { bingoAchieved: bingos > 0, pointsEarned: facts.taskPoints });
 }
@@ -91,15 +86,11 @@ function valuesToKeep({ facts, raised }: Judgement, position: number): readonly 
 }
 
 /** How many lines a completion at a position makes complete. */
-function linesWon({ size, taskPositions, completedPositions }: BoardFacts, position: number): number {
-  const tasks = positionsFrom(taskPositions);
-  const completed = positionsFrom(completedPositions);
-  const before = completedLines(size, tasks, completed);
-  return completedLines(size, tasks, completed.add(position)) - before;
-}
-
-function positionsFrom(list: string | null): Set<number> {
-  return new Set(list === null ? [] : list.split(',').map(Number));
+function linesWon({ boardSize, taskPositions, completedPositions }: HeldFacts, position: number): number {
+  const tasks = new Set(taskPositions);
+  const completed = new Set(completedPositions);
+  const before = completedLines(boardSize, tasks, completed);
+  return completedLines(boardSize, tasks, completed.add(position)) - before;
 }
 
 /** @param earned what a completion brought; absent where this report completed nothing. */
