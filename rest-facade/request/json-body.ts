@@ -45,7 +45,8 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
     req.on('data', take);
     req.once('end', () => resolve(Buffer.concat(chunks, length)));
     req.once('error', endedEarly);
-    req.once('close', endedEarly);
+    // A request closes after its end, too: an error that nobody hears of would cost as much as all the rest.
+    req.once('close', () => req.readableEnded || endedEarly());
   });
 }
 
