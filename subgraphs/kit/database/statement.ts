@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { type Pool, type PoolClient, Query, type QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -18,14 +18,22 @@ export async function readRows<Row extends object>(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { name, text } = statement;
-  const result = await poolOf(dataSource).query<Row, unknown[]>({ name, text, values: asIs(values) });
-  return result.rows;
+  const { rows } = await asPromise<Row>(poolOf(dataSource).query(queryOf(statement, values)));
+  return rows;
 }
 
-/** pg reads the values of a query and its types do not say so: copying them would serve nobody. */
-function asIs(values: readonly unknown[]): unknown[] {
-  return values as unknown[];
+/**
+ * A query in pg's own form, which it takes as it is; one in any other form it copies, with the descriptors of all properties.
+ *
+ * @param values are read, though pg's types do not say so.
+ */
+function queryOf({ name, text }: Statement, values: readonly unknown[]): Query {
+  return Object.assign(new Query(text, values as unknown[]), { name });
+}
+
+/** A pool gives a promise for a query in pg's own form, too; its types speak of what clients give. */
+function asPromise<Row extends object>(given: Query): Promise<QueryResult<Row>> {
+  return given as unknown as Promise<QueryResult<Row>>;
 }
 
 /** Runs SQL inside the transaction of an entity manager. */
