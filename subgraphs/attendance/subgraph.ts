@@ -10,6 +10,7 @@ import { AttendanceHealthResolver } from './health.resolver';
 import { ImportResolver } from './import/import.resolver';
 import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
 import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
+import { CountsWrittenOnce1764100000000 } from './migrations/1764100000000-counts-written-once';
 import { openAttendance } from './open-attendance';
 import { Player } from './players/player.reference';
 import { PlayersResolver } from './players/players.resolver';
@@ -28,7 +29,7 @@ export const attendanceArea: AreaModule = {
   storage: {
     area: 'attendance',
     entities: [RecordEntity, EventDayEntity, EventTotalEntity, PlayerTotalEntity, PeriodTotalEntity],
-    migrations: [CreateAttendance1763683000000, CountsOfPeriods1764000000000],
+    migrations: [CreateAttendance1763683000000, CountsOfPeriods1764000000000, CountsWrittenOnce1764100000000],
   },
   definition: {
     name: 'attendance',

@@ -21,13 +21,22 @@ export const WRITES: readonly Write[] = [
   { event: 'delete', tables: 'OLD TABLE AS gone', changes: GONE },
 ];
 
+/** How many events of a player are new to a row that is made of the changes `c`. */
+export const NEW_EVENTS = 'count(DISTINCT c.event) FILTER (WHERE c.sign > 0)';
+
 /**
- * Triggers that keep `event_days` and `player_totals` in the transaction of each write, whoever writes. Every statement
+ * Functions that keep `event_days` and `player_totals` in the transaction of each write, whoever writes. Every statement
  * locks the rows of both tables in one order, so that writers wait for each other and never in a circle. A statement
- * that waited sees what the other one committed: that is why distinct events are counted once the player's row is held.
+ * that waited sees what the other one committed: that is why distinct events are counted once the player's row is held, but
+ * for a row that is made here: all records of that player are among the changes, and it is written once. A row that was there
+ * has an `xmax`.
  */
+export const COUNT_FUNCTIONS = WRITES.map(countFunctionOf).join('\n');
+
+/** The same, with the triggers that call them. */
 export const KEEP_COUNTS = [
-  ...WRITES.map(keepCountsOf),
+  COUNT_FUNCTIONS,
+  ...WRITES.map(countTriggerOf),
   `CREATE FUNCTION attendance.forget_counts() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       TRUNCATE attendance.event_days, attendance.player_totals;
@@ -41,8 +50,10 @@ export const DROP_COUNTS = `
   DROP FUNCTION attendance.forget_counts;
   ${WRITES.map(({ event }) => `DROP FUNCTION attendance.count_${event};`).join('\n')}`;
 
-function keepCountsOf({ event, tables, changes }: Write): string {
-  return `CREATE FUNCTION attendance.count_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
+function countFunctionOf({ event, changes }: Write): string {
+  return `CREATE OR REPLACE FUNCTION attendance.count_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      known text[];
     BEGIN
       INSERT INTO attendance.event_days AS kept (event, date, records, points)
         SELECT c.event, c.date, sum(c.sign), sum(c.sign * c.points) FROM (${changes}) AS c
@@ -50,12 +61,15 @@ function keepCountsOf({ event, tables, changes }: Write): string {
         ORDER BY c.event, c.date
         ON CONFLICT (event, date) DO UPDATE
           SET records = kept.records + excluded.records, points = kept.points + excluded.points;
-      INSERT INTO attendance.player_totals AS kept (rsn_folded, records, events, points)
-        SELECT c.rsn_folded, sum(c.sign), 0, sum(c.sign * c.points) FROM (${changes}) AS c
-        GROUP BY c.rsn_folded
-        ORDER BY c.rsn_folded
-        ON CONFLICT (rsn_folded) DO UPDATE
-          SET records = kept.records + excluded.records, points = kept.points + excluded.points;
+      WITH written AS (
+        INSERT INTO attendance.player_totals AS kept (rsn_folded, records, events, points)
+          SELECT c.rsn_folded, sum(c.sign), ${NEW_EVENTS}, sum(c.sign * c.points) FROM (${changes}) AS c
+          GROUP BY c.rsn_folded
+          ORDER BY c.rsn_folded
+          ON CONFLICT (rsn_folded) DO UPDATE
+            SET records = kept.records + excluded.records, points = kept.points + excluded.points
+          RETURNING kept.rsn_folded, kept.xmax = 0 AS made
+      ) SELECT array_agg(rsn_folded) INTO known FROM written WHERE NOT made;
       UPDATE attendance.player_totals AS kept SET events = kept.events + met.events
         FROM (
           SELECT rsn_folded, sum((now > 0)::integer - (now > change)::integer) AS events
@@ -64,14 +78,18 @@ function keepCountsOf({ event, tables, changes }: Write): string {
               SELECT count(*) FROM attendance.records r
               WHERE r.rsn_folded = c.rsn_folded AND r.event = c.event
             ) AS now
-            FROM (${changes}) AS c GROUP BY c.rsn_folded, c.event HAVING sum(c.sign) <> 0
+            FROM (${changes}) AS c JOIN unnest(known) AS k (name) ON k.name = c.rsn_folded
+            GROUP BY c.rsn_folded, c.event HAVING sum(c.sign) <> 0
           ) AS pairs GROUP BY rsn_folded
         ) AS met
         WHERE kept.rsn_folded = met.rsn_folded AND met.events <> 0;
       ${event === 'insert' ? '' : forgetEmpty(changes)}
       RETURN NULL;
-    END $$;
-  CREATE TRIGGER tr_records_${event} AFTER ${event} ON attendance.records
+    END $$;`;
+}
+
+function countTriggerOf({ event, tables }: Write): string {
+  return `CREATE TRIGGER tr_records_${event} AFTER ${event} ON attendance.records
     REFERENCING ${tables} FOR EACH STATEMENT EXECUTE FUNCTION attendance.count_${event}();`;
 }
 

@@ -1,4 +1,4 @@
-import { WRITES, type Write } from './keep-counts';
+import { NEW_EVENTS, WRITES, type Write } from './keep-counts';
 
 /** The week, month and year in which a row `c` is, with their first and last days. */
 const PERIODS = `(
@@ -11,11 +11,15 @@ const PERIODS = `(
 const NAME = 'tr_records_within';
 
 /**
- * Triggers that keep `event_totals`, `period_totals` and the parts of `list_counts` in the transaction of each write. They
- * lock rows after those of `keep-counts`, in one order too, and count distinct events once the player's row is held.
+ * Functions that keep `event_totals`, `period_totals` and the parts of `list_counts` in the transaction of each write. They
+ * lock rows after those of `keep-counts`, in one order too, and count distinct events as these do.
  */
+export const PERIOD_COUNT_FUNCTIONS = WRITES.map(countFunctionOf).join('\n');
+
+/** The same, with the triggers that call them. */
 export const KEEP_PERIOD_COUNTS = [
-  ...WRITES.map(keepCountsOf),
+  PERIOD_COUNT_FUNCTIONS,
+  ...WRITES.map(countTriggerOf),
   `CREATE FUNCTION attendance.forget_period_counts() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       TRUNCATE attendance.event_totals, attendance.period_totals;
@@ -43,21 +47,29 @@ export const DROP_PERIOD_COUNTS = [...WRITES.map(({ event }) => event), 'truncat
   )
   .join('\n');
 
-function keepCountsOf({ event, tables, changes }: Write): string {
-  return `CREATE FUNCTION attendance.count_periods_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
+function countFunctionOf({ event, changes }: Write): string {
+  return `CREATE OR REPLACE FUNCTION attendance.count_periods_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      kinds text[];
+      days date[];
+      names text[];
     BEGIN
       INSERT INTO attendance.event_totals AS kept (event, records)
         SELECT c.event, sum(c.sign) FROM (${changes}) AS c
         GROUP BY c.event HAVING sum(c.sign) <> 0
         ORDER BY c.event
         ON CONFLICT (event) DO UPDATE SET records = kept.records + excluded.records;
-      INSERT INTO attendance.period_totals AS kept (kind, starts, rsn_folded, records, events, points)
-        SELECT p.kind, p.starts, c.rsn_folded, sum(c.sign), 0, sum(c.sign * c.points)
-        FROM (${changes}) AS c CROSS JOIN LATERAL ${PERIODS}
-        GROUP BY p.kind, p.starts, c.rsn_folded
-        ORDER BY p.kind, p.starts, c.rsn_folded
-        ON CONFLICT (kind, starts, rsn_folded) DO UPDATE
-          SET records = kept.records + excluded.records, points = kept.points + excluded.points;
+      WITH written AS (
+        INSERT INTO attendance.period_totals AS kept (kind, starts, rsn_folded, records, events, points)
+          SELECT p.kind, p.starts, c.rsn_folded, sum(c.sign), ${NEW_EVENTS}, sum(c.sign * c.points)
+          FROM (${changes}) AS c CROSS JOIN LATERAL ${PERIODS}
+          GROUP BY p.kind, p.starts, c.rsn_folded
+          ORDER BY p.kind, p.starts, c.rsn_folded
+          ON CONFLICT (kind, starts, rsn_folded) DO UPDATE
+            SET records = kept.records + excluded.records, points = kept.points + excluded.points
+          RETURNING kept.kind, kept.starts, kept.rsn_folded, kept.xmax = 0 AS made
+      ) SELECT array_agg(kind), array_agg(starts), array_agg(rsn_folded) INTO kinds, days, names
+        FROM written WHERE NOT made;
       UPDATE attendance.period_totals AS kept SET events = kept.events + met.events
         FROM (
           SELECT kind, starts, rsn_folded, sum((now > 0)::integer - (now > change)::integer) AS events
@@ -67,6 +79,8 @@ function keepCountsOf({ event, tables, changes }: Write): string {
               WHERE r.rsn_folded = c.rsn_folded AND r.event = c.event AND r.date BETWEEN p.starts AND p.ends
             ) AS now
             FROM (${changes}) AS c CROSS JOIN LATERAL ${PERIODS}
+            JOIN unnest(kinds, days, names) AS k (kind, starts, name)
+              ON k.kind = p.kind AND k.starts = p.starts AND k.name = c.rsn_folded
             GROUP BY p.kind, p.starts, p.ends, c.rsn_folded, c.event HAVING sum(c.sign) <> 0
           ) AS pairs GROUP BY kind, starts, rsn_folded
         ) AS met
@@ -80,8 +94,11 @@ function keepCountsOf({ event, tables, changes }: Write): string {
       IF random() < 1.0 / 64 THEN PERFORM attendance.add_up_list_counts('{records,points}'); END IF;
       ${event === 'insert' ? '' : forgetEmpty(changes)}
       RETURN NULL;
-    END $$;
-  CREATE TRIGGER ${NAME}_${event} AFTER ${event} ON attendance.records
+    END $$;`;
+}
+
+function countTriggerOf({ event, tables }: Write): string {
+  return `CREATE TRIGGER ${NAME}_${event} AFTER ${event} ON attendance.records
     REFERENCING ${tables} FOR EACH STATEMENT EXECUTE FUNCTION attendance.count_periods_${event}();`;
 }
 
