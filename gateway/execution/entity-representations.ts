@@ -21,11 +21,16 @@ export function receivedFor(keys: readonly string[], { data }: SubgraphResult): 
   return Array.isArray(received) && received.length === keys.length ? received : null;
 }
 
-/** Gathers the keys of entities; an entity that lacks a required field has no representation, its fields stay null. */
+/**
+ * Gathers the keys of entities; an entity that lacks a required field has no representation, its fields stay null.
+ *
+ * @param isKnown whether nobody has to be asked for an entity of that key.
+ */
 export function representationsOf(
   supergraph: GraphQLSchema,
   entities: readonly Fields[],
   requires: readonly QueryPlanSelectionNode[],
+  isKnown: (key: string, entity: Fields) => boolean,
 ): Representations {
   const keys: string[] = [];
   const holders: number[][] = [];
@@ -33,7 +38,7 @@ export function representationsOf(
   const single = singleKeyOf(requires);
   for (const [position, entity] of entities.entries()) {
     const key = (single && keyBy(single, entity)) ?? keyOf(supergraph, entity, requires);
-    if (key === null) continue;
+    if (key === null || isKnown(key, entity)) continue;
     const index = known.get(key);
     if (index !== undefined) {
       holders[index]?.push(position);

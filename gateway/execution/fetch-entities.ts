@@ -17,20 +17,25 @@ export async function fetchEntities(
   requires: NonNullable<FetchNode['requires']>,
   cursor: Cursor,
 ): Promise<void> {
-  const wanted = representationsOf(run.supergraph, cursor.entities, requires);
   const remembered = run.joins?.of(fetch) ?? null;
+  let recalled = 0;
+  const wanted = representationsOf(run.supergraph, cursor.entities, requires, (key, entity) => {
+    const found = remembered?.recall(key);
+    if (!found) return false;
+    mergeFields(entity, found);
+    recalled += 1;
+    return true;
+  });
   const readings = new Set<Reading>();
   const unknown: number[] = [];
   for (const [index, key] of wanted.keys.entries()) {
-    const found = remembered?.recall(key);
-    const reading = found ? null : remembered?.readingOf(key);
-    if (found) place(cursor, wanted, index, found);
-    else if (reading) readings.add(reading);
+    const reading = remembered?.readingOf(key);
+    if (reading) readings.add(reading);
     else unknown.push(index);
   }
   if (remembered) {
-    const { length } = wanted.keys;
-    const validForMs = run.joins?.used(remembered, fetch.serviceName, length, unknown.length) ?? null;
+    const known = recalled + wanted.keys.length - unknown.length;
+    const validForMs = run.joins?.used(remembered, fetch.serviceName, known, unknown.length) ?? null;
     if (validForMs !== null) run.validForMs.push(validForMs);
   }
   if (unknown.length > 0) readings.add(read(run, fetch, wanted, unknown, remembered));

@@ -24,8 +24,10 @@ export function setField(object: Fields, name: string, value: unknown): void {
 export function mergeFields(target: Fields, source: Fields): void {
   // No list of names is made: thousands of small objects are merged into one answer.
   for (const name in source) {
-    const value = ownField(source, name);
-    if (value !== undefined) setField(target, name, merged(ownField(target, name), value));
+    const value = source[name];
+    if (value === undefined) continue;
+    if (Object.hasOwn(target, name)) target[name] = merged(target[name], value);
+    else setField(target, name, value);
   }
 }
 

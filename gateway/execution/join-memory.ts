@@ -114,10 +114,14 @@ export class JoinMemory {
     return found && this.isGood(found, area) ? found : this.begin(operation, area);
   }
 
-  /** @returns for how many milliseconds what is remembered may still be shown; null when nothing of it was used. */
-  used({ goodUntil }: Remembered, area: string, entities: number, unknown: number): number | null {
-    if (isAreaName(area)) this.observer.entitiesJoined(area, entities - unknown, unknown);
-    return entities === unknown ? null : Math.max(0, goodUntil - this.now());
+  /**
+   * Counts entities that nobody had to be asked for, and those that somebody had to.
+   *
+   * @returns for how many milliseconds what is remembered may still be shown; null when nothing of it was used.
+   */
+  used({ goodUntil }: Remembered, area: string, known: number, unknown: number): number | null {
+    if (isAreaName(area)) this.observer.entitiesJoined(area, known, unknown);
+    return known === 0 ? null : Math.max(0, goodUntil - this.now());
   }
 
   private isGood(remembered: Remembered, area: AreaName): boolean {

@@ -62,7 +62,7 @@ async function runStep(run: PlanRun, step: PlainStep, cursor: Cursor): Promise<v
       await Promise.all(step.nodes.map((next) => runStep(run, next, cursor)));
       return;
     case 'Flatten': {
-      const entities = cursor.entities.flatMap((entity) => entitiesAt(entity, step.path));
+      const entities = entitiesAt(cursor.entities, step.path);
       const path = [...cursor.path, ...step.path];
       if (entities.length > 0) await runStep(run, step.node, { path, entities });
       return;

@@ -1,10 +1,10 @@
 import type { ResponsePath } from '@apollo/query-planner';
 import { type Fields, isFields, ownField } from './fields';
 
-/** The objects that a query plan's path leads to, in order; `@` is each element of a list, nulls are left out. */
-export function entitiesAt(value: unknown, path: ResponsePath): Fields[] {
+/** The objects that a query plan's path leads to from others, in order; `@` is each element of a list, nulls are left out. */
+export function entitiesAt(from: readonly Fields[], path: ResponsePath): Fields[] {
   const found: Fields[] = [];
-  gather(value, path, 0, found);
+  for (const object of from) gather(object, path, 0, found);
   return found;
 }
 

@@ -153,6 +153,14 @@ class ProjectionCompiler {
       byType.set(name, entries);
       return entries;
     };
+    if (!isAbstractType(type)) {
+      let entries: readonly Entry[] | null = null;
+      return (value) => {
+        if (!isFields(value)) return null;
+        entries ??= this.entriesOf(type, selections);
+        return project(entries, value);
+      };
+    }
     return (value) => {
       if (!isFields(value)) return null;
       const typename = ownField(value, '__typename');
