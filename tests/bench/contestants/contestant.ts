@@ -21,7 +21,7 @@ export interface Contestant {
 }
 
 /** How those are loaded that ratios with targets are made of, and the others. */
-export const LONG_LOAD = { warmSeconds: 3, rounds: 3 };
+export const LONG_LOAD = { warmSeconds: 6, rounds: 3 };
 export const SHORT_LOAD = { warmSeconds: 1, rounds: 2 };
 
 /** The names by which reports know those that ratios are made of. */
