@@ -13,6 +13,9 @@ if (executable === null) {
 // A browser on a busy machine takes its time.
 jest.setTimeout(60_000);
 
+/** What the explorer tells itself, once in many visits, when it looks at an answer or a setting that is not whole yet. */
+const ALTAIR_FALLS_BACK = 'Could not parse JSON. Using default instead.';
+
 const INLINE_SCRIPT = `
   const script = document.createElement('script');
   script.textContent = 'globalThis.inlineRan = true';
@@ -207,7 +210,7 @@ if (executable === null) {
 
     function expectNoComplaints(): void {
       expect(visit.elsewhere()).toEqual([]);
-      expect(visit.complaints).toEqual([]);
+      expect(visit.complaints.filter((complaint) => complaint !== ALTAIR_FALLS_BACK)).toEqual([]);
     }
   });
 }

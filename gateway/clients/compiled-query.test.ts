@@ -1,0 +1,53 @@
+import { caller, silent } from '../test-support/two-areas';
+import { adopted, zoo } from '../test-support/zoo';
+import { QueryCompiler } from './compiled-query';
+import { inProcessClient } from './in-process-client';
+
+const compiler = new QueryCompiler(zoo.schema, silent);
+const filtered =
+  'query Q($name: String, $mood: Mood, $deep: String = "d") { filtered(filter: { name: $name, inner: { mood: $mood, name: $deep } }) }';
+
+describe('a query with variables in an object literal', () => {
+  test('is compiled, once for each set of those that are absent', () => {
+    const [none, name] = [{}, { name: 'x' }].map((variables) =>
+      compiler.compile({ query: filtered, variables }),
+    );
+    expect(none).not.toBeNull();
+    expect(name).not.toBe(none);
+    expect(compiler.compile({ query: filtered, variables: { name: null } })).toBe(name);
+  });
+
+  test('is left to graphql-js where an input field has a default', () => {
+    const query = 'query Q($name: String) { echo(wish: { name: $name }) }';
+    expect(compiler.compile({ query })).toBeNull();
+  });
+});
+
+describe('a mutation', () => {
+  const adopt = 'mutation M($name: String!, $age: Int!) { adopt(name: $name, age: $age) }';
+  beforeEach(() => adopted.splice(0));
+
+  test.each([
+    ['of one field', adopt, true],
+    [
+      'of two, which have an order',
+      'mutation { a: adopt(name: "A", age: 1) b: adopt(name: "B", age: 1) }',
+      false,
+    ],
+    ['of a fragment', 'mutation { ...f } fragment f on Mutation { adopt(name: "A", age: 1) }', false],
+  ])('%s: is it compiled?', (_kind, query, isCompiled) => {
+    expect(compiler.compile({ query, variables: { name: 'A', age: 1 } }) !== null).toBe(isCompiled);
+  });
+
+  test.each([
+    ['done', { name: 'Rex', age: 3 }, ['Rex', 'Rex']],
+    ['refused', { name: 'Ghost', age: 3 }, ['Ghost', 'Ghost']],
+    ['not begun', { name: 'Rex', age: 'three' }, []],
+  ])('that is %s is done as often compiled as executed', async (_how, variables, names) => {
+    const client = inProcessClient(zoo, silent);
+    const executed = await client.execute({ query: adopt, variables }, caller);
+    const compiled = await client.execute({ query: adopt, variables, prepared: true }, caller);
+    expect(JSON.stringify(compiled)).toBe(JSON.stringify(executed));
+    expect(adopted).toEqual(names);
+  });
+});
