@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Logger } from '#kit/logger';
 import { ANONYMOUS, type Principal } from '#kit/principal';
 import type { TokenSettings } from '#kit/session-token';
@@ -78,7 +78,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     isConfiguredKey(key) || (await storedKeys.isGood(key, requestId)) ? { kind: 'service' } : null;
   const pluginBy = async (key: string, requestId: string): Verification => {
     if (!BINGO_KEY.test(key)) return null;
-    const keyHash = createHash('sha256').update(key).digest('hex');
+    const keyHash = hash('sha256', key, 'hex');
     return (await bingoKeys.get(keyHash, requestId)) ? { kind: 'plugin', keyHash } : null;
   };
 

@@ -56,6 +56,11 @@ describe('a JSON body', () => {
     },
   );
 
+  it('may begin with a byte order mark', async () => {
+    expect((await post('\uFEFF{"own_name":"ä"}')).status).toBe(201);
+    expect(asked).toEqual([{ input: { ownName: 'ä' } }]);
+  });
+
   it.each<[string, string | Buffer, string]>([
     ['is no JSON', '{"own_name":', 'The request body must be valid JSON'],
     ['is a list', '[]', 'The request body must be a JSON object'],

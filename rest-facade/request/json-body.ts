@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '#kit/errors';
 
@@ -6,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const LONGEST_JSON_BODY = 1024 * 1024;
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+const BYTE_ORDER_MARK = '\uFEFF';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -43,11 +44,17 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
     if (Number(req.headers['content-length'] ?? 0) > LONGEST_JSON_BODY) return refuse(tooLarge());
     if (req.destroyed) return endedEarly();
     req.on('data', take);
-    req.once('end', () => resolve(Buffer.concat(chunks, length)));
+    req.once('end', () => resolve(joined(chunks)));
     req.once('error', endedEarly);
     // A request closes after its end, too: an error that nobody hears of would cost as much as all the rest.
     req.once('close', () => req.readableEnded || endedEarly());
   });
+}
+
+/** Small bodies come in one piece. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 function typeProblem(req: IncomingMessage): DomainError | null {
@@ -73,11 +80,9 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 function decodeUtf8(bytes: Buffer): string {
-  try {
-    return UTF_8.decode(bytes);
-  } catch {
-    throw badBody('must be valid UTF-8');
-  }
+  if (!isUtf8(bytes)) throw badBody('must be valid UTF-8');
+  const text = bytes.toString('utf8');
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
 function parseJson(text: string): unknown {
