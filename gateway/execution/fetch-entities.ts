@@ -40,12 +40,15 @@ export async function fetchEntities(
   }
   if (unknown.length > 0) readings.add(read(run, fetch, wanted, unknown, remembered));
   if (readings.size === 0) return;
-  const results = await Promise.all([...readings].map(({ result }) => result));
-  for (const [position, { keys }] of [...readings].entries()) {
-    const result = results[position];
-    if (result) settle(run, cursor, wanted, keys, result);
-  }
-  placeCommonErrors(run, cursor, results);
+  const answers = await Promise.all(
+    [...readings].map(async ({ keys, result }) => ({ keys, result: await result })),
+  );
+  for (const { keys, result } of answers) settle(run, cursor, wanted, keys, result);
+  placeCommonErrors(
+    run,
+    cursor,
+    answers.map(({ result }) => result),
+  );
 }
 
 /** Begins to read entities, for everybody who wants them meanwhile if they may be remembered. */
@@ -95,7 +98,7 @@ function settle(
     run,
     cursor,
     indices.map((index) => wanted.holders[index] ?? []),
-    result.errors ?? [],
+    (result.errors ?? []).filter((error) => entityOf(error) !== null),
   );
   for (const [position, found] of (receivedFor(asked, result) ?? []).entries()) {
     const index = indices[position] ?? -1;

@@ -31,6 +31,9 @@ const NOT_ALLOWED = Symbol('null in a non-null place');
 /** The finished form of one value. */
 type Complete = (value: unknown) => unknown;
 
+/** What an object shows; null where its type is none of the schema's. */
+type EntriesFor = (object: Fields) => readonly Entry[] | null;
+
 /** One key of an object in the answer. */
 interface Entry {
   readonly key: string;
@@ -143,8 +146,30 @@ class ProjectionCompiler {
   }
 
   private objectCompleter(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): Complete {
+    const entriesFor = isAbstractType(type)
+      ? this.entriesByTypename(type, selections)
+      : this.entriesOfOne(type, selections);
+    return (value) => {
+      if (!isFields(value)) return null;
+      const entries = entriesFor(value);
+      return entries && project(entries, value);
+    };
+  }
+
+  /** Compiled when the first object comes. */
+  private entriesOfOne(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): EntriesFor {
+    let entries: readonly Entry[] | null = null;
+    return () => {
+      entries ??= this.entriesOf(type, selections);
+      return entries;
+    };
+  }
+
+  private entriesByTypename(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): EntriesFor {
     const byType = new Map<string, readonly Entry[]>();
-    const entriesFor = (name: string): readonly Entry[] | null => {
+    return (value) => {
+      const typename = ownField(value, '__typename');
+      const name = typeof typename === 'string' ? typename : type.name;
       const known = byType.get(name);
       if (known) return known;
       const runtimeType = this.schema.getType(name);
@@ -152,20 +177,6 @@ class ProjectionCompiler {
       const entries = this.entriesOf(runtimeType, selections);
       byType.set(name, entries);
       return entries;
-    };
-    if (!isAbstractType(type)) {
-      let entries: readonly Entry[] | null = null;
-      return (value) => {
-        if (!isFields(value)) return null;
-        entries ??= this.entriesOf(type, selections);
-        return project(entries, value);
-      };
-    }
-    return (value) => {
-      if (!isFields(value)) return null;
-      const typename = ownField(value, '__typename');
-      const entries = entriesFor(typeof typename === 'string' ? typename : type.name);
-      return entries && project(entries, value);
     };
   }
 }
