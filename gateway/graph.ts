@@ -5,6 +5,8 @@ import { type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import type { Logger } from '#kit/logger';
 import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import type { Caller } from '#kit/principal';
+import { CostEstimator } from '#schema/cost/estimate-cost';
+import { readFieldCosts } from '#schema/cost/field-costs';
 import { AreaCalls } from './execution/area-calls';
 import { AreaChanges } from './execution/area-changes';
 import { callerFields } from './execution/caller-fields';
@@ -34,6 +36,8 @@ export interface Graph {
    * @throws Error when the document does not hold exactly one operation that is valid for the API schema.
    */
   prepare(document: DocumentNode): PreparedOperation;
+  /** Estimates what operations cost before they run. */
+  readonly costs: CostEstimator;
   /** Executes a document through Apollo Gateway. Never rejects for what the document asks. */
   run(document: DocumentNode, variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
   /** For Apollo Server, whose context has to be a `GraphContext`. */
@@ -102,7 +106,8 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     const prepared = planOperation(planner, operation) ?? throughGateway(operation, run);
     return observedOperation(operation.operation.name?.value ?? 'unnamed', prepared, observer);
   };
-  return { apiSchema, apolloGateway, prepare, run, close: () => apolloGateway.stop() };
+  const costs = new CostEstimator(apiSchema, readFieldCosts(supergraph));
+  return { apiSchema, costs, apolloGateway, prepare, run, close: () => apolloGateway.stop() };
 }
 
 function openPlanner(sdl: string, apiSchema: GraphQLSchema) {

@@ -29,7 +29,7 @@ async function reportOn(published: PublishedVersions): Promise<CheckReport> {
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const notes = ['A REST document is no GraphQL: nothing else was checked'];
-    return { findings: [unreadableDocument(error)], notes, comparedWith: null };
+    return { findings: [unreadableDocument(error)], notes, comparedWith: null, estimates: [] };
   }
   return runChecks(input);
 }

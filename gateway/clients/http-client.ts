@@ -51,7 +51,9 @@ const answerBody = z.object({
       }),
     )
     .optional(),
-  extensions: z.object({ validForMs: z.number().nonnegative().optional() }).optional(),
+  extensions: z
+    .object({ validForMs: z.number().nonnegative().exactOptional(), itemsTaken: z.int().exactOptional() })
+    .optional(),
 });
 
 /** Reaches an area of other processes: a pool of kept connections, a deadline, a signed assertion about the caller. */
@@ -64,8 +66,8 @@ export function httpClient(options: HttpClientOptions): HttpClient {
     const patience = new Patience(patient);
     try {
       const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
-      const { query, operationName, variables } = request;
-      const json = JSON.stringify({ query, operationName, variables });
+      const { query, operationName, variables, budget } = request;
+      const json = JSON.stringify({ query, operationName, variables, itemsLeft: budget?.itemsLeft });
       const { signal, renew: onSignOfLife } = patience;
       const post: Post = (url) => {
         const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
@@ -131,10 +133,9 @@ function codeOf(error: unknown): string {
 function readAnswer({ status, body }: PostAnswer): SubgraphResult {
   if (status !== 200) throw new Error(`the area answered with status ${status}`);
   const { data, errors, extensions } = answerBody.parse(JSON.parse(body));
-  const validForMs = extensions?.validForMs;
   return {
     ...(data !== undefined && { data }),
-    ...(validForMs !== undefined && { extensions: { validForMs } }),
+    ...(extensions && { extensions }),
     ...(errors && {
       errors: errors.map(({ message, path, extensions }) =>
         readSubgraphError({ message, ...(path && { path }), ...(extensions && { extensions }) }),

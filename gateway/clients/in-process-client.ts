@@ -16,7 +16,7 @@ export function inProcessClient(subgraph: Subgraph, log: Logger): SubgraphClient
     execute: async (request, caller) => {
       const query = request.prepared ? compiler.compile(request) : null;
       if (!query) return execute(request, caller);
-      const result = await presented(contextFor(caller), log, (context) =>
+      const result = await presented(contextFor(caller, request.budget), log, (context) =>
         query(context, request.variables ?? {}),
       );
       // Variables that do not fit stop an operation before it began; graphql-js says so in the words known everywhere else.

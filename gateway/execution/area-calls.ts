@@ -3,11 +3,13 @@ import { isAreaName } from '#kit/areas';
 import type { SubgraphError, SubgraphResult } from '#kit/execution';
 import type { Logger } from '#kit/logger';
 import type { Caller } from '#kit/principal';
+import { answerBytes } from '../cost/answer-bytes';
+import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
 import type { ClientRequest, SubgraphClients } from '../subgraph-client';
 import { releaseUploads } from '../uploads/release-uploads';
 import type { AreaChanges } from './area-changes';
 import type { ChangesIdentity } from './changes-identity';
-import { INTERNAL_ERROR } from './graph-errors';
+import { INTERNAL_ERROR, operationError } from './graph-errors';
 import { operationRoot } from './root-fields';
 
 /** One fetch of a query plan. */
@@ -16,6 +18,8 @@ export interface AreaCall {
   readonly request: ClientRequest;
   /** The request's document, where the planner kept it. */
   readonly document: DocumentNode | undefined;
+  /** What the operation may still use up; absent where it was prepared at boot. */
+  readonly budget?: OperationBudget;
 }
 
 /**
@@ -34,12 +38,28 @@ export class AreaCalls {
   /** Sends a fetch. Never rejects; an area that cannot be reached is an error at each of the fetch's root fields. */
   async send(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
     const document = call.document ?? parse(call.request.query);
-    const result = await this.answer(call, caller);
+    const result = await this.answerWithin(call, caller);
     // Whether it failed is not asked: a mutation may have changed something before it did.
     if (operationRoot(document).kind === 'mutation' && isAreaName(call.area)) this.changes.changed(call.area);
     if (this.changesIdentity(document)) this.onIdentityChange();
     if (!result.errors) return result;
     return { ...result, errors: result.errors.flatMap((error) => atRootFields(error, document)) };
+  }
+
+  private async answerWithin(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
+    const { budget, request } = call;
+    if (!budget) return this.answer(call, caller);
+    try {
+      const representations = request.variables?.representations;
+      budget.takeEntities(Array.isArray(representations) ? representations.length : 0);
+      const result = await this.answer({ ...call, request: { ...request, budget } }, caller);
+      budget.takeItems(result.extensions?.itemsTaken ?? 0);
+      budget.takeBytes(answerBytes(result.data, BUDGET_LIMITS.bytes));
+      return result;
+    } catch (error) {
+      if (!budget.refusal) throw error;
+      return { data: null, errors: [operationError(budget.refusal)] };
+    }
   }
 
   private async answer({ area, request }: AreaCall, caller: Caller): Promise<SubgraphResult> {

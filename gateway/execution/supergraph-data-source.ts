@@ -2,11 +2,14 @@ import type { GraphQLDataSource } from '@apollo/gateway';
 import type { GraphQLFormattedError } from 'graphql';
 import type { SubgraphError } from '#kit/execution';
 import type { Caller } from '#kit/principal';
+import type { OperationBudget } from '../cost/operation-budget';
 import type { AreaCalls } from './area-calls';
 
 /** The context of every operation that Apollo Gateway executes: what Apollo Server's `context` function has to return. */
 export interface GraphContext {
   readonly caller: Caller;
+  /** What the operation may use up. */
+  readonly budget?: OperationBudget;
 }
 
 /** Lets Apollo Gateway reach one area the way that prepared operations do. */
@@ -16,18 +19,17 @@ export function areaDataSource(area: string, calls: AreaCalls): GraphQLDataSourc
       if (options.kind !== 'incoming operation') throw new Error(`no data source for a ${options.kind}`);
       const { query = '', operationName, variables = {} } = options.request;
       const request = { query, variables, ...(operationName !== undefined && { operationName }) };
-      const { data, errors } = await calls.send(
-        { area, request, document: options.document },
-        callerIn(options.context),
-      );
+      const { caller, budget } = contextOf(options.context);
+      const call = { area, request, document: options.document, ...(budget && { budget }) };
+      const { data, errors } = await calls.send(call, caller);
       return { data: data ?? null, ...(errors && { errors: errors.map(formatted) }) };
     },
   };
 }
 
-function callerIn(context: Partial<GraphContext>): Caller {
-  if (!context.caller) throw new Error('the context of the operation names no caller');
-  return context.caller;
+function contextOf({ caller, budget }: Partial<GraphContext>): GraphContext {
+  if (!caller) throw new Error('the context of the operation names no caller');
+  return { caller, ...(budget && { budget }) };
 }
 
 function formatted({ message, path, extensions }: SubgraphError): GraphQLFormattedError {

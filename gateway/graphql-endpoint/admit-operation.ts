@@ -1,15 +1,18 @@
 import type { Request, Response } from 'express';
 import { DomainError, forbidden, unauthenticated } from '#kit/errors';
 import { type Caller, holdsPermission } from '#kit/principal';
+import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
 import type { Edge, Identified } from '../edge/edge';
+import type { Graph } from '../graph';
 import type { RequestUploads } from '../uploads/request-uploads';
 import { readBody } from './read-body';
 import { readMultipartOperation } from './read-multipart-operation';
-import { type ReadOperation, readOperation } from './read-operation';
+import { executableParts, type ReadOperation, readOperation } from './read-operation';
 
 /** Who may ask what. */
 export interface AdmissionRules {
   readonly edge: Edge;
+  readonly graph: Pick<Graph, 'costs'>;
   /** In production only holders of `view_devops` may introspect. */
   readonly production: boolean;
 }
@@ -17,46 +20,61 @@ export interface AdmissionRules {
 /** A page of another site cannot set these without asking first. */
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
+/** An operation that may be executed. */
+export interface AdmittedOperation {
+  readonly caller: Caller;
+  readonly cost: OperationCost;
+}
+
 /**
  * Reads, checks and counts one operation; `req.body` is the operation afterwards. One that is refused is counted too, as one
- * field.
+ * request.
  *
  * @param uploads keeps the files that come with it.
- * @returns who is calling.
+ * @returns who is calling, and what it costs.
  * @throws DomainError saying why the operation is not executed.
  */
 export async function admitOperation(
-  { edge, production }: AdmissionRules,
+  { edge, graph, production }: AdmissionRules,
   req: Request,
   res: Response,
   uploads: RequestUploads,
-): Promise<Caller> {
+): Promise<AdmittedOperation> {
   const request = edge.requestOf(req);
   const who = await edge.identify(req, request, 'any');
   const rateClass = who.principal.kind === 'user' ? 'authenticated' : 'public';
   let paid = 0;
-  const pay = async (cost: number): Promise<void> => {
-    const due = cost - paid;
+  const pay = async (requests: number): Promise<void> => {
+    const due = requests - paid;
     paid += Math.max(0, due);
     if (due > 0) await edge.admit(res, rateClass, who, request, due);
   };
-  const admit = async (body: unknown): Promise<void> => {
+  const admit = async (body: unknown): Promise<OperationCost> => {
     const operation = readOperation(body);
-    await pay(operation.cost);
+    const { document, operationName, variables, rootFields } = operation;
+    const cost = operationCost(graph.costs.estimate(document, operationName, variables), rootFields);
+    await pay(cost.requests);
+    assertAffordable(cost);
     if (operation.refreshes > 0) await edge.admit(res, 'refresh', who, request, operation.refreshes);
     checkIntrospection(operation, who, production);
+    return cost;
   };
   const { requestId, address } = request;
   const caller = { principal: who.principal, address, requestId };
   try {
     if (!req.is('multipart/form-data')) {
-      await admit(await readBody(req, res));
-      return caller;
+      const cost = await admit(await readBody(req, res));
+      req.body = executableParts(req.body);
+      return { caller, cost };
     }
     await pay(1);
     checkUploader(req, who);
-    req.body = await readMultipartOperation(req, uploads, admit);
-    return { ...caller, files: [] };
+    let cost = operationCost(0, 0);
+    const operation = await readMultipartOperation(req, uploads, async (body) => {
+      cost = await admit(body);
+    });
+    req.body = executableParts(operation);
+    return { caller: { ...caller, files: [] }, cost };
   } catch (error) {
     await pay(1);
     throw error;

@@ -10,12 +10,12 @@ import type { Logger } from '#kit/logger';
 import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import { INTERNAL_ERROR } from '../execution/graph-errors';
 import { observedExecutor } from '../execution/observed-execution';
-import type { GraphContext } from '../execution/supergraph-data-source';
 import type { Graph } from '../graph';
+import { budgetedExecutor, costExtension, type EndpointContext, stringifyAnswer } from './budgeted-execution';
 import { maskError, publicCode } from './mask-error';
 
 /** What of the graph is executed here. */
-export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'apolloGateway'>;
+export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'apolloGateway' | 'costs'>;
 
 /**
  * Starts an Apollo Server over the graph's gateway: nothing is reported to anybody, errors leave masked. The gateway's
@@ -26,12 +26,14 @@ export async function startApolloServer(options: {
   production: boolean;
   log: Logger;
   observer?: Observer;
-}): Promise<ApolloServer<GraphContext>> {
+}): Promise<ApolloServer<EndpointContext>> {
   const { graph, production, log, observer = NO_OBSERVER } = options;
-  const server = new ApolloServer<GraphContext>({
+  const server = new ApolloServer<EndpointContext>({
     gateway: {
       // The graph has loaded its gateway already, which lets itself be loaded once only.
-      load: async () => ({ executor: observedExecutor(graph.apolloGateway.executor, observer) }),
+      load: async () => ({
+        executor: budgetedExecutor(observedExecutor(graph.apolloGateway.executor, observer)),
+      }),
       onSchemaLoadOrUpdate: (announce) => {
         announce({ apiSchema: graph.apiSchema, coreSupergraphSdl: '' });
         return () => undefined;
@@ -45,6 +47,7 @@ export async function startApolloServer(options: {
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       noteUnexpectedErrors(log),
+      costExtension(),
     ],
     // Who may introspect depends on the caller: the endpoint decides before.
     introspection: true,
@@ -54,6 +57,7 @@ export async function startApolloServer(options: {
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     formatError: maskError,
+    stringifyResult: stringifyAnswer,
     stopOnTerminationSignals: false,
     nodeEnv: 'production',
     logger: log,
@@ -63,7 +67,7 @@ export async function startApolloServer(options: {
 }
 
 /** What a client reads as `Internal server error` stands in the log with the id of its request. */
-function noteUnexpectedErrors(log: Logger): ApolloServerPlugin<GraphContext> {
+function noteUnexpectedErrors(log: Logger): ApolloServerPlugin<EndpointContext> {
   return {
     async requestDidStart() {
       return {

@@ -4,9 +4,9 @@ import { DomainError } from '#kit/errors';
 import type { FileStore } from '#kit/files/file-store';
 import type { Logger } from '#kit/logger';
 import type { Observer } from '#kit/observe/observer';
-import type { Caller } from '#kit/principal';
+import { OperationBudget } from '../cost/operation-budget';
 import { RequestUploads } from '../uploads/request-uploads';
-import { type AdmissionRules, admitOperation } from './admit-operation';
+import { type AdmissionRules, type AdmittedOperation, admitOperation } from './admit-operation';
 import { type ExecutableGraph, startApolloServer } from './apollo-server';
 import { sendRefusal } from './send-refusal';
 
@@ -34,9 +34,12 @@ const ROUTE = { name: 'graphql', path: PATH, access: 'graph' };
 export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Promise<GraphqlEndpoint> {
   const { edge } = options;
   const server = await startApolloServer(options);
-  const callers = new WeakMap<Request, Caller>();
+  const admitted = new WeakMap<Request, AdmittedOperation>();
   const execute = expressMiddleware(server, {
-    context: async ({ req }) => ({ caller: callerOf(callers, req) }),
+    context: async ({ req }) => {
+      const { caller, cost } = operationOf(admitted, req);
+      return { caller, cost, budget: new OperationBudget() };
+    },
   });
   const router = express.Router();
   router.post(PATH, async (req, res, next) => {
@@ -46,7 +49,7 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
     const uploads = new RequestUploads(options.files);
     res.once('close', () => void uploads.discard());
     try {
-      callers.set(req, await admitOperation(options, req, res, uploads));
+      admitted.set(req, await admitOperation(options, req, res, uploads));
       await execute(req, res, next);
     } catch (error) {
       sendRefusal(res, error, request.log);
@@ -61,8 +64,8 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   return { router, stop: () => server.stop() };
 }
 
-function callerOf(callers: WeakMap<Request, Caller>, req: Request): Caller {
-  const caller = callers.get(req);
-  if (!caller) throw new Error('an operation was executed before its caller was known');
-  return caller;
+function operationOf(admitted: WeakMap<Request, AdmittedOperation>, req: Request): AdmittedOperation {
+  const operation = admitted.get(req);
+  if (!operation) throw new Error('an operation was executed before it was admitted');
+  return operation;
 }

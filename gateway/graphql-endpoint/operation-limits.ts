@@ -1,4 +1,11 @@
-import { type DocumentNode, GraphQLError, parse } from 'graphql';
+import {
+  type DocumentNode,
+  type FloatValueNode,
+  GraphQLError,
+  type IntValueNode,
+  parse,
+  visit,
+} from 'graphql';
 import { DomainError } from '#kit/errors';
 import { measureDocument, type OperationMeasures } from './measure-document';
 
@@ -43,9 +50,20 @@ export function checkOperationLimits(document: DocumentNode): readonly Operation
   if (document.definitions.length > OPERATION_LIMITS.definitions) {
     throw beyond('definitions', OPERATION_LIMITS.definitions);
   }
+  checkNumbers(document);
   const operations = measureDocument(document);
   for (const operation of operations) checkMeasures(operation);
   return operations;
+}
+
+/** A literal that no number holds would be infinite, which no plan can write. */
+function checkNumbers(document: DocumentNode): void {
+  const check = ({ value }: IntValueNode | FloatValueNode) => {
+    if (Number.isFinite(Number(value))) return;
+    const shown = value.length > 20 ? `${value.slice(0, 20)}…` : value;
+    throw new DomainError('BAD_USER_INPUT', `number ${shown} is beyond what a number can hold`);
+  };
+  visit(document, { IntValue: check, FloatValue: check });
 }
 
 function checkMeasures({ kind, ...measures }: OperationMeasures): void {

@@ -3,8 +3,8 @@ import { readOperation } from './read-operation';
 describe('reading an operation', () => {
   it('costs the root fields of the operation that is named', () => {
     const query = 'query one { a } query three { a b c } mutation two { a b }';
-    expect(readOperation({ query, operationName: 'three' })).toMatchObject({ cost: 3 });
-    expect(readOperation({ query, operationName: 'two' })).toMatchObject({ cost: 2 });
+    expect(readOperation({ query, operationName: 'three' })).toMatchObject({ rootFields: 3 });
+    expect(readOperation({ query, operationName: 'two' })).toMatchObject({ rootFields: 2 });
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('reading an operation', () => {
   });
 
   it('takes an empty operation name for none', () => {
-    expect(readOperation({ query: 'query one { a b }', operationName: '' }).cost).toBe(2);
+    expect(readOperation({ query: 'query one { a b }', operationName: '' }).rootFields).toBe(2);
   });
 
   it('notices introspection inside fragments and in operations that are not meant', () => {
@@ -57,7 +57,7 @@ describe('reading an operation', () => {
 
   it('accepts null for what is optional', () => {
     expect(
-      readOperation({ query: '{ a }', operationName: null, variables: null, extensions: null }).cost,
+      readOperation({ query: '{ a }', operationName: null, variables: null, extensions: null }).rootFields,
     ).toBe(1);
   });
 });

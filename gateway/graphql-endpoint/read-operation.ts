@@ -1,18 +1,27 @@
+import type { DocumentNode } from 'graphql';
 import { z } from 'zod';
 import { DomainError } from '#kit/errors';
+import type { Variables } from '#schema/cost/estimate-cost';
 import { countRefreshes } from './count-refreshes';
 import type { OperationMeasures } from './measure-document';
 import { checkOperationLimits, parseWithinLimits } from './operation-limits';
 
 /** What the endpoint needs to know of an operation before it lets it through. */
 export interface ReadOperation {
-  /** Root fields of the operation that is meant, at least 1: what it costs. */
-  readonly cost: number;
+  readonly document: DocumentNode;
+  /** Which operation of the document is meant; null where it has only one. */
+  readonly operationName: string | null;
+  readonly variables: Variables;
+  /** Of the operation that is meant. */
+  readonly rootFields: number;
   /** How many of its fields want an answer that is not remembered. */
   readonly refreshes: number;
   /** Whether any operation of the document asks the schema about itself. */
   readonly introspects: boolean;
 }
+
+/** The message by which clients of automatic persisted queries learn to send the query itself. */
+const NOT_PERSISTED = 'PersistedQueryNotSupported';
 
 const record = z.record(z.string(), z.unknown()).nullish();
 
@@ -32,15 +41,25 @@ export function readOperation(json: unknown): ReadOperation {
   if (Array.isArray(json)) throw new DomainError('BAD_USER_INPUT', 'batches of operations are not accepted');
   const parsed = body.safeParse(json);
   if (!parsed.success) throw new DomainError('BAD_USER_INPUT', sentenceFor(parsed.error));
-  const { query, operationName, variables } = parsed.data;
+  const { query, operationName, variables, extensions } = parsed.data;
+  if (extensions?.persistedQuery !== undefined) throw new DomainError('BAD_USER_INPUT', NOT_PERSISTED);
   const document = parseWithinLimits(query);
   const operations = checkOperationLimits(document);
   const { rootFields } = meantOperation(operations, operationName ?? '');
   return {
-    cost: Math.max(1, rootFields),
+    document,
+    operationName: operationName || null,
+    variables: variables ?? {},
+    rootFields,
     refreshes: countRefreshes(document, variables ?? {}),
     introspects: operations.some(({ introspects }) => introspects),
   };
+}
+
+/** The parts of a body that was read which are executed; an empty operation name means none. */
+export function executableParts(json: unknown): z.infer<typeof body> {
+  const { query, operationName, variables } = body.parse(json);
+  return { query, ...(variables && { variables }), ...(operationName && { operationName }) };
 }
 
 /** Apollo Gateway would take a document without the operation that is meant for a fault of its own. */

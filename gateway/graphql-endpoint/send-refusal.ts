@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError, type ErrorCode } from '#kit/errors';
 import type { Logger } from '#kit/logger';
+import { CostRefusal } from '../cost/operation-cost';
 
 /** Everything else that is refused before execution is a mistake in the request: 400. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
@@ -25,5 +26,6 @@ export function sendRefusal(res: ServerResponse, error: unknown, log: Logger, st
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
   });
-  res.end(JSON.stringify({ errors: [{ message, extensions: { code } }] }));
+  const extensions = error instanceof CostRefusal ? { cost: error.cost } : undefined;
+  res.end(JSON.stringify({ errors: [{ message, extensions: { code } }], extensions }));
 }

@@ -12,7 +12,7 @@ import type { AdmissionRules } from '../graphql-endpoint/admit-operation';
 export function admitReader({
   edge,
   production,
-}: AdmissionRules): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
+}: Omit<AdmissionRules, 'graph'>): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   return async (req, res) => {
     if (!production) return;
     const request = edge.requestOf(req);

@@ -26,7 +26,7 @@ export async function checkForeignDocuments(command: CheckCommand, cwd: string):
   const path = variant === undefined ? 'api.graphql' : `variants/${variant}.graphql`;
   const schema = buildSchema(await registry.liveArtefact(live, path));
   const findings = validateDocuments(schema, files).map(findingOf);
-  const report: CheckReport = { findings, notes: [], comparedWith: live.version };
+  const report: CheckReport = { findings, notes: [], comparedWith: live.version, estimates: [] };
   const passed = passes(report);
   if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
   const checked = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, parse } from 'graphql';
 import { facadeFolder } from '#facade/documents/facade-folder';
 import { readDirectives, readDocuments } from '#facade/documents/read-documents';
+import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { packageRoot } from '#kit/package-root';
 import { readArtefacts } from '#schema/artefacts';
 import { ACCEPTED_CHANGES } from '#schema/check/accepted-changes';
+import type { CostedOperation } from '#schema/check/check-costs';
 import { CheckCannotRun } from '#schema/check/finding';
 import type { SubgraphSdl } from '#schema/compose';
 import type { PublishedVersions } from '#schema/published-versions';
@@ -22,6 +24,7 @@ export function readInput(subgraphs: readonly SubgraphSdl[], published: Publishe
     return {
       subgraphs,
       documents: readDocuments(facadeFolder()),
+      dashboards: readDashboards(),
       restDirectives: readDirectives(facadeFolder()),
       committed: readArtefacts(),
       published,
@@ -32,4 +35,12 @@ export function readInput(subgraphs: readonly SubgraphSdl[], published: Publishe
     if (error instanceof GraphQLError) throw error;
     throw new CheckCannotRun(error instanceof Error ? String(error) : 'The sources cannot be read');
   }
+}
+
+function readDashboards(): CostedOperation[] {
+  return readDashboardQueries().queries.map(({ name, query }) => ({
+    name: `dashboard: ${name}`,
+    file: 'gateway/site/dashboard-queries',
+    document: parse(query),
+  }));
 }

@@ -1,10 +1,17 @@
-import { buildSchema, type DocumentNode, extendSchema, print } from 'graphql';
+import { buildSchema, type DocumentNode, extendSchema, parse, print } from 'graphql';
 import type { RestDocument } from '#facade/documents/read-documents';
 import { stripDocument } from '#facade/documents/strip-document';
 import { type Artefacts, subgraphsOf } from '#schema/artefacts';
 import { acceptChanges, readAcceptedChanges } from '#schema/check/accepted-changes';
 import { changeFindings } from '#schema/check/change-findings';
 import { compositionErrors, compositionHints } from '#schema/check/check-composition';
+import {
+  type CostedOperation,
+  checkEstimates,
+  checkListSizes,
+  estimateOperations,
+  type OperationEstimate,
+} from '#schema/check/check-costs';
 import { checkDescriptions } from '#schema/check/check-descriptions';
 import { checkManifests } from '#schema/check/check-manifests';
 import { checkNames } from '#schema/check/check-names';
@@ -19,6 +26,8 @@ import { isSdl } from '#schema/check/sdl-elements';
 import { sdlPlaces } from '#schema/check/sdl-places';
 import { compareArtefacts } from '#schema/compare/compare-artefacts';
 import { type Composition, type SubgraphSdl, tryComposition } from '#schema/compose';
+import { CostEstimator } from '#schema/cost/estimate-cost';
+import { readFieldCosts } from '#schema/cost/field-costs';
 import type { PublishedVersions } from '#schema/published-versions';
 import { describeArtefacts } from '../describe-artefacts';
 import { checkDocuments, documentFile, operationLine, operationOf } from './check-documents';
@@ -27,6 +36,8 @@ import { checkDocuments, documentFile, operationLine, operationOf } from './chec
 export interface CheckInput {
   readonly subgraphs: readonly SubgraphSdl[];
   readonly documents: readonly RestDocument[];
+  /** The queries of dashboards. */
+  readonly dashboards: readonly CostedOperation[];
   /** The definitions of `@rest` and `@from`. */
   readonly restDirectives: DocumentNode;
   readonly committed: Artefacts;
@@ -50,6 +61,7 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
       findings: sortFindings([...compositionErrors(errors), ...ruleFindings(subgraphs)]),
       notes: ['The subgraphs do not compose: documents, artefacts and changes were not checked'],
       comparedWith: null,
+      estimates: [],
     };
   }
   const latest = published.latest();
@@ -70,6 +82,7 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
       ...(current.complete ? [] : ['Artefacts that depend on what is broken were not checked']),
     ],
     comparedWith: latest?.number ?? null,
+    estimates: current.estimates,
   };
 }
 
@@ -85,6 +98,7 @@ interface Current {
   readonly findings: readonly Finding[];
   /** Whether every artefact could be made. */
   readonly complete: boolean;
+  readonly estimates: readonly OperationEstimate[];
 }
 
 /** Makes the artefacts as they would be now, as far as that is possible, and judges them. */
@@ -94,9 +108,17 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
   const { variants, findings: variantFindings } = checkVariants(subgraphs);
   const schema = extendSchema(buildSchema(apiSdl), restDirectives);
   const { operations, findings: documentFindings } = checkDocuments(schema, documents);
+  const costs = readFieldCosts(parse(supergraphSdl));
+  const costed = [
+    ...operations.map(({ name, file, document }) => ({ name, file: documentFile(file), document })),
+    ...input.dashboards,
+  ];
+  const estimates = estimateOperations(new CostEstimator(schema, costs), costed);
   const findings = [
     ...variantFindings,
     ...documentFindings,
+    ...checkListSizes(schema, costs),
+    ...checkEstimates(estimates, costed),
     ...checkPlans(
       supergraphSdl,
       operations.map(({ name, file, document }) => ({
@@ -114,14 +136,14 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
       ['supergraph.graphql', supergraphSdl],
       ['operations.json', rawManifest(documents)],
     ] as const;
-    return { artefacts: new Map(known), findings, complete: false };
+    return { artefacts: new Map(known), findings, complete: false, estimates };
   }
   const artefacts = describeArtefacts({ subgraphs, composition, variants, operations });
   findings.push(
     ...checkStale(artefacts, committed),
     ...(await checkOpenApi(artefacts.get('openapi.json') ?? '')),
   );
-  return { artefacts, findings, complete: true };
+  return { artefacts, findings, complete: true, estimates };
 }
 
 /** What the changes since the last published version do to those who rely on it. */

@@ -58,6 +58,7 @@ export async function checkSeeded(seeds: Seeds): Promise<SeededReport> {
   const report = await runChecks({
     subgraphs,
     documents: seededDocuments,
+    dashboards: [],
     restDirectives,
     committed: seededArtefacts(seeds.committed ?? {}),
     published,

@@ -20,7 +20,7 @@ const MISTAKES: readonly Mistake[] = [
       'bingo',
       {
         after: 'type Player ',
-        from: '  """\n  What was played in bingo events under this name, latest registration first.\n  """\n  bingoResults: [BingoParticipant!]',
+        from: '  """\n  What was played in bingo events under this name, latest registration first.\n  """\n  bingoResults: [BingoParticipant!] @listSize(assumedSize: 20)',
         to: '',
       },
     ],

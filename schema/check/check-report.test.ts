@@ -7,6 +7,7 @@ const report = (...findings: readonly ReturnType<typeof found>[]) => ({
   findings,
   notes: [],
   comparedWith: null,
+  estimates: [],
 });
 
 describe('a report of findings', () => {

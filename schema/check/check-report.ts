@@ -1,3 +1,4 @@
+import type { OperationEstimate } from './check-costs';
 import { type Finding, fails, type Severity } from './finding';
 
 /** What a run of the check found. */
@@ -7,6 +8,8 @@ export interface CheckReport {
   readonly notes: readonly string[];
   /** The published version that was compared with; null where there was none. */
   readonly comparedWith: number | null;
+  /** What REST documents and dashboards are estimated to cost, the dearest first. */
+  readonly estimates: readonly OperationEstimate[];
 }
 
 const ORDER: readonly Severity[] = ['error', 'breaking', 'dangerous', 'warning', 'safe'];

@@ -6,14 +6,10 @@ import {
   isObjectType,
 } from 'graphql';
 import type { SubgraphContext } from './context';
-import { DomainError } from './errors';
-
-/** Items of all lists together that one operation may ask an area for. */
-const MOST_ITEMS = 50_000;
 
 /**
- * Counts what the lists of an operation hold and stops it when it is too much: lists inside lists multiply, and a short
- * operation could ask for more than a process can hold.
+ * Draws the items of every list on the operation's budget, and stops the operation when it is spent: lists inside lists multiply,
+ * and a short operation could ask for more than a process can hold.
  */
 export function boundLists(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -30,19 +26,14 @@ type Resolver = GraphQLFieldResolver<unknown, SubgraphContext>;
 
 function counted(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
-    refuseWhenSpent(context);
+    // Nothing is read for a list that would be refused.
+    context.budget.takeItems(0);
     const items: unknown = resolve(source, args, context, info);
     return items instanceof Promise ? items.then((list) => count(list, context)) : count(items, context);
   };
 }
 
-function count(items: unknown, context: SubgraphContext): unknown {
-  if (Array.isArray(items)) context.itemsListed += items.length;
-  refuseWhenSpent(context);
+function count(items: unknown, { budget }: SubgraphContext): unknown {
+  if (Array.isArray(items)) budget.takeItems(items.length);
   return items;
-}
-
-function refuseWhenSpent({ itemsListed }: SubgraphContext): void {
-  if (itemsListed <= MOST_ITEMS) return;
-  throw new DomainError('BAD_USER_INPUT', `The operation asks for more than ${MOST_ITEMS} items at once`);
 }

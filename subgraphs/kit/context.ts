@@ -1,3 +1,4 @@
+import { AreaItemBudget, type ItemBudget } from './item-budget';
 import type { Caller } from './principal';
 import { Validity } from './validity';
 
@@ -6,15 +7,21 @@ export interface SubgraphContext {
   readonly caller: Caller;
   /** DataLoaders of this operation, made on first use by `loaderOf`. */
   readonly loaders: Map<object, unknown>;
-  /** Items of lists that the operation was given so far: `boundLists` counts them. */
-  itemsListed: number;
+  /** `boundLists` draws the items of every list on it. */
+  readonly budget: ItemBudget;
   /** What the clock makes of the answer. */
   readonly validity: Validity;
 }
 
+/** Items that one operation may list in an area whose caller sets no budget. */
+const MOST_ITEMS = 50_000;
+
 /** A fresh context for one operation of one caller. */
-export function contextFor(caller: Caller): SubgraphContext {
-  return { caller, loaders: new Map(), itemsListed: 0, validity: new Validity() };
+export function contextFor(
+  caller: Caller,
+  budget: ItemBudget = new AreaItemBudget(MOST_ITEMS),
+): SubgraphContext {
+  return { caller, loaders: new Map(), budget, validity: new Validity() };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import { GraphQLError, Kind } from 'graphql';
 import { isDatabaseGone } from './database/database-gone';
 import { DomainError, type ErrorExtensions, isErrorCode } from './errors';
+import type { ItemBudget } from './item-budget';
 import type { Logger } from './logger';
 import type { Caller } from './principal';
 
@@ -10,6 +11,8 @@ export interface SubgraphRequest {
   readonly query: string;
   readonly operationName?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
+  /** What the operation may still list; an area's own limit where there is none. */
+  readonly budget?: ItemBudget;
 }
 
 /** What a subgraph answers: plain data and errors that are safe to show. */
@@ -19,6 +22,8 @@ export interface SubgraphResult {
   readonly extensions?: {
     /** Milliseconds, from when it was asked for, after which the answer is wrong by the clock alone; absent for never. */
     readonly validForMs?: number;
+    /** Items that were listed, where the request came with a budget of another process. */
+    readonly itemsTaken?: number;
   };
 }
 
@@ -40,12 +45,15 @@ export function presentable(result: ExecutionResult, caller: Caller, log: Logger
   if (!result.errors) return { data: data ?? null };
   return {
     ...(data !== undefined && { data }),
-    errors: result.errors.slice(0, MOST_ERRORS).map((error) => presentError(error, caller, log)),
+    // A spent budget is the same error wherever it was met.
+    errors: [...new Set(result.errors)]
+      .slice(0, MOST_ERRORS)
+      .map((error) => presentError(error, caller, log)),
   };
 }
 
 function presentError(error: GraphQLError, caller: Caller, log: Logger): SubgraphError {
-  const path = error.path && { path: error.path };
+  const path = error.path && error.path.length > 0 && { path: error.path };
   const cause = error.originalError ?? error;
   if (cause instanceof DomainError) {
     const { code, argument, problem } = cause.extensions;

@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { z } from 'zod';
 import { ASSERTION_HEADER, verifyCaller } from './caller-assertion';
 import type { CallerKeys } from './caller-keys';
-import type { SubgraphRequest } from './execution';
+import type { SubgraphRequest, SubgraphResult } from './execution';
+import { AreaItemBudget } from './item-budget';
 import type { Logger } from './logger';
 import { outcomeOf } from './observe/outcome';
 import { inServerSpan } from './observe/spans';
@@ -28,6 +29,8 @@ const requestBody = z.object({
   query: z.string(),
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
+  /** Items that the operation may still list. */
+  itemsLeft: z.int().nonnegative().nullish(),
 });
 
 /** A request that is refused before it is executed. */
@@ -80,14 +83,20 @@ async function answer(
   execute: SubgraphExecutor,
 ): Promise<object> {
   const caller = await admit(req);
-  const request = parseRequest(await readBody(req));
+  const { itemsLeft, ...request } = parseRequest(await readBody(req));
+  const budget = itemsLeft === null ? null : new AreaItemBudget(itemsLeft);
   // Tells the gateway that this process is alive: it waits longer for who works than for who is silent.
   const pulse = setInterval(() => res.writeProcessing(), PULSE_MS);
   try {
-    return await execute(request, caller);
+    const result = await execute({ ...request, ...(budget && { budget }) }, caller);
+    return budget ? withItemsTaken(result, budget.itemsTaken) : result;
   } finally {
     clearInterval(pulse);
   }
+}
+
+function withItemsTaken(result: SubgraphResult, itemsTaken: number): SubgraphResult {
+  return { ...result, extensions: { ...result.extensions, itemsTaken } };
 }
 
 async function admitted(req: IncomingMessage, subgraph: Subgraph, keys: CallerKeys): Promise<Caller> {
@@ -115,12 +124,13 @@ async function readBody(req: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseRequest(body: string): SubgraphRequest {
+function parseRequest(body: string): SubgraphRequest & { readonly itemsLeft: number | null } {
   const parsed = requestBody.safeParse(asJson(body));
   if (!parsed.success) throw new Refused(400, 'The request is no GraphQL request');
-  const { query, operationName, variables } = parsed.data;
+  const { query, operationName, variables, itemsLeft = null } = parsed.data;
   return {
     query,
+    itemsLeft,
     ...(operationName != null && { operationName }),
     ...(variables != null && { variables }),
   };

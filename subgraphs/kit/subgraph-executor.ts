@@ -35,7 +35,7 @@ export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecu
     memoMethod: (query) => check(subgraph.schema, query),
   });
   return (request, caller) =>
-    presented(contextFor(caller), log, (contextValue) => {
+    presented(contextFor(caller, request.budget), log, (contextValue) => {
       const checked = documents.memo(request.query);
       return 'errors' in checked
         ? { errors: checked.errors }

@@ -9,6 +9,7 @@ import { fillAttendance } from './data/attendance';
 import { fillWorld } from './data/world';
 import { ALL_ENDPOINTS } from './endpoints/all-endpoints';
 import type { BenchEndpoint } from './endpoints/bench-endpoint';
+import { benchHostile } from './hostile/bench-hostile';
 import { memoryMb } from './load/process-usage';
 import { measureEndpoint } from './measure';
 import type { EndpointResult, Results } from './report/results';
@@ -16,6 +17,7 @@ import { printReport, writeReport } from './report/write-report';
 import { loadNow, readRunSetting } from './run-setting';
 
 const CSV = 'csv';
+const HOSTILE = 'hostile';
 
 /** Characters of the product's log that are shown when something fails. */
 const LONGEST_LOG = 4000;
@@ -38,12 +40,13 @@ async function main(): Promise<void> {
   });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
-  const known = [CSV, ...ALL_ENDPOINTS.map(({ name }) => name)];
+  const known = [CSV, HOSTILE, ...ALL_ENDPOINTS.map(({ name }) => name)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
   if (endpoints.length > 0) await closingAll((closers) => bench(endpoints, names, seconds, closers));
   if (names.includes(CSV)) await closingAll(csv);
+  if (names.includes(HOSTILE)) await closingAll(hostile);
 }
 
 /** Whatever becomes of the work, nothing that it started is left running. */
@@ -96,6 +99,10 @@ async function bench(
 
 async function csv(closers: Closers): Promise<void> {
   process.stdout.write(await benchCsv(await openProduct(PRODUCT_VARIANTS[0], closers)));
+}
+
+async function hostile(closers: Closers): Promise<void> {
+  process.stdout.write(await benchHostile(await openProduct(PRODUCT_VARIANTS[0], closers)));
 }
 
 main().catch((error: unknown) => {

@@ -25,6 +25,7 @@ const report: CheckReport = {
   ],
   notes: ['A note'],
   comparedWith: 3,
+  estimates: [{ name: 'dashboard: A', points: 1200 }],
 };
 
 describe('a report', () => {
@@ -42,6 +43,9 @@ describe('a report', () => {
         'safe      FIELD_ADDED         a.graphql:1',
         '    New',
         '',
+        'Estimated cost in points, of at most 20000',
+        '   1200  dashboard: A',
+        '',
         'A note.',
         'The schema does not pass: 2 breaking (1 accepted), 1 safe, compared with version 3.',
         '',
@@ -50,7 +54,7 @@ describe('a report', () => {
   });
 
   it('says so when there is nothing to say', () => {
-    const nothing = { findings: [], notes: [], comparedWith: null };
+    const nothing = { findings: [], notes: [], comparedWith: null, estimates: [] };
     expect(writeReport(nothing, 'table')).toBe('The schema passes: nothing to remark.\n');
     expect(writeReport(nothing, 'markdown')).toBe('**Schema check passed**: nothing to remark\n');
   });

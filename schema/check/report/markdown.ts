@@ -1,3 +1,4 @@
+import { MOST_COST } from '../../cost/estimate-cost';
 import { type CheckReport, passes, summary } from '../check-report';
 import type { Finding } from '../finding';
 import { usersOf } from './table';
@@ -11,8 +12,25 @@ export function markdownReport(report: CheckReport): string {
   return [
     `**Schema check ${passes(report) ? 'passed' : 'failed'}**: ${summary(report)}`,
     ...(rows.length > 0 ? ['', ...table] : []),
+    ...costTable(report),
     ...report.notes.flatMap((note) => ['', `${note}.`]),
   ].join('\n');
+}
+
+function costTable({ estimates }: CheckReport): string[] {
+  if (estimates.length === 0) return [];
+  const rows = estimates.map(({ name, points }) => `| ${points} | ${asCell(name)} |`);
+  const summary = `Estimated cost of operations, of at most ${MOST_COST} points`;
+  return [
+    '',
+    `<details><summary>${summary}</summary>`,
+    '',
+    '| Points | Operation |',
+    '|---:|---|',
+    ...rows,
+    '',
+    '</details>',
+  ];
 }
 
 function accepted(found: Finding): string {

@@ -1,3 +1,4 @@
+import { MOST_COST } from '../../cost/estimate-cost';
 import { type CheckReport, passes, summary } from '../check-report';
 import type { Finding } from '../finding';
 
@@ -17,9 +18,16 @@ export function tableReport(report: CheckReport): string {
   const table = rows.flatMap(({ cells, below }) => [line(cells), ...below.map((text) => `    ${text}`)]);
   return [
     ...(rows.length > 0 ? [line(HEAD), ...table, ''] : []),
+    ...costLines(report),
     ...report.notes.map((note) => `${note}.`),
     `${passes(report) ? 'The schema passes' : 'The schema does not pass'}: ${summary(report)}${versus(report)}.`,
   ].join('\n');
+}
+
+function costLines({ estimates }: CheckReport): string[] {
+  if (estimates.length === 0) return [];
+  const lines = estimates.map(({ name, points }) => `${String(points).padStart(7)}  ${name}`);
+  return [`Estimated cost in points, of at most ${MOST_COST}`, ...lines, ''];
 }
 
 function rowOf(found: Finding) {

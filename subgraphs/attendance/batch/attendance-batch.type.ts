@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { AttendanceRecord } from '../records/attendance-record.type';
 
 @ObjectType('AttendanceEntryError', { simpleResolvers: true, description: 'Why an entry was not recorded.' })
@@ -21,9 +22,11 @@ export class AttendanceBatch {
   @Field(() => Int, { description: 'How many were not right, or recorded already.' })
   failed: number;
 
+  @ListSize({ assumedSize: 500 })
   @Field(() => [AttendanceRecord], { description: 'The new records, in the order of their entries.' })
   records: AttendanceRecord[];
 
+  @ListSize({ assumedSize: 500 })
   @Field(() => [AttendanceEntryError], { description: 'What failed, in the order of the entries.' })
   errors: AttendanceEntryError[];
 }

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { CalendarDate } from '#kit/scalars/calendar-date';
 import { SafeInt } from '#kit/scalars/safe-int';
 
@@ -22,6 +23,7 @@ export class AttendanceEvent {
   description: 'One page of the events and their days: newest day first, then by name.',
 })
 export class AttendanceEventPage {
+  @ListSize({ assumedSize: 100 })
   @Field(() => [AttendanceEvent], { description: 'The events of this page.' })
   events: AttendanceEvent[];
 

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { SignedIn } from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/attendance-record.type';
@@ -18,6 +19,7 @@ export class EventsResolver {
   }
 
   @SignedIn()
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['events'] })
   @Query(() => AttendanceEventPage, {
     description:
       'The events that were attended, one entry for each of their days: newest day first, then by name.',
@@ -33,6 +35,7 @@ export class EventsResolver {
     return listEvents(this.dependencies.dataSource, name ?? null, pageOf(page, limit));
   }
 
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
   @FieldResolver(() => [AttendanceRecord], {
     description: 'Those who attended, in the order in which they were recorded.',
   })

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { AttendanceRecord } from '../records/attendance-record.type';
 
 @ObjectType('AttendanceExportPage', {
@@ -6,6 +7,7 @@ import { AttendanceRecord } from '../records/attendance-record.type';
   description: 'Some of the records that are being exported.',
 })
 export class ExportPage {
+  @ListSize({ assumedSize: 1000 })
   @Field(() => [AttendanceRecord], { description: 'Records in the order of their ids.' })
   rows: AttendanceRecord[];
 

@@ -1,5 +1,6 @@
 import { Arg, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { ListSize } from '#kit/cost';
 import { CalendarDate } from '#kit/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
 import { readRecordFilter } from '../records/record-filter';
@@ -11,6 +12,7 @@ export class ExportResolver {
   constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @Permitted('manage_attendance')
+  @ListSize({ assumedSize: 1000, slicingArguments: ['first'], sizedFields: ['rows'] })
   @Query(() => ExportPage, {
     description:
       'Attendance records page by page, in the order of their ids. Each page is read when it is asked for: no record comes twice; one that is made meanwhile may be among them, one that is changed comes as it is then.',

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 
 @ObjectType('AttendanceImportError', {
   simpleResolvers: true,
@@ -31,6 +32,7 @@ export class ImportResult {
   @Field(() => Int, { description: 'Rows that were left out.' })
   failed: number;
 
+  @ListSize({ assumedSize: 100 })
   @Field(() => [ImportError], { description: 'Why rows were left out, in their order.' })
   errors: ImportError[];
 }

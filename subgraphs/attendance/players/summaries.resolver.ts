@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { invalidArgument } from '#kit/errors';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
@@ -29,6 +30,7 @@ export class SummariesResolver {
   }
 
   @SignedIn()
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
   @FieldResolver(() => [AttendanceRecord], {
     name: 'records',
     description: 'The records, newest date first, then newest record.',

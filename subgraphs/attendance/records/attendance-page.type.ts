@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { AttendanceRecord } from './attendance-record.type';
 
 @ObjectType('AttendancePage', {
@@ -6,6 +7,7 @@ import { AttendanceRecord } from './attendance-record.type';
   description: 'One page of attendance records: newest date first, then newest record.',
 })
 export class AttendancePage {
+  @ListSize({ assumedSize: 100 })
   @Field(() => [AttendanceRecord], { description: 'The records of this page.' })
   records: AttendanceRecord[];
 

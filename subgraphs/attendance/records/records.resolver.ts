@@ -1,6 +1,7 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
@@ -19,6 +20,7 @@ export class RecordsResolver {
   constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @SignedIn()
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['records'] })
   @Query(() => AttendancePage, { description: 'Attendance records, newest date first, then newest record.' })
   attendanceRecords(
     @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { SafeInt } from '#kit/scalars/safe-int';
 import type { Period } from '../rules/period';
 import { AttendancePeriod } from './attendance-period.type';
@@ -34,6 +35,7 @@ export class AttendanceLeaderboard {
   @Field(() => AttendancePeriod, { description: 'The period that was asked for.' })
   period: Period;
 
+  @ListSize({ assumedSize: 500 })
   @Field(() => [AttendanceStanding], { description: 'The standings, best first.' })
   standings: AttendanceStanding[];
 }

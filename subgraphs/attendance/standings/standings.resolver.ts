@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { Player } from '../players/player.reference';
@@ -16,6 +17,7 @@ export class StandingsResolver {
   constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @Public()
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['standings'] })
   @Query(() => AttendanceLeaderboard, { description: 'Who attended most in a period.' })
   async attendanceLeaderboard(
     @Arg('period', () => AttendancePeriod, {

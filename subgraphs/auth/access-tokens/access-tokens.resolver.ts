@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { ChangesIdentity, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import { Timestamp } from '#kit/scalars/timestamp';
@@ -15,6 +16,7 @@ export class AccessTokensResolver {
   constructor(private readonly dependencies: AuthDependencies) {}
 
   @SignedIn()
+  @ListSize({ assumedSize: 20 })
   @Query(() => [AccessToken], { description: 'Your access tokens that have not ended, newest first.' })
   accessTokens(@Ctx() { caller }: SubgraphContext): Promise<AccessToken[]> {
     return listAccessTokens(this.dependencies.dataSource, requireUser(caller).userId);

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { ActivityEntry } from './activity-entry.type';
 
 @ObjectType('ActivityPage', {
@@ -6,6 +7,7 @@ import { ActivityEntry } from './activity-entry.type';
   description: 'One page of the activity log, newest first.',
 })
 export class ActivityPage {
+  @ListSize({ assumedSize: 100 })
   @Field(() => [ActivityEntry], { description: 'The entries of this page.' })
   entries: ActivityEntry[];
 

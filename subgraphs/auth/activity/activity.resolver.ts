@@ -4,6 +4,7 @@ import { Permitted } from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { pageOf } from '#kit/paging';
 import { User } from '../users/user.type';
 import { findUsers } from '../users/users-by-id';
@@ -20,6 +21,7 @@ export class ActivityResolver {
   }
 
   @Permitted('view_admin', 'manage_users')
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['entries'] })
   @Query(() => ActivityPage, {
     description: 'Administrative acts of every area, logins and logouts, newest first.',
   })

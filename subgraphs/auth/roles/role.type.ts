@@ -1,4 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 
 @Directive('@key(fields: "id")')
 @ObjectType('Role', { simpleResolvers: true, description: 'A named set of permissions that users hold.' })
@@ -15,6 +16,7 @@ export class Role {
   @Field(() => Int, { description: 'Rank: higher values accompany more privileged roles.' })
   priority: number;
 
+  @ListSize({ assumedSize: 10 })
   @Field(() => [String], { description: 'Names of the permissions that holders of the role have.' })
   permissions: string[];
 }

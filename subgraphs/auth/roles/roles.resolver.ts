@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { ChangesIdentity, Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import type { AuthDependencies } from '../dependencies';
 import { createRole } from './create-role';
@@ -15,6 +16,7 @@ export class RolesResolver {
   constructor(private readonly dependencies: AuthDependencies) {}
 
   @Permitted('view_admin', 'manage_users')
+  @ListSize({ assumedSize: 50 })
   @Query(() => [Role], { description: 'All roles, highest priority first.' })
   roles(): Promise<Role[]> {
     return allRoles(this.dependencies.dataSource);

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { Role } from '../roles/role.type';
 import { User } from '../users/user.type';
 
@@ -15,9 +16,11 @@ export class TokenValidation {
   @Field(() => User, { nullable: true, description: 'Whose token it is; null when it is not valid.' })
   user: User | null;
 
+  @ListSize({ assumedSize: 20 })
   @Field(() => [String], { description: 'Effective permissions of the user, sorted.' })
   permissions: string[];
 
+  @ListSize({ assumedSize: 5 })
   @Field(() => [Role], { description: 'Roles of the user, highest priority first.' })
   roles: Role[];
 }

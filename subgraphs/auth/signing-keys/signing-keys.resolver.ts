@@ -1,6 +1,7 @@
 import { Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Public, SuperAdminOnly } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import type { AuthDependencies } from '../dependencies';
 import { rotateSigningKey } from './rotate-signing-key';
 import { SigningKey } from './signing-key.type';
@@ -10,6 +11,7 @@ export class SigningKeysResolver {
   constructor(private readonly dependencies: AuthDependencies) {}
 
   @Public()
+  @ListSize({ assumedSize: 5 })
   @Query(() => [SigningKey], {
     description:
       'Public keys of session tokens: the current one, then those that signed what may still be in use.',

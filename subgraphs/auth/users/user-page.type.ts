@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { User } from './user.type';
 
 @ObjectType('UserPage', {
@@ -6,6 +7,7 @@ import { User } from './user.type';
   description: 'One page of the users, newest first; users of one moment by id.',
 })
 export class UserPage {
+  @ListSize({ assumedSize: 100 })
   @Field(() => [User], { description: 'The users of this page.' })
   users: User[];
 

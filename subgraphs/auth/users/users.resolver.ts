@@ -3,6 +3,7 @@ import { ChangesIdentity, Permitted, SignedIn } from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { forbidden } from '#kit/errors';
 import { pageOf } from '#kit/paging';
 import { holdsPermission } from '#kit/principal';
@@ -34,6 +35,7 @@ export class UsersResolver {
   }
 
   @Permitted('view_admin', 'manage_users')
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['users'] })
   @Query(() => UserPage, { description: 'Users, newest first; users of one moment by id.' })
   users(
     @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
@@ -69,6 +71,7 @@ export class UsersResolver {
   }
 
   @SignedIn()
+  @ListSize({ assumedSize: 5 })
   @FieldResolver(() => [Role], {
     nullable: true,
     description: 'Roles of the user, highest priority first. For the user and for administrators.',

@@ -1,4 +1,5 @@
 import { Field, InterfaceType, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { Role } from '../roles/role.type';
 import { User } from '../users/user.type';
 
@@ -26,9 +27,11 @@ export class SignedInViewer extends Viewer {
   @Field(() => User, { description: 'The user.' })
   user: User;
 
+  @ListSize({ assumedSize: 5 })
   @Field(() => [Role], { description: 'The roles that the user holds, highest priority first.' })
   roles: Role[];
 
+  @ListSize({ assumedSize: 20 })
   @Field(() => [String], {
     description: 'Effective permissions, sorted; for a super administrator every one that is known.',
   })

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type
 import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { holdsPermission } from '#kit/principal';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
@@ -18,6 +19,7 @@ export class CompletionsResolver {
     this.achievementsOf = batched((ids: readonly string[]) => achievementsOf(dependencies.dataSource, ids));
   }
 
+  @ListSize({ assumedSize: 10 })
   @FieldResolver(() => [BingoAchievement], {
     nullable: true,
     description:

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { BingoTask } from './bingo-task.type';
 
 @ObjectType('BingoBoard', {
@@ -10,6 +11,7 @@ export class BingoBoard {
   @Field(() => Int, { description: 'Side of the board, 1 to 25: size 5 has the positions 0 to 24.' })
   size: number;
 
+  @ListSize({ assumedSize: 50 })
   @Field(() => [BingoTask], { description: 'The tasks by position; cells may be empty.' })
   tasks: BingoTask[];
 }

@@ -3,6 +3,7 @@ import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } fr
 import { ChangesIdentity, Permitted, Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
@@ -27,6 +28,7 @@ export class EventsResolver {
   }
 
   @Public()
+  @ListSize({ assumedSize: 100 })
   @Query(() => [BingoEvent], { description: 'All bingo events; those that start last come first.' })
   bingoEvents(
     @Arg('status', () => EventStatus, { nullable: true, description: 'Only those of this status.' })

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { BingoAchievement } from '../completions/bingo-achievement.type';
 
 @ObjectType('BingoProgress', { simpleResolvers: true, description: "The caller's own progress in an event." })
@@ -9,6 +10,7 @@ export class BingoProgress {
   @Field(() => String, { description: 'Player name in the game, as it was given.' })
   rsn: string;
 
+  @ListSize({ assumedSize: 25 })
   @Field(() => [Int], { description: 'Positions of the completed tasks, ascending.' })
   tasksCompleted: number[];
 
@@ -18,6 +20,7 @@ export class BingoProgress {
   @Field(() => Int, { description: 'Sum of the points of the completed tasks.' })
   points: number;
 
+  @ListSize({ assumedSize: 25 })
   @Field(() => [BingoAchievement], { description: 'The completed tasks, oldest first.' })
   achievements: BingoAchievement[];
 }

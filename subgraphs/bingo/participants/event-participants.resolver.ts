@@ -2,6 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { BingoParticipant } from './bingo-participant.type';
@@ -16,6 +17,7 @@ export class EventParticipantsResolver {
   }
 
   @Permitted('manage_bingo')
+  @ListSize({ assumedSize: 200 })
   @FieldResolver(() => [BingoParticipant], {
     name: 'participants',
     description: 'Everybody who registered, in that order.',

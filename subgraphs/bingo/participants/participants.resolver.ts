@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql
 import { Permitted, SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { notFound } from '#kit/errors';
 import { requireUser } from '#kit/require-user';
 import type { BingoDependencies } from '../dependencies';
@@ -43,6 +44,7 @@ export class ParticipantsResolver {
   }
 
   @Permitted('manage_bingo')
+  @ListSize({ assumedSize: 200 })
   @Query(() => [BingoParticipant], {
     nullable: true,
     description: 'Everybody who registered for an event, in that order; null when there is no such event.',

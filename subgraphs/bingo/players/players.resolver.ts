@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
@@ -16,6 +17,7 @@ export class PlayersResolver {
     this.participants = batched((keys: readonly string[]) => participantsOfPlayers(dataSource, keys));
   }
 
+  @ListSize({ assumedSize: 5 })
   @FieldResolver(() => [User], {
     nullable: true,
     description: 'The users who registered this name for bingo, each once, latest registration first.',
@@ -25,6 +27,7 @@ export class PlayersResolver {
     return [...new Set(participants.map(({ userId }) => userId))].map((id) => ({ id }));
   }
 
+  @ListSize({ assumedSize: 20 })
   @FieldResolver(() => [BingoParticipant], {
     nullable: true,
     description: 'What was played in bingo events under this name, latest registration first.',

@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
@@ -15,6 +16,7 @@ export class UsersResolver {
     this.participants = batched((keys: readonly string[]) => participantsOfUsers(dataSource, keys));
   }
 
+  @ListSize({ assumedSize: 20 })
   @FieldResolver(() => [BingoParticipant], {
     nullable: true,
     description: 'The bingo events that the user registered for, latest registration first.',
@@ -23,6 +25,7 @@ export class UsersResolver {
     return loaderOf(context, this.participants).load(id);
   }
 
+  @ListSize({ assumedSize: 5 })
   @FieldResolver(() => [String], {
     nullable: true,
     description:

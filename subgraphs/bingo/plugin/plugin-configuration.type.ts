@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 
 @ObjectType('PluginTask', {
   simpleResolvers: true,
@@ -26,6 +27,7 @@ export class PluginConfiguration {
   @Field(() => String, { description: 'Player name of the participant.' })
   rsn: string;
 
+  @ListSize({ assumedSize: 50 })
   @Field(() => [PluginTask], { description: 'The tasks of the board, by position.' })
   tasks: PluginTask[];
 

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-gr
 import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents, isEventId } from '../events/find-events';
@@ -22,6 +23,7 @@ export class StandingsResolver {
   }
 
   @Public()
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
   @Query(() => [BingoStanding], {
     nullable: true,
     description: 'The standings of an event, best first; null when there is no such event.',
@@ -38,6 +40,7 @@ export class StandingsResolver {
     return event ? [] : null;
   }
 
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoStanding], { description: 'The first lines of the standings, best first.' })
   async leaderboard(
     @Root() { id }: BingoEvent,

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { EventStatus } from '#kit/event-status.type';
 import { MOST_PER_PAGE, pageOf } from '#kit/paging';
@@ -19,6 +20,7 @@ export class EventsResolver {
   constructor(private readonly dependencies: EventsDependencies) {}
 
   @Public()
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
   @Query(() => [TileEvent], { description: 'Tile events; those that start last come first.' })
   tileEvents(
     @Arg('status', () => EventStatus, { nullable: true, description: 'Only those of this status.' })

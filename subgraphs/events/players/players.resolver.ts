@@ -1,6 +1,7 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import type { EventsDependencies } from '../dependencies';
 import { resultsOfUsers } from '../progress/results-of-users';
 import { TileResult } from '../progress/tile-progress.type';
@@ -15,6 +16,7 @@ export class PlayersResolver {
   }
 
   @Directive('@requires(fields: "users { id }")')
+  @ListSize({ assumedSize: 20 })
   @FieldResolver(() => [TileResult], {
     nullable: true,
     description:

@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import type { EventsDependencies } from '../dependencies';
 import { resultsOfUsers } from '../progress/results-of-users';
 import { TileResult } from '../progress/tile-progress.type';
@@ -14,6 +15,7 @@ export class UsersResolver {
     this.results = batched((userIds: readonly string[]) => resultsOfUsers(dataSource, userIds));
   }
 
+  @ListSize({ assumedSize: 20 })
   @FieldResolver(() => [TileResult], {
     nullable: true,
     description:

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { SafeInt } from '#kit/scalars/safe-int';
 import { Timestamp } from '#kit/scalars/timestamp';
 import { TileSubmission } from '../submissions/tile-submission.type';
@@ -23,6 +24,7 @@ export class TileProgress {
   @Field(() => SafeInt, { description: 'Sum of the points of those tiles.' })
   points: number;
 
+  @ListSize({ assumedSize: 50 })
   @Field(() => [TileSubmission], { description: 'The proofs, oldest first.' })
   submissions: TileSubmission[];
 }

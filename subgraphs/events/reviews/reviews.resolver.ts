@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import type { EventsDependencies } from '../dependencies';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmission } from '../submissions/tile-submission.type';
@@ -39,6 +40,7 @@ export class ReviewsResolver {
   }
 
   @Permitted('manage_events')
+  @ListSize({ assumedSize: 100 })
   @Mutation(() => [TileReviewResult], {
     description:
       'Decides about up to 100 proofs, of whatever events, in the order given. Each is decided about for itself: a failure does not undo the others.',

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-gr
 import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents, isEventId } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
@@ -21,6 +22,7 @@ export class StandingsResolver {
   }
 
   @Public()
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
   @Query(() => [TileStanding], {
     nullable: true,
     description: 'The standings of an event, best first; null when there is no such event.',
@@ -38,6 +40,7 @@ export class StandingsResolver {
     return event ? [] : null;
   }
 
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
   @FieldResolver(() => [TileStanding], { description: 'The standings, best first.' })
   async leaderboard(
     @Root() { id }: TileEvent,

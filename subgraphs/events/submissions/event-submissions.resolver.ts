@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { pageOf } from '#kit/paging';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/tile-event.type';
@@ -19,6 +20,7 @@ export class EventSubmissionsResolver {
   }
 
   @Permitted('manage_events')
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
   @FieldResolver(() => TileSubmissionPage, { description: 'The proofs to review, oldest first.' })
   async submissions(
     @Root() { id }: TileEvent,

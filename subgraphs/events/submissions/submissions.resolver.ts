@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { notFound } from '#kit/errors';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
@@ -67,6 +68,7 @@ export class SubmissionsResolver {
     return `${this.imageUrl(submission)}?size=thumb`;
   }
 
+  @ListSize({ assumedSize: 5 })
   @FieldResolver(() => [TileReview], { description: 'All decisions about it, oldest first.' })
   history(@Root() { id }: TileSubmission, @Ctx() context: SubgraphContext): Promise<TileReview[]> {
     return loaderOf(context, this.reviews).load(id);

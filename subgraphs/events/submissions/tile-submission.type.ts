@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { Timestamp } from '#kit/scalars/timestamp';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmissionStatus } from './tile-submission-status.type';
@@ -45,6 +46,7 @@ export interface Submission extends TileSubmission {
   description: 'One page of the proofs of an event, oldest first.',
 })
 export class TileSubmissionPage {
+  @ListSize({ assumedSize: 100 })
   @Field(() => [TileSubmission], { description: 'The proofs of this page.' })
   submissions: TileSubmission[];
 

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type
 import { Permitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/tile-event.type';
@@ -20,6 +21,7 @@ export class TilesResolver {
     this.tilesOf = batched((eventIds: readonly string[]) => tilesOfEvents(dependencies.dataSource, eventIds));
   }
 
+  @ListSize({ assumedSize: 50 })
   @FieldResolver(() => [Tile], { description: 'The tiles, by position.' })
   tiles(@Root() { id }: TileEvent, @Ctx() context: SubgraphContext): Promise<Tile[]> {
     return loaderOf(context, this.tilesOf).load(id);

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { Timestamp } from '#kit/scalars/timestamp';
 
 @ObjectType('CalendarEvent', { simpleResolvers: true, description: 'An event of the community calendar.' })
@@ -38,6 +39,7 @@ export class CalendarEvent {
   description: 'One page of the calendar, in the order of time.',
 })
 export class CalendarEventPage {
+  @ListSize({ assumedSize: 100 })
   @Field(() => [CalendarEvent], { description: 'The events of this page.' })
   events: CalendarEvent[];
 

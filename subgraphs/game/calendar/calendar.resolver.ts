@@ -2,6 +2,7 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { invalidArgument } from '#kit/errors';
 import { product } from '#kit/package-root';
 import { Timestamp } from '#kit/scalars/timestamp';
@@ -18,6 +19,7 @@ export class CalendarResolver {
   ) {}
 
   @Public()
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['events'] })
   @Query(() => CalendarEventPage, {
     description: 'The calendar in the order of time, as its source had it at the last synchronisation.',
   })

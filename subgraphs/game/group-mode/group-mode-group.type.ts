@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { SafeInt } from '#kit/scalars/safe-int';
 import { Freshness } from '../cache/freshness.type';
 
@@ -22,6 +23,7 @@ export class GroupModeGroup {
   @Field(() => String, { description: 'Name of the group.' })
   name: string;
 
+  @ListSize({ assumedSize: 5 })
   @Field(() => [GroupModeMember], { description: 'Everybody in the group.' })
   members: GroupModeMember[];
 

@@ -1,5 +1,6 @@
 import { Arg, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Cost } from '#kit/cost';
 import { REFRESH } from '../cache/refresh';
 import { GroupModeGroup } from './group-mode-group.type';
 import { type GroupModeReading, readGroupModeGroup } from './read-group-mode-group';
@@ -9,6 +10,7 @@ export class GroupModeResolver {
   constructor(private readonly reading: GroupModeReading) {}
 
   @Public()
+  @Cost(20)
   @Query(() => GroupModeGroup, {
     nullable: true,
     description:

@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { Cost } from '#kit/cost';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { PlayerProfile } from '../profile/player-profile.type';
 import { type ProfileReading, readProfile } from '../profile/read-profile';
@@ -18,6 +19,7 @@ export class PlayerStatisticsResolver {
     private readonly profiles: ProfileReading,
   ) {}
 
+  @Cost(20)
   @FieldResolver(() => TrackerPlayer, {
     nullable: true,
     description:
@@ -28,6 +30,7 @@ export class PlayerStatisticsResolver {
     return name === null ? null : readTrackerPlayer(this.statistics, name);
   }
 
+  @Cost(100)
   @FieldResolver(() => PlayerProfile, {
     nullable: true,
     description:

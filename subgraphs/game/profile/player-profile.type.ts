@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Cost, ListSize } from '#kit/cost';
 import { Freshness } from '../cache/freshness.type';
 import { ProfileSkills } from '../scalars/skill-tables';
 import type { PlayerProfile as Profile, QuestState } from './profile-port';
@@ -60,9 +61,11 @@ export class ProfileCombatTier {
 
 @ObjectType('ProfileAchievements', { simpleResolvers: true, description: 'Achievements of a player.' })
 export class ProfileAchievements {
+  @ListSize({ assumedSize: 50 })
   @Field(() => [ProfileDiary], { description: 'Every tier of every achievement diary.' })
   diaries: ProfileDiary[];
 
+  @ListSize({ assumedSize: 10 })
   @Field(() => [ProfileCombatTier], { description: 'Every tier of combat achievements.' })
   combat: ProfileCombatTier[];
 }
@@ -78,9 +81,11 @@ export class PlayerProfile {
   @Field(() => Int, { description: 'Combat level, computed by the formula of the game.' })
   combatLevel: number;
 
+  @Cost(50)
   @Field(() => ProfileSkills, { description: 'Every skill.' })
   skills: Profile['skills'];
 
+  @ListSize({ assumedSize: 200 })
   @Field(() => [ProfileQuest], { description: 'Every quest.' })
   quests: ProfileQuest[];
 

@@ -1,5 +1,6 @@
 import { Arg, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Cost } from '#kit/cost';
 import { invalidArgument } from '#kit/errors';
 import { REFRESH } from '../cache/refresh';
 import { gameNameProblem } from '../rules/provider-name';
@@ -11,6 +12,7 @@ export class ProfileResolver {
   constructor(private readonly reading: ProfileReading) {}
 
   @Public()
+  @Cost(100)
   @Query(() => PlayerProfile, {
     nullable: true,
     description: 'The profile of a player; null when the provider does not know them.',

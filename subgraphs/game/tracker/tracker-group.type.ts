@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { SafeInt } from '#kit/scalars/safe-int';
 import { Timestamp } from '#kit/scalars/timestamp';
 import { Freshness } from '../cache/freshness.type';
@@ -45,6 +46,7 @@ export class TrackerScore {
   description: 'The members of a tracked group by experience in one skill.',
 })
 export class TrackerHighScores {
+  @ListSize({ assumedSize: 50 })
   @Field(() => [TrackerScore], {
     description: 'Most experience first, then by name; who is not ranked is left out.',
   })
@@ -74,6 +76,7 @@ export class TrackerGroup {
   @Field(() => Int, { description: 'How many members it has.' })
   memberCount: number;
 
+  @ListSize({ assumedSize: 500 })
   @Field(() => [TrackerMember], { description: 'Everybody in the group, as the tracker orders them.' })
   members: TrackerMember[];
 

@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Cost } from '#kit/cost';
 import { SafeInt } from '#kit/scalars/safe-int';
 import { Timestamp } from '#kit/scalars/timestamp';
 import { Freshness } from '../cache/freshness.type';
@@ -7,6 +8,7 @@ import type { TrackedSkill } from './tracker-port';
 
 @ObjectType('TrackerSnapshot', { simpleResolvers: true, description: 'What the tracker recorded last.' })
 export class TrackerSnapshot {
+  @Cost(50)
   @Field(() => TrackerSkills, {
     description:
       'Every skill and `overall`. Ranks and experience are -1 where the game does not rank the player.',

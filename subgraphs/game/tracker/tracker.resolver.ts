@@ -1,5 +1,6 @@
 import { Arg, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { Cost, ListSize } from '#kit/cost';
 import { invalidArgument } from '#kit/errors';
 import { pageOf } from '#kit/paging';
 import { REFRESH } from '../cache/refresh';
@@ -22,6 +23,7 @@ export class TrackerResolver {
   ) {}
 
   @Public()
+  @Cost(20)
   @Query(() => TrackerPlayer, {
     nullable: true,
     description: 'Statistics of a player; null when the tracker does not know them or does not show them.',
@@ -39,6 +41,7 @@ export class TrackerResolver {
   }
 
   @Public()
+  @Cost(100)
   @Query(() => TrackerGroup, {
     nullable: true,
     description: 'A group of players; null when the tracker does not know it.',
@@ -50,6 +53,8 @@ export class TrackerResolver {
     return readTrackerGroup(this.reading, id, refresh);
   }
 
+  @ListSize({ assumedSize: 50, slicingArguments: ['limit'], sizedFields: ['scores'] })
+  @Cost(100)
   @FieldResolver(() => TrackerHighScores, {
     nullable: true,
     description:

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import type { AutomationDependencies } from '../dependencies';
 import { CreateAutomationRuleInput, UpdateAutomationRuleInput } from './automation-rule.inputs';
@@ -15,6 +16,7 @@ export class AutomationRulesResolver {
   constructor(private readonly dependencies: AutomationDependencies) {}
 
   @Permitted('manage_automation')
+  @ListSize({ assumedSize: 20 })
   @Query(() => [AutomationRule], { description: 'All automation rules, oldest first.' })
   automationRules(): Promise<AutomationRule[]> {
     return listRules(this.dependencies.dataSource);

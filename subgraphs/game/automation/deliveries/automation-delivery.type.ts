@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { Timestamp } from '#kit/scalars/timestamp';
 import type { Status } from './delivery.entity';
 
@@ -89,6 +90,7 @@ export class AutomationDelivery {
   description: 'One page of the delivery log of a rule, newest first. Deliveries are kept for 30 days.',
 })
 export class AutomationDeliveryPage {
+  @ListSize({ assumedSize: 100 })
   @Field(() => [AutomationDelivery], { description: 'The deliveries of this page.' })
   deliveries: AutomationDelivery[];
 

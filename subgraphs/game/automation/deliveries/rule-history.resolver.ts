@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import { loaderOf, type SubgraphContext } from '#kit/context';
+import { ListSize } from '#kit/cost';
 import { pageOf } from '#kit/paging';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
 import { dryRun } from '../occurrences/dry-run';
@@ -18,6 +19,7 @@ export class RuleHistoryResolver {
     private readonly groups: TrackedGroups,
   ) {}
 
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['deliveries'] })
   @FieldResolver(() => AutomationDeliveryPage, {
     description: 'What became of everything that the rule reacted to, newest first.',
   })
@@ -33,6 +35,7 @@ export class RuleHistoryResolver {
     return listDeliveries(this.dataSource, filter, pageOf(page, limit));
   }
 
+  @ListSize({ assumedSize: 50 })
   @FieldResolver(() => [AutomationDryRunMessage], {
     nullable: true,
     description:

@@ -1,0 +1,25 @@
+import { answerBytes } from './answer-bytes';
+
+describe('the size of an answer', () => {
+  it('is near that of its JSON', () => {
+    const answer = {
+      events: Array.from({ length: 200 }, (_, id) => ({ id, name: `Event ${id}`, notes: null })),
+    };
+    const json = JSON.stringify(answer).length;
+    const measured = answerBytes(answer, Number.POSITIVE_INFINITY);
+    expect(measured / json).toBeGreaterThan(0.8);
+    expect(measured / json).toBeLessThan(1.3);
+  });
+
+  it('is not counted to its end where it is too much', () => {
+    let read = 0;
+    const item = {
+      get name() {
+        read += 1;
+        return 'x'.repeat(100);
+      },
+    };
+    expect(answerBytes(new Array(1000).fill(item), 1000)).toBeGreaterThan(1000);
+    expect(read).toBeLessThan(20);
+  });
+});

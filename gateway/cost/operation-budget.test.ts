@@ -1,0 +1,70 @@
+import { OperationBudget } from './operation-budget';
+import { ProcessorClock } from './processor-clock';
+
+const LIMITS = { items: 10, entities: 5, bytes: 100, processorMs: 50 };
+
+describe('the budget of an operation', () => {
+  it('lets it use up exactly its limits', () => {
+    const budget = new OperationBudget(LIMITS);
+    budget.takeItems(10);
+    budget.takeEntities(5);
+    budget.takeBytes(100);
+    budget.checkpoint();
+    expect(budget.refusal).toBeNull();
+    expect(budget.itemsLeft).toBe(0);
+  });
+
+  it.each([
+    ['items', (budget: OperationBudget) => budget.takeItems(11), '10 items'],
+    ['entities', (budget: OperationBudget) => budget.takeEntities(6), '5 entities'],
+    ['bytes', (budget: OperationBudget) => budget.takeBytes(101), '100 bytes'],
+  ])('refuses %s beyond them', (_what, draw, limit) => {
+    expect(() => draw(new OperationBudget(LIMITS))).toThrow(
+      `The operation uses more than ${limit}: ask for fewer items, fewer levels or smaller pages`,
+    );
+  });
+
+  it('is spent for every draw with the same error, and says so to whoever waits', async () => {
+    const budget = new OperationBudget(LIMITS);
+    const errors = [() => budget.takeItems(11), () => budget.takeBytes(1), () => budget.checkpoint()].map(
+      (draw) => {
+        try {
+          return draw();
+        } catch (error) {
+          return error;
+        }
+      },
+    );
+    expect(new Set(errors)).toEqual(new Set([budget.refusal]));
+    await expect(budget.whenSpent).resolves.toBe(budget.refusal);
+    expect(budget.itemsLeft).toBe(0);
+  });
+
+  it('ends an operation that computes for too long', () => {
+    let now = 0;
+    const budget = new OperationBudget(LIMITS, new ProcessorClock(() => now));
+    budget.checkpoint();
+    now = 51;
+    expect(() => budget.takeItems(1)).toThrow('more than 50 ms of processor time');
+  });
+});
+
+describe('the processor clock', () => {
+  it('counts the time between checkpoints, not while others run or nothing does', async () => {
+    let now = 0;
+    const clock = new ProcessorClock(() => now);
+    const other = new ProcessorClock(() => now);
+    clock.checkpoint();
+    now = 3;
+    expect(clock.checkpoint()).toBe(3);
+    other.checkpoint();
+    now = 10;
+    expect(clock.checkpoint()).toBe(3);
+    await new Promise((resolve) => setImmediate(resolve));
+    now = 1000;
+    expect(clock.checkpoint()).toBe(3);
+    now = 1001;
+    expect(clock.checkpoint()).toBe(4);
+    expect(other.checkpoint()).toBe(0);
+  });
+});

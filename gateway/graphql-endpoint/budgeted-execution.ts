@@ -1,0 +1,52 @@
+import type { ApolloGateway } from '@apollo/gateway';
+import type { ApolloServerPlugin } from '@apollo/server';
+import { OperationTypeNode } from 'graphql';
+import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
+import type { OperationCost } from '../cost/operation-cost';
+import type { GraphContext } from '../execution/supergraph-data-source';
+
+/** The context of an operation of the graph's endpoint. */
+export interface EndpointContext extends GraphContext {
+  readonly budget: OperationBudget;
+  readonly cost: OperationCost;
+}
+
+type Executor = ApolloGateway['executor'];
+
+/**
+ * Ends a query as soon as its budget is spent, with that one error; what still runs of it ends by its next draw. A mutation is
+ * carried through, so that its caller reads what was done.
+ */
+export function budgetedExecutor(executor: Executor): Executor {
+  return async (request) => {
+    const { budget }: Partial<EndpointContext> = request.context;
+    if (!budget || request.operation.operation !== OperationTypeNode.QUERY) return executor(request);
+    budget.checkpoint();
+    const refused = budget.whenSpent.then((error) => ({ data: null, errors: [error] }));
+    const result = await Promise.race([executor(request), refused]);
+    return budget.refusal ? refused : result;
+  };
+}
+
+/** Tells callers what their operations cost. */
+export function costExtension(): ApolloServerPlugin<EndpointContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async willSendResponse({ response: { body }, contextValue: { cost } }) {
+          if (body.kind === 'single')
+            body.singleResult.extensions = { ...body.singleResult.extensions, cost };
+        },
+      };
+    },
+  };
+}
+
+/** Writes an answer; one that is too long becomes an error, whatever it was composed of. */
+export function stringifyAnswer(answer: { readonly extensions?: unknown }): string {
+  const json = JSON.stringify(answer);
+  if (Buffer.byteLength(json) <= BUDGET_LIMITS.bytes) return json;
+  const message = `The answer has more than ${BUDGET_LIMITS.bytes} bytes: ask for fewer items, fewer levels or smaller pages`;
+  const error = { message, extensions: { code: 'BAD_USER_INPUT' } };
+  return JSON.stringify({ errors: [error], data: null, extensions: answer.extensions });
+}

@@ -1,0 +1,88 @@
+import { buildSchema, getIntrospectionQuery, parse } from 'graphql';
+import { CostEstimator } from './estimate-cost';
+import { readFieldCosts } from './field-costs';
+
+const SDL = `
+  type Query {
+    clan(id: ID): Clan
+    clans(limit: Int = 10, first: Int): [Clan!] @listSize(assumedSize: 50, slicingArguments: ["limit", "first"])
+    page(limit: Int = 20): Page @listSize(assumedSize: 100, slicingArguments: ["limit"], sizedFields: ["clans"])
+    undeclared: [Clan]
+    tracked: Clan @cost(weight: 30)
+    node: Node
+  }
+  interface Node { id: ID }
+  type Page { total: Int clans: [Clan!] @listSize(assumedSize: 100) }
+  type Clan implements Node {
+    id: ID
+    names: [String!] @listSize(assumedSize: 7)
+    members(limit: Int! = 5): [Member] @listSize(assumedSize: 500, slicingArguments: ["limit"])
+  }
+  type Member { id: ID clan: Clan }
+`;
+
+const DIRECTIVES = `
+  directive @cost(weight: Int!) on FIELD_DEFINITION
+  directive @listSize(assumedSize: Int, slicingArguments: [String!], sizedFields: [String!]) on FIELD_DEFINITION
+`;
+
+const estimator = new CostEstimator(buildSchema(DIRECTIVES + SDL), readFieldCosts(parse(SDL)));
+
+const estimate = (query: string, variables: Record<string, unknown> = {}, name: string | null = null) =>
+  estimator.estimate(parse(query), name, variables);
+
+describe('the estimated cost of an operation', () => {
+  it.each([
+    ['one value for each object and leaf', '{ clan { id } }', 2],
+    ['what is below a list as often as the list is long', '{ clan { members(limit: 3) { id } } }', 1 + 3 * 2],
+    [
+      'lists inside lists by their product',
+      '{ clans(limit: 4) { members(limit: 3) { id } } }',
+      4 + 4 * 3 * 2,
+    ],
+    ['a list of leaves by its length', '{ clan { names } }', 1 + 7],
+    ['an argument that is absent by its default', '{ clans { id } }', 10 * 2],
+    ['an argument that asks for all by the assumed size', '{ clans(limit: null) { id } }', 50 * 2],
+    ['at most the assumed size', '{ clans(limit: 1000000) { id } }', 50 * 2],
+    ['the smallest of several slicing arguments', '{ clans(limit: 9, first: 2) { id } }', 2 * 2],
+    ['the list of a page by the page', '{ page(limit: 6) { total clans { id } } }', 2 + 6 * 2],
+    ['a list without a declared size as a hundred', '{ undeclared { id } }', 100 * 2],
+    ['a weight in place of the field itself', '{ tracked { id } }', 30 + 1],
+    ['every alias', '{ a: clan { id } b: clan { id } }', 4],
+    ['fragments where they are spread', '{ clan { ...F ...F } } fragment F on Clan { id }', 3],
+    ['inline fragments by their type', '{ node { ... on Clan { members(limit: 2) { id } } } }', 1 + 4],
+    ['negative numbers as if they were absent', '{ clans(limit: -5) { id } }', 50 * 2],
+  ])('counts %s', (_what, query, points) => {
+    expect(estimate(query)).toBe(points);
+  });
+
+  it('reads sizes from variables, and from their defaults where they are absent', () => {
+    const query = 'query ($n: Int = 3) { clans(limit: $n) { id } }';
+    expect(estimate(query, { n: 7 })).toBe(7 * 2);
+    expect(estimate(query)).toBe(3 * 2);
+    expect(estimate(query, { n: null })).toBe(50 * 2);
+    expect(estimate(query, { n: 'many' })).toBe(50 * 2);
+  });
+
+  it('is that of the operation that is meant', () => {
+    const query = 'query a { clan { id } } query b { clans(limit: 5) { id } }';
+    expect(estimate(query, {}, 'b')).toBe(10);
+  });
+
+  it('is small for what validation refuses', () => {
+    expect(estimate('{ nothing { at { all } } }')).toBe(1);
+    expect(estimate('mutation { act }')).toBe(1);
+  });
+
+  it('does not overflow where lists multiply without end', () => {
+    const query = `query { clans { ${'members(limit: 500) { clan { '.repeat(5)} id ${'} }'.repeat(5)} } }`;
+    expect(estimate(query)).toBeGreaterThan(1e13);
+  });
+
+  it('grows with every alias of introspection, which costs less than values of resolvers', () => {
+    const types = '__schema { types { name fields { name } } }';
+    const one = estimate(`{ ${types} }`);
+    expect(estimate(`{ a: ${types} b: ${types} c: ${types} }`)).toBeGreaterThan(2.5 * one);
+    expect(estimate(getIntrospectionQuery())).toBeLessThan(2000);
+  });
+});

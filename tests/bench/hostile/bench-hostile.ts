@@ -1,0 +1,47 @@
+import type { ApiClient } from '#tests/support/api-client';
+import type { TestPlatform } from '#tests/support/platform';
+import { processorMs } from '#tests/support/processor-time';
+import { fillCommunity } from './fill-community';
+import { HOSTILE_QUERIES, type HostileQuery } from './hostile-queries';
+
+const SIZE = { users: 300, bingoEvents: 5, tileEvents: 10 };
+
+/** What one operation cost the platform's process. */
+interface HostileFigure {
+  readonly name: string;
+  readonly status: number;
+  readonly cpuMs: number;
+  readonly elapsedMs: number;
+  readonly bytes: number;
+  readonly said: string;
+}
+
+/** What the worst legal operations cost: processor time, bytes, and the answer's first error. */
+export async function benchHostile(platform: TestPlatform): Promise<string> {
+  await fillCommunity(platform, SIZE);
+  const admin = await platform.signInAdmin();
+  await platform.anonymous.graphql('{bingoEvents{id leaderboard(limit:1){user{id}}}}');
+  const lines = ['Hostile operations: status, milliseconds of processor time, elapsed, bytes'];
+  for (const hostile of HOSTILE_QUERIES) {
+    lines.push(lineOf(await measure(platform, hostile.signedIn ? admin : platform.anonymous, hostile)));
+  }
+  return [...lines, ''].join('\n');
+}
+
+async function measure(
+  platform: TestPlatform,
+  caller: ApiClient,
+  { name, query }: HostileQuery,
+): Promise<HostileFigure> {
+  const before = processorMs(platform.pid);
+  const began = performance.now();
+  const { status, bytes, text } = await caller.graphql(query);
+  const elapsedMs = performance.now() - began;
+  const cpuMs = processorMs(platform.pid) - before;
+  return { name, status, cpuMs, elapsedMs, bytes: bytes.length, said: text.slice(0, 160) };
+}
+
+function lineOf({ name, status, cpuMs, elapsedMs, bytes, said }: HostileFigure): string {
+  const figures = [status, Math.round(cpuMs), Math.round(elapsedMs), bytes].map((n) => String(n).padStart(9));
+  return `${figures.join('')}  ${name}\n${' '.repeat(38)}${said}`;
+}

@@ -1,0 +1,78 @@
+/** A legal operation that asks for as much as it can. */
+export interface HostileQuery {
+  readonly name: string;
+  /** Whether it needs somebody who is signed in. */
+  readonly signedIn: boolean;
+  readonly query: string;
+}
+
+const USER_LEAVES = 'id username globalName avatar createdAt';
+
+function aliased(count: number, field: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => `a${index}: ${field(index)}`).join(' ');
+}
+
+/** Lists inside lists, up and down between two areas. */
+const NESTED =
+  '{tileEvents{leaderboard(limit:100){user{bingoParticipations{event{leaderboard(limit:300){user{tileProgress{points event{name leaderboard(limit:100){user{id username globalName avatar createdAt}}}}}}}}}}}}';
+
+/** The worst operations that attackers found; each is legal by depth, aliases, fields and tokens. */
+export const HOSTILE_QUERIES: readonly HostileQuery[] = [
+  { name: 'standings of standings of standings', signedIn: false, query: NESTED },
+  {
+    name: 'twenty aliases of nested standings',
+    signedIn: false,
+    query: `{${aliased(20, () => `bingoEvents{leaderboard(limit:500){user{${USER_LEAVES}} rsn points bingos}}`)}}`,
+  },
+  {
+    name: 'tile standings with results of each user',
+    signedIn: false,
+    query: `{tileEvents{leaderboard(limit:500){user{tileProgress{event{leaderboard(limit:500){rank user{${USER_LEAVES}}}}}}}}}`,
+  },
+  {
+    name: 'bingo standings with participations of each user',
+    signedIn: true,
+    query: `{bingoEvents{leaderboard(limit:500){user{bingoParticipations{rsn event{leaderboard(limit:500){rank rsn user{${USER_LEAVES}}}}}}}}}`,
+  },
+  {
+    name: 'participants of all events with their users',
+    signedIn: true,
+    query: `{bingoEvents{participants{rsn achievements{taskPosition completedAt} user{${USER_LEAVES} tileProgress{points event{name}}}}}}`,
+  },
+  {
+    name: 'players of attendance pages with everything known of them',
+    signedIn: true,
+    query: `{attendanceRecords(limit:100){records{player{users{${USER_LEAVES}} bingoResults{event{leaderboard(limit:500){rsn}}} tileResults{event{leaderboard(limit:500){rank}}}}}}}`,
+  },
+  {
+    name: 'attendance of players of attendance of players',
+    signedIn: true,
+    query:
+      '{attendanceLeaderboard(limit:500){standings{player{attendance{records(limit:100){player{attendance{records(limit:100){player{attendance{totalPoints}}}}}}}}}}}',
+  },
+  {
+    name: '45 aliases of all types of the schema',
+    signedIn: false,
+    query: `{${aliased(15, () => `__schema{types{name kind description fields{name type{name kind ofType{name kind ofType{name}}} args{name}}}}`)}}`,
+  },
+  {
+    name: 'types of fields of types of fields of the schema',
+    signedIn: false,
+    query: '{__schema{types{fields{type{fields{type{fields{type{fields{name}}}}}}}}}}',
+  },
+  {
+    name: 'a thousand fields of one name',
+    signedIn: false,
+    query: `{bingoEvents{${'id name '.repeat(470)}}}`,
+  },
+  {
+    name: 'fields of one name with selections that have to agree',
+    signedIn: false,
+    query: `{tileEvents{${'leaderboard{user{id}} '.repeat(330)}}}`,
+  },
+  {
+    name: 'members of the review queue of every event',
+    signedIn: true,
+    query: `{tileEvents{submissions(limit:100){submissions{event{submissions(limit:100){submissions{submitter{${USER_LEAVES}} tile{name} history{reviewedAt}}}}}}}}`,
+  },
+];
