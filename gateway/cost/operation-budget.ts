@@ -5,7 +5,7 @@ import { ProcessorClock } from './processor-clock';
 /** What one free operation may use up while it runs; its estimate keeps well below unless lists are longer than they declare. */
 export const BUDGET_LIMITS = {
   /** Items of all lists that areas give. */
-  items: 20_000,
+  items: 12_000,
   /** Entities that are asked of areas by their keys. */
   entities: 20_000,
   /** Bytes of what areas answer, and of the answer. */
