@@ -25,6 +25,8 @@ const NOT_PERSISTED = 'PersistedQueryNotSupported';
 
 const record = z.record(z.string(), z.unknown()).nullish();
 
+const persistedQuery = z.object({ extensions: z.object({ persistedQuery: z.looseObject({}) }) });
+
 const body = z.object({
   query: z.string('query must be a string').min(1, 'query must not be empty'),
   operationName: z.string('operationName must be a string').nullish(),
@@ -39,10 +41,10 @@ const body = z.object({
  */
 export function readOperation(json: unknown): ReadOperation {
   if (Array.isArray(json)) throw new DomainError('BAD_USER_INPUT', 'batches of operations are not accepted');
+  if (persistedQuery.safeParse(json).success) throw new DomainError('BAD_USER_INPUT', NOT_PERSISTED);
   const parsed = body.safeParse(json);
   if (!parsed.success) throw new DomainError('BAD_USER_INPUT', sentenceFor(parsed.error));
-  const { query, operationName, variables, extensions } = parsed.data;
-  if (extensions?.persistedQuery !== undefined) throw new DomainError('BAD_USER_INPUT', NOT_PERSISTED);
+  const { query, operationName, variables } = parsed.data;
   const document = parseWithinLimits(query);
   const operations = checkOperationLimits(document);
   const { rootFields } = meantOperation(operations, operationName ?? '');

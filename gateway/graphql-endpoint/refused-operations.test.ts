@@ -47,11 +47,11 @@ describe('what is wrong with an operation', () => {
     [
       'a persisted query',
       { extensions: { persistedQuery: { version: 1, sha256Hash: 'a' } } },
-      /^query must be a string/,
+      /^PersistedQueryNotSupported$/,
     ],
     ['no JSON', '{ users', /^body must be a JSON object/],
     ['no object', '"x"', /^body must be a JSON object/],
-    ['nothing', '', /^query must be a string/],
+    ['nothing', '', /^PersistedQueryNotSupported$/],
   ])('is said for %s', async (_what, body, message) => {
     const { post } = await serve(graph);
     const answer = await post(body);

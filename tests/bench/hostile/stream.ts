@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '#tests/support/api-client';
+import { median } from '#tests/support/median';
+import type { TestPlatform } from '#tests/support/platform';
+import { Numbering } from '../load/numbering';
+import { openLoop } from '../load/open-loop';
+import { AFFORDABLE_QUERIES } from './hostile-queries';
+
+const ROUNDS = 2;
+
+/** A whole window of the limit: callers spend what they have in its first second. */
+const SECONDS = 60;
+
+/** REST requests a second. */
+const RATE = 100;
+
+/** Milliseconds after which a caller at the limit tries again. */
+const PAUSE_MS = 50;
+
+/**
+ * Median p99 of REST without and under a stream of dear operations, in turn: two callers, one of them signed in, send the dearest that
+ * they may as fast as they are answered, and go on trying when they are at the limit.
+ */
+export async function benchStream(platform: TestPlatform, member: ApiClient): Promise<string> {
+  const quiet: number[] = [];
+  const hostile: number[] = [];
+  const numbering = new Numbering(0);
+  for (let round = 0; round < ROUNDS; round++) {
+    quiet.push(await restP99(platform, numbering));
+    const ended = new AbortController();
+    const streams = [platform.anonymous, member].map((caller) => stream(caller, ended.signal));
+    hostile.push(await restP99(platform, numbering));
+    ended.abort();
+    const answered = (await Promise.all(streams)).flat();
+    if (!answered.includes(429)) throw new Error('the stream never reached the limit');
+  }
+  const [before, under] = [median(quiet), median(hostile)];
+  return `REST at ${RATE}/s: p99 ${before.toFixed(1)} ms, under the stream ${under.toFixed(1)} ms, ratio ${(under / before).toFixed(2)}`;
+}
+
+async function restP99({ baseUrl }: TestPlatform, numbering: Numbering): Promise<number> {
+  const requests = {
+    // Each from an address of its own, so that no limit is reached.
+    next: (number: number) => ({
+      path:
+        ['/bingo/events', '/bingo/events/bingo-1', '/bingo/events/bingo-1/leaderboard'][number % 3] ?? '/',
+      headers: { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` },
+    }),
+  };
+  const server = { name: 'the platform', url: baseUrl };
+  return (await openLoop(server, requests, { rate: RATE, seconds: SECONDS, status: 200, numbering })).p99Ms;
+}
+
+/** Sends operations until told to stop. @returns the statuses of all answers. */
+async function stream(caller: ApiClient, signal: AbortSignal): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let turn = 0; !signal.aborted; turn++) {
+    const query = AFFORDABLE_QUERIES[turn % AFFORDABLE_QUERIES.length] ?? '{__typename}';
+    const { status } = await caller.graphql(query);
+    statuses.push(status);
+    if (status === 429) await sleep(PAUSE_MS);
+  }
+  return statuses;
+}

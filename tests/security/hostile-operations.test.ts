@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { fillCommunity } from '#tests/bench/hostile/fill-community';
+import { AFFORDABLE_QUERIES, HOSTILE_QUERIES } from '#tests/bench/hostile/hostile-queries';
+import type { ApiClient, ApiResponse } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+
+const answer = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).default([]),
+  extensions: z
+    .object({ cost: z.object({ estimated: z.number(), limit: z.number(), requests: z.number() }) })
+    .optional(),
+});
+
+const FEW = { users: 10, bingoEvents: 2, tileEvents: 2 };
+const MANY = { users: 10_000, bingoEvents: 1, tileEvents: 1 };
+
+let platform: TestPlatform;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  platform = await startPlatform({}, { alone: true });
+  admin = await platform.signInAdmin();
+  await fillCommunity(platform, FEW);
+});
+
+afterAll(() => platform.stop());
+
+const read = ({ body }: ApiResponse) => answer.parse(body);
+const callerOf = ({ signedIn }: { signedIn: boolean }) => (signedIn ? admin : platform.anonymous);
+
+/** Statuses and codes of all operations, in their order. */
+async function verdicts(): Promise<string[]> {
+  const found: string[] = [];
+  for (const hostile of HOSTILE_QUERIES) {
+    const response = await callerOf(hostile).graphql(hostile.query);
+    found.push(`${response.status} ${read(response).errors[0]?.message}`);
+  }
+  for (const query of AFFORDABLE_QUERIES) {
+    const response = await platform.anonymous.graphql(query);
+    found.push(`${response.status} ${read(response).errors.length} errors`);
+  }
+  return found;
+}
+
+describe('an operation that could cost too much', () => {
+  test.each(HOSTILE_QUERIES)('is refused before it runs: $name', async (hostile) => {
+    const response = await callerOf(hostile).graphql(hostile.query);
+    const { errors, extensions } = read(response);
+    expect([response.status, errors.length, errors[0]?.extensions.code]).toEqual([400, 1, 'BAD_USER_INPUT']);
+    expect(errors[0]?.message).toMatch(/is estimated to cost \d+ points, more than 20000|limit of tokens/);
+    if (extensions) expect(extensions.cost.estimated).toBeGreaterThan(extensions.cost.limit);
+  });
+
+  test('is judged alike over tables of 10 and of 10,000 rows', async () => {
+    const few = await verdicts();
+    const large = await startPlatform({}, { alone: true });
+    const small = [platform, admin] as const;
+    try {
+      await fillCommunity(large, MANY);
+      [platform, admin] = [large, await large.signInAdmin()];
+      expect(await verdicts()).toEqual(few);
+      await endsWhenListsAreLonger(large);
+    } finally {
+      [platform, admin] = small;
+      await large.stop();
+    }
+  });
+});
+
+/** The standings declare 500 lines where no limit is given; ten thousand with names are more than an answer may hold. */
+async function endsWhenListsAreLonger(large: TestPlatform): Promise<void> {
+  const board = 'bingoLeaderboard(eventId: "bingo-1")';
+  const lines = `{ a: ${board} { rank rsn points user { id username globalName avatar } } }`;
+  const response = await large.anonymous.graphql(lines);
+  expect([response.status, read(response)]).toMatchObject([
+    200,
+    {
+      data: null,
+      errors: [
+        {
+          message:
+            'The operation uses more than 1000000 bytes: ask for fewer items, fewer levels or smaller pages',
+          extensions: { code: 'BAD_USER_INPUT' },
+        },
+      ],
+    },
+  ]);
+  const twice = await large.anonymous.graphql(`{ a: ${board} { rank } b: ${board} { rank } }`);
+  expect(read(twice).errors).toMatchObject([{ message: expect.stringContaining('more than 12000 items') }]);
+  const short = await large.anonymous.graphql(`{ ${board} { rank } }`);
+  expect(read(short)).toMatchObject({ errors: [], data: { bingoLeaderboard: { length: 10_000 } } });
+}
+
+describe('what an operation costs', () => {
+  const COST = '{ bingoEvents { id leaderboard(limit: 3) { rank } } }';
+
+  test('stands in its answer, and is drawn from the minute of its caller', async () => {
+    const limited = await startPlatform(
+      { RATE_LIMIT_PUBLIC: '10', DATABASE_URL: platform.databaseUrl },
+      { alone: true },
+    );
+    try {
+      const response = await limited.anonymous.graphql(COST);
+      // 100 events, each an object, its id and three lines with their ranks.
+      expect(read(response).extensions).toEqual({ cost: { estimated: 800, limit: 20_000, requests: 2 } });
+      expect(response.headers.get('ratelimit')).toMatch(/^"public";r=8;/);
+      const refused = await limited.anonymous.graphql(AFFORDABLE_QUERIES[1] ?? '');
+      expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  test('is told with a refusal, which is counted as one request', async () => {
+    const response = await platform.anonymous.graphql(HOSTILE_QUERIES[0]?.query ?? '');
+    expect(read(response).extensions?.cost).toMatchObject({ limit: 20_000, requests: 1 });
+  });
+});
+
+describe('odd parts of a request', () => {
+  test.each([
+    ['a negative number beyond the doubles', '{ calendarEvents(from: -1e999) { total } }'],
+    ['a positive one', '{ calendarEvents(from: 1e400) { total } }'],
+    ['a whole one', `{ bingoLeaderboard(eventId: "a", limit: ${'9'.repeat(400)}) { rank } }`],
+  ])('are refused where a literal is %s', async (_what, query) => {
+    const response = await platform.anonymous.graphql(query);
+    const { errors } = read(response);
+    expect([response.status, errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+    expect(errors[0]?.message).toMatch(/^number .{1,21} is beyond what a number can hold$/);
+  });
+
+  const post = (json: object) => platform.anonymous.request('/graphql', { method: 'POST', json });
+
+  test('an empty operation name is none', async () => {
+    const response = await post({ query: '{ bingoHealth { service } }', operationName: '' });
+    expect([response.status, read(response).data]).toEqual([200, { bingoHealth: { service: 'bingo' } }]);
+  });
+
+  test('persisted queries are refused in the words that their clients know', async () => {
+    const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) };
+    for (const query of [{}, { query: '{ bingoHealth { service } }' }]) {
+      const response = await post({ ...query, extensions: { persistedQuery } });
+      expect([response.status, read(response).errors]).toEqual([
+        400,
+        [{ message: 'PersistedQueryNotSupported', extensions: { code: 'BAD_USER_INPUT' } }],
+      ]);
+    }
+  });
+});
