@@ -51,7 +51,7 @@ describe('what is wrong with an operation', () => {
     ],
     ['no JSON', '{ users', /^body must be a JSON object/],
     ['no object', '"x"', /^body must be a JSON object/],
-    ['nothing', '', /^PersistedQueryNotSupported$/],
+    ['nothing', '', /^query must be a string/],
   ])('is said for %s', async (_what, body, message) => {
     const { post } = await serve(graph);
     const answer = await post(body);

@@ -71,7 +71,7 @@ describe('what was taken away', () => {
       { id: user.user.id },
     );
 
-    expect(answer.body).toEqual({ data: { moderateUser: { isBanned: true } } });
+    expect(answer.body).toMatchObject({ data: { moderateUser: { isBanned: true } } });
     await expectNobodyAnywhere(user);
   });
 

@@ -116,7 +116,7 @@ describe('text', () => {
     const graph = await admin.graphql('query($id: ID!) { role(id: $id) { name } }', { id });
 
     expect(created.body).toMatchObject({ name });
-    expect(graph.body).toEqual({ data: { role: { name } } });
+    expect(graph.body).toMatchObject({ data: { role: { name } } });
     expect(await platform.sql('SELECT name FROM auth.roles WHERE id = $1', [id])).toEqual([{ name }]);
     const [entry] = await platform.sql<{ details: string }>(
       "SELECT details FROM auth.activity_log WHERE action = 'role_create' ORDER BY id DESC LIMIT 1",
