@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { createHttpServer } from './http-server';
 
 /** A listening address, on one or several hosts. */
 export interface Listening {
@@ -47,13 +47,7 @@ async function listenOn(
   port: number,
   optional: boolean,
 ): Promise<Server | null> {
-  const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    listener,
-  );
-  refuseMalformed(server);
-  // Node would answer 417 by itself; an expectation that nobody knows changes nothing about the request.
-  server.on('checkExpectation', listener);
+  const server = createHttpServer(listener);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
@@ -70,29 +64,6 @@ function listenProblem(error: NodeJS.ErrnoException, host: string | undefined, p
     return `${where} is in use: stop what listens there, or choose another port`;
   if (error.code === 'EACCES') return `${where} may not be used by this user: choose a port above 1023`;
   return `cannot listen on ${where}: ${error.message}`;
-}
-
-const MALFORMED_BODY = '{"error":"Malformed request"}';
-const MALFORMED = [
-  'HTTP/1.1 400 Bad Request',
-  'Connection: close',
-  'Content-Type: application/json; charset=utf-8',
-  `Content-Length: ${MALFORMED_BODY.length}`,
-  'X-Error-Code: BAD_USER_INPUT',
-  '',
-  MALFORMED_BODY,
-].join('\r\n');
-
-/** What the HTTP parser refuses is a 400 like any other mistake of a client; Node would also say 408, 413 and 431. */
-function refuseMalformed(server: Server): void {
-  const latest = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', (req, res) => latest.set(req.socket, res));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = latest.get(socket);
-    const answering = response?.headersSent === true && !response.writableFinished;
-    if (error.code === 'ECONNRESET' || !socket.writable || answering) socket.destroy();
-    else socket.end(MALFORMED);
-  });
 }
 
 /** How often connections are looked at that became idle while the server closes, in milliseconds. */

@@ -1,0 +1,137 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { eventually } from '#tests/support/eventually';
+import { freePorts } from '#tests/support/free-ports';
+import { createHttpServer } from './http-server';
+import { listen } from './listen';
+
+const LIMITS = {
+  headersTimeout: 100,
+  requestTimeout: 200,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 20,
+};
+
+const HALF_A_HEADER = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ';
+
+describe('a listening server', () => {
+  it('allows 15 s for headers and 30 s for a request, and checks every second', async () => {
+    const [port = 0] = await freePorts(1);
+    const listening = await listen((_req, res) => void res.end(), ['127.0.0.1'], port);
+
+    expect(await serverBehind(port)).toMatchObject({
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 1000,
+    });
+    await listening.close(0);
+  });
+});
+
+/** A client that keeps its own direction open whatever the server does. */
+interface Client {
+  /** What came back. */
+  text(): string;
+  write(more: string): void;
+  hangUp(): void;
+}
+
+describe('a connection of a client that never closes it', () => {
+  let server: Server;
+  let served: string[];
+  let accepted: number;
+  let drip: NodeJS.Timeout | undefined;
+  const clients: Client[] = [];
+
+  beforeEach(async () => {
+    served = [];
+    accepted = 0;
+    server = createHttpServer((req, res) => {
+      served.push(req.url ?? '');
+      req.resume();
+      req.once('end', () => res.end('served'));
+    }, LIMITS);
+    server.on('connection', () => {
+      accepted += 1;
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(async () => {
+    clearInterval(drip);
+    for (const client of clients.splice(0)) client.hangUp();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it.each([
+    ['without a byte', ''],
+    ['with half a header', HALF_A_HEADER],
+    ['with half a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
+    ['with what is no HTTP', 'GARBAGE\r\n\r\n'],
+  ])('is answered 400 and ended %s', async (_what, bytes) => {
+    const client = open(bytes);
+
+    await ended();
+    expect(client.text()).toMatch(/^HTTP\/1\.1 400 .*\{"error":"Malformed request"\}$/s);
+  });
+
+  it('is ended between its first request and its second', async () => {
+    const client = open(`GET /first HTTP/1.1\r\nHost: localhost\r\n\r\n${HALF_A_HEADER}`);
+
+    await ended();
+    expect(served).toEqual(['/first']);
+    expect(client.text()).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 400 /s);
+  });
+
+  it('is ended while its header goes on byte by byte', async () => {
+    const client = open(HALF_A_HEADER);
+    drip = setInterval(() => client.write('a'), 10);
+
+    await ended();
+    expect(served).toEqual([]);
+  });
+
+  function open(bytes: string): Client {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    // What it still writes when the server has gone.
+    socket.on('error', () => undefined);
+    socket.write(bytes);
+    const client = {
+      text: () => text,
+      write: (more: string) => void socket.write(more),
+      hangUp: () => void socket.destroy(),
+    };
+    clients.push(client);
+    return client;
+  }
+
+  /** Waits until the server has closed all connections in both directions. */
+  async function ended(): Promise<void> {
+    await eventually(async () => expect([accepted, await connections()]).toEqual([clients.length, 0]));
+  }
+
+  function connections(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
+  }
+});
+
+/** The server that answers at a port of this process. */
+async function serverBehind(port: number): Promise<unknown> {
+  let server: unknown;
+  const note = (message: unknown) => {
+    if (typeof message === 'object' && message && 'server' in message) server = message.server;
+  };
+  subscribe('http.server.request.start', note);
+  await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  unsubscribe('http.server.request.start', note);
+  return server;
+}
