@@ -49,7 +49,7 @@ export function createSite(options: SiteOptions): Site {
   const reference = referencePage(facts.productName);
   app.use(graphql);
   app.use(registry);
-  app.get(['/', '/reference', '/explorer{/*path}'], atPublicAddress(options.baseUrl));
+  app.get(['/', '/reference', '/explorer'], atPublicAddress(options.baseUrl));
   app.get('/', under(STRICT), (_request, response) => void response.type('html').send(start));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/start-page.js', file(join(BROWSER_FILES, 'start-page.mjs')));

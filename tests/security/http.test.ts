@@ -28,7 +28,7 @@ const MALFORMED: readonly [string, string][] = [
   ['ten thousand headers', `GET /auth/me HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(10_000)}\r\n`],
 ];
 
-/** Targets that are answered in some way; never 5xx. The explorer answers whatever lies under it with its own page. */
+/** Targets that are answered in some way; never 5xx. */
 const TARGETS: readonly [string, readonly number[]][] = [
   ['http://evil.tld/auth/me', [200, 400, 403, 404]],
   ['https://evil.tld:99999/auth/me', [200, 400, 403, 404]],
@@ -60,10 +60,10 @@ const TARGETS: readonly [string, readonly number[]][] = [
   ['/explorer/%ZZ', [400, 404]],
   ['/reference/%ZZ', [400, 404]],
   ['/auth/admin/roles/%ZZ', [400, 404]],
-  ['/explorer/../../package.json', [200, 400, 403, 404]],
-  ['/explorer/..%2f..%2fpackage.json', [200, 400, 403, 404]],
-  ['/explorer/%2e%2e/%2e%2e/package.json', [200, 400, 403, 404]],
-  ['/explorer/..%5c..%5cpackage.json', [200, 400, 403, 404]],
+  ['/explorer/../../package.json', [404]],
+  ['/explorer/..%2f..%2fpackage.json', [404]],
+  ['/explorer/%2e%2e/%2e%2e/package.json', [404]],
+  ['/explorer/..%5c..%5cpackage.json', [404]],
   ['/reference/%2e%2e/%2e%2e/package.json', [400, 403, 404]],
   ['/reference/..%2fpackage.json', [400, 403, 404]],
   ['/package.json', [404]],

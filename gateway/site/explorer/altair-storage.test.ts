@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { getDistDirectory } from 'altair-static';
 import { packageRoot } from '#kit/package-root';
 
-const middleware = createRequire(require.resolve('altair-express-middleware'));
-const altair = dirname(middleware.resolve('altair-static'));
-const theirs = readFileSync(join(altair, 'dist/main.js'), 'utf8');
+const theirs = readFileSync(join(getDistDirectory(), 'main.js'), 'utf8');
 const ours = readFileSync(join(packageRoot, 'gateway/site/browser/explorer.mjs'), 'utf8');
 
 describe('the storage into which the explorer puts its collections', () => {
