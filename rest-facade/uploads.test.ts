@@ -51,6 +51,15 @@ describe.each(WAYS)('Files in multipart bodies, gateway and area %s', (way) => {
     expect(setting.graph.kept).toEqual(['one', 'other']);
   });
 
+  test.each([
+    ['.', ''],
+    ['a/', 'a'],
+    ['../a.csv', 'a.csv'],
+  ])('may be called %s', async (name, shown) => {
+    const { status, json } = await setting.post([['file', file(), name]]);
+    expect([status, json]).toEqual([200, expect.objectContaining({ fileName: shown, text: CSV })]);
+  });
+
   test('have exactly as many bytes as they may', async () => {
     const { json } = await setting.post([['file', file('x'.repeat(1_000_000))]]);
     expect(json).toMatchObject({ size: 1_000_000 });

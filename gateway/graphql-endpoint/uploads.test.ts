@@ -60,6 +60,17 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
     await eventually(() => expect(setting.store.left()).toEqual([]));
   });
 
+  test.each([
+    ['.', ''],
+    ['a/', 'a'],
+    ['../a.csv', 'a.csv'],
+  ])('may be called %s', async (name, shown) => {
+    const form = spoken(KEEP, { file: null }, { 0: ['variables.file'] }, [['0', file('x'), name]]);
+    const { body } = await setting.send(form);
+    expect(body).toEqual({ data: { keep: { fileName: shown, size: 1, text: 'x' } } });
+    await eventually(() => expect(setting.store.left()).toEqual([]));
+  });
+
   test('are not needed for a multipart operation', async () => {
     const { body } = await setting.send(spoken('{ kept { size } }', {}, {}, []));
     expect(body).toEqual({ data: { kept: [] } });

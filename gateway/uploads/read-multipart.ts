@@ -147,7 +147,8 @@ class MultipartReading {
     if (Number(headers['content-length'] ?? 0) > longestBody) throw tooLarge(this.form);
     const limits = { fieldSize: longestText + 1, parts: MOST_PARTS, headerPairs: 20 };
     try {
-      return busboy({ headers, limits, defParamCharset: 'utf8' });
+      // Without its path `.`, `/` or `a/` is no name at all, and the file would pass for one that was not chosen.
+      return busboy({ headers, limits, defParamCharset: 'utf8', preservePath: true });
     } catch {
       throw badBody('must be multipart/form-data with a boundary');
     }

@@ -77,6 +77,13 @@ describe('the files of one request', () => {
     ['a\u0000b\r\nc\u202Ed', 'abcd'],
     ['😀'.repeat(200), '😀'.repeat(120)],
     ['\ud800x', 'x'],
+    ['.', ''],
+    ['.\u0000.', ''],
+    ['a/', 'a'],
+    ['/', ''],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\fakepath\\a.png', 'a.png'],
+    ['a\\..', 'a'],
   ])('have a name that can be shown: %j', async (fileName, shown) => {
     const staged = await new RequestUploads(store.files).stage(bytes('x'), { ...part, fileName });
     expect(staged.release()?.fileName).toBe(shown);

@@ -10,6 +10,7 @@ import { StagedUpload } from './staged-upload';
 export interface FilePart {
   /** Name of the field. */
   readonly field: string;
+  /** As the client wrote it: anything, a path too. */
   readonly fileName: string;
   readonly mediaType: string;
   readonly maxBytes: number;
@@ -61,8 +62,8 @@ export class RequestUploads {
     await this.files.put(key, Readable.from(counted, { objectMode: false }));
     this.keys.push(key);
     const reference = randomBytes(24).toString('base64url');
-    const { mediaType } = part;
-    return { reference, key, fileName: plainName(part.fileName), mediaType: plainName(mediaType), size };
+    const fileName = shortened(baseName(printable(part.fileName)));
+    return { reference, key, fileName, mediaType: shortened(printable(part.mediaType)), size };
   }
 }
 
@@ -86,6 +87,16 @@ async function* atMost(
   count(bytes);
 }
 
-function plainName(name: string): string {
-  return [...name.replace(/\p{C}/gu, '')].slice(0, LONGEST_NAME).join('');
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '');
+}
+
+/** The last part of a path that names something: what is left of a client's own file name leads nowhere. */
+function baseName(path: string): string {
+  const names = path.split(/[/\\]/).filter((name) => !['', '.', '..'].includes(name));
+  return names.at(-1) ?? '';
+}
+
+function shortened(text: string): string {
+  return [...text].slice(0, LONGEST_NAME).join('');
 }

@@ -3,7 +3,7 @@ export interface StagedFileRecord {
   /** What the Upload variable says in place of the file: random, of one request. */
   readonly reference: string;
   readonly key: string;
-  /** As the client called it, made printable; never part of a path. */
+  /** As the client called it, printable and without a path: may be empty. Never part of a path. */
   readonly fileName: string;
   /** As the client called it: look at the bytes before believing it. */
   readonly mediaType: string;
