@@ -91,6 +91,12 @@ export function reads(base: string, { bingo, tileEvent, adminToken }: World): re
   ];
 }
 
+/** Nobody has more than five pending proofs for one tile until everybody handed in five for every tile. */
+function proofInTurn(base: string, world: World, turn: number): Call {
+  const { tokens, tiles } = world;
+  return proof(base, world, turn % tokens.length, Math.floor(turn / tokens.length) % tiles.length);
+}
+
 /**
  * An evening: of ten requests six read, three are reports of the game client and one records attendance; now and then somebody
  * hands in a proof. Requests take turns at the addresses.
@@ -101,8 +107,7 @@ export function evening(bases: readonly string[], world: World): (number: number
     const turn = Math.floor(number / 10) + number;
     const base = bases[turn % bases.length] ?? '';
     const kind = number % 10;
-    if (number % 200 === 199)
-      return proof(base, world, turn % world.tokens.length, turn % world.tiles.length);
+    if (number % 200 === 199) return proofInTurn(base, world, Math.floor(number / 200));
     if (kind === 3 || kind === 7) return count(base, world, number);
     if (kind === 9) {
       const [player, position] = [number % world.players.length, AWARDED[turn % AWARDED.length] ?? 1];

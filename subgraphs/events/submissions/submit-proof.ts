@@ -9,11 +9,15 @@ import { shareEvent } from '../events/lock-event';
 import { keepingImage } from '../images/keep-image';
 import { receiveImage } from '../images/receive-image';
 import { enterParticipant } from '../participants/lock-participant';
+import { requireRoom } from './require-room';
 import { type ProofTarget, requireSubmittable } from './require-submittable';
 import { newSubmissionId } from './submission-id';
 import type { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.input';
 
 const LARGEST_IMAGE = 8 * 1024 * 1024;
+
+/** Bytes: less than any image takes. */
+const SMALLEST_IMAGE = 1;
 
 const MESSAGE = 'Your submission was received and waits for review.';
 
@@ -21,7 +25,7 @@ const MESSAGE = 'Your submission was received and waits for review.';
  * Hands in a proof of the caller's. What the database knows is asked before the image is looked at, so that a refusal is
  * cheap, and again when the proof is written.
  *
- * @throws DomainError as `requireSubmittable`, and BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the image.
+ * @throws DomainError as `requireSubmittable` and `requireRoom`, and BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the image.
  */
 export async function submitProof(
   dependencies: EventsDependencies,
@@ -35,13 +39,14 @@ export async function submitProof(
   if (notes !== null) checkProse('input.notes', notes);
   const target: ProofTarget = { eventId, tileId, userId };
   await requireSubmittable(dataSource.manager, target);
+  await requireRoom(dataSource.manager, target, SMALLEST_IMAGE);
   const wanted = { argument: 'input.image', reference, maxBytes: LARGEST_IMAGE };
   const image = await receiveImage(wanted.argument, takeStagedFile(files, context, wanted));
   const submissionId = newSubmissionId();
   await keepingImage(dependencies, image, (stored) =>
     dataSource.transaction(async (manager) => {
-      await holdSubmittable(manager, target);
       const { name, type, size, thumbnailSize } = stored;
+      await holdSubmittable(manager, target, size + thumbnailSize);
       const values = [submissionId, eventId, tileId, userId, notes, name, type, size, thumbnailSize];
       await queryRows(manager, INSERT, values);
     }),
@@ -53,9 +58,17 @@ const INSERT = `INSERT INTO events.submissions
     (id, event_id, tile_id, user_id, notes, image_name, image_type, image_size, thumbnail_size)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** Takes part and holds the part: whether the tile is open does not change until the proof is written. */
-async function holdSubmittable(manager: EntityManager, target: ProofTarget): Promise<void> {
+/**
+ * Takes part and holds the part: neither whether the tile is open nor what else the submitter handed in changes until the
+ * proof is written.
+ */
+async function holdSubmittable(
+  manager: EntityManager,
+  target: ProofTarget,
+  imageBytes: number,
+): Promise<void> {
   await shareEvent(manager, target.eventId);
   await enterParticipant(manager, target);
   await requireSubmittable(manager, target);
+  await requireRoom(manager, target, imageBytes);
 }

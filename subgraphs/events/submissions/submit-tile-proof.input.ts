@@ -8,10 +8,16 @@ export class SubmitTileProofInput {
   @Field(() => ID, { description: 'The event, which must be active.' })
   eventId: string;
 
-  @Field(() => Int, { description: 'A tile of the event that is not approved for you already.' })
+  @Field(() => Int, {
+    description:
+      'A tile of the event that is not approved for you already, with at most 4 pending proofs of yours.',
+  })
   tileId: number;
 
-  @Field(() => Upload, { description: 'PNG or JPEG, at most 8 MiB and 25 megapixels.' })
+  @Field(() => Upload, {
+    description:
+      'PNG or JPEG, at most 8 MiB and 25 megapixels. All your images in the event take at most 200 MB as they are stored.',
+  })
   image: string;
 
   @Field(() => String, { nullable: true, description: 'For the reviewer, up to 4,000 characters.' })

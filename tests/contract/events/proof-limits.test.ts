@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiClient } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import { pngImage } from '#tests/support/images';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, somebody } from '../expectations';
+import { givenEvent, givenProof, givenReview, givenTiles, storedEvents, submit } from './given';
+
+const MUTATION =
+  'mutation ($input: SubmitTileProofInput!) { submitTileProof(input: $input) { submissionId status } }';
+
+const folder = mkdtempSync(join(tmpdir(), 'platform-limits-'));
+
+let platform: TestPlatform;
+let image: Buffer;
+beforeAll(async () => {
+  platform = await startPlatform({ DATA_DIR: folder });
+  image = await pngImage();
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function given() {
+  const event = await givenEvent(platform);
+  const [tile, other] = await givenTiles(platform, event);
+  return { event, tile, other, player: await platform.signIn(somebody()) };
+}
+
+/** Every file of the platform's store, those that only came with a request too. */
+function files(): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
+}
+
+async function everything() {
+  return { files: files(), stored: await storedEvents(platform) };
+}
+
+/** Hands in a proof by the graph, and gives the answer's body. */
+async function submitByGraph(client: ApiClient, eventId: string, tileId: number): Promise<unknown> {
+  const variables = { input: { eventId, tileId, image: null } };
+  const form = new FormData();
+  form.append('operations', JSON.stringify({ query: MUTATION, variables }));
+  form.append('map', '{"0":["variables.input.image"]}');
+  form.append('0', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'screenshot.png');
+  const headers = { 'apollo-require-preflight': '1' };
+  const { body } = await client.request('/graphql', { method: 'POST', form, headers });
+  return body;
+}
+
+describe('a sixth pending proof of one user for one tile', () => {
+  test('is refused by REST and by the graph, and leaves nothing', async () => {
+    const { event, tile, other, player } = await given();
+    const proofs: string[] = [];
+    while (proofs.length < 5) proofs.push(await givenProof(player, event, tile));
+    await eventually(() => expect(files().filter((path) => path.includes('staged'))).toEqual([]));
+    const before = await everything();
+
+    expectError(
+      await submit(player, event, { tile_id: tile, image }),
+      400,
+      'BAD_USER_INPUT',
+      'tile_id allows you at most 5 pending proofs for one tile: wait for a review',
+    );
+    expect(await submitByGraph(player, event, tile)).toMatchObject({
+      errors: [
+        {
+          message: 'tileId allows you at most 5 pending proofs for one tile: wait for a review',
+          extensions: { code: 'BAD_USER_INPUT' },
+        },
+      ],
+    });
+    await eventually(async () => expect(await everything()).toEqual(before));
+
+    await givenProof(player, event, other);
+    await givenReview(platform, event, proofs[0] ?? '', 'rejected');
+    await givenProof(player, event, tile);
+    await givenReview(platform, event, proofs[0] ?? '', 'pending');
+  });
+
+  test('is none of twenty at once', async () => {
+    const { event, tile, player } = await given();
+    const before = files().length;
+    const proof = { tile_id: tile, image };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(player, event, proof)));
+
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(15).fill(400)]);
+    const rows = await platform.sql('SELECT status FROM events.submissions WHERE event_id = $1', [event]);
+    expect(rows).toEqual(Array(5).fill({ status: 'pending' }));
+    await eventually(() => expect(files()).toHaveLength(before + 10));
+  });
+});
+
+describe('more than 200 MB of images of one user in one event', () => {
+  test('are refused by REST and by the graph, and leave nothing', async () => {
+    const { event, tile, other, player } = await given();
+    const id = await givenProof(player, event, other);
+    await givenReview(platform, event, id, 'rejected');
+    await platform.sql(
+      'UPDATE events.submissions SET image_size = 200000000 - thumbnail_size WHERE id = $1 RETURNING id',
+      [id],
+    );
+    await eventually(() => expect(files().filter((path) => path.includes('staged'))).toEqual([]));
+    const before = await everything();
+    const why = 'image must keep your images in this event within 200 MB (200000000 bytes as stored)';
+
+    expectError(await submit(player, event, { tile_id: tile, image }), 400, 'BAD_USER_INPUT', why);
+    expect(await submitByGraph(player, event, tile)).toMatchObject({
+      errors: [{ message: expect.stringContaining(why), extensions: { code: 'BAD_USER_INPUT' } }],
+    });
+    await eventually(async () => expect(await everything()).toEqual(before));
+  });
+});
