@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge, ServedRoute } from '#gateway/edge/edge';
-import { limiterKeyOf } from '#gateway/limits/limiter-key';
+import { limiterKeyOf } from '#kit/limits/limiter-key';
 import { ANONYMOUS } from '#kit/principal';
 import { failureFrom, NOT_FOUND } from './response/failure';
 import { errorReply, writeReply } from './response/reply';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
+import { limiterKeyOf } from '#kit/limits/limiter-key';
 import type { Logger } from '#kit/logger';
 import { ANONYMOUS, type Principal } from '#kit/principal';
 import type { TokenSettings } from '#kit/session-token';
 import type { Credentials } from '../edge/credentials';
 import type { AcceptedCredential, Identified } from '../edge/edge';
-import { limiterKeyOf } from '../limits/limiter-key';
 import type { SubgraphClient } from '../subgraph-client';
 import { BriefMemory } from './brief-memory';
 import { serviceKeyCheck } from './service-keys';

@@ -1,4 +1,5 @@
-import { type LimitState, WINDOW_SECONDS } from './rate-limiter';
+import { WINDOW_SECONDS } from '#kit/limits/window-counter';
+import type { LimitState } from './rate-limiter';
 
 /**
  * The fields of draft-ietf-httpapi-ratelimit-headers-10 for one counted request: the policy (quota, window in seconds)
