@@ -188,6 +188,18 @@ describe('an error of the graph', () => {
     expect(answer.headers['x-error-code']).toBe(code);
   });
 
+  it.each([
+    ['RATE_LIMITED', 429],
+    ['UPSTREAM_UNAVAILABLE', 500],
+  ] as const)('%s says in Retry-After when to come back, where that is known', async (code, status) => {
+    item = failing(code, 'some words', { retryAfter: 20 });
+    const server = await serve();
+    const { headers, status: answered } = await server.ask('GET', '/auth/items/a');
+    expect([answered, headers['retry-after']]).toEqual([status, '20']);
+    item = failing(code, 'some words');
+    expect((await server.ask('GET', '/auth/items/a')).headers).not.toHaveProperty('retry-after');
+  });
+
   it('is an error though only a part failed', async () => {
     item = () => ({ id: '1', part: failing('NOT_FOUND', 'part not found') });
     const server = await serve();

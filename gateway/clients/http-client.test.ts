@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { rateLimited } from '#kit/errors';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import type { ClientRequest } from '../subgraph-client';
@@ -77,6 +78,17 @@ describe('the HTTP client', () => {
     expect(there).toEqual(JSON.parse(JSON.stringify(await here.execute(request, caller))));
     const compiled = await here.execute({ ...request, prepared: true }, caller);
     expect(JSON.parse(JSON.stringify(compiled))).toEqual(there);
+  });
+
+  test('hands on when a refused request may be sent again', async () => {
+    const error = rateLimited(20);
+    const client = await clientOf((_req, res) => {
+      res.setHeader('content-type', 'application/json');
+      res.end(JSON.stringify({ data: null, errors: [error] }));
+    });
+    expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([
+      { message: error.message, extensions: { code: 'RATE_LIMITED', retryAfter: 20 } },
+    ]);
   });
 
   test('keeps its connection for the next request', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DomainError } from '#kit/errors';
+import { rateLimited } from '#kit/errors';
 import type { Logger } from '#kit/logger';
 import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import type { OriginPolicy } from '#kit/origin-policy';
@@ -85,5 +85,5 @@ async function admit(
   if (state.allowed) return;
   res.setHeader('Retry-After', String(state.resetSeconds));
   request.log.debug({ rateClass, limiterKey: who.limiterKey }, 'rate limit exceeded');
-  throw new DomainError('RATE_LIMITED', `rate limit exceeded, retry in ${state.resetSeconds} seconds`);
+  throw rateLimited(state.resetSeconds);
 }

@@ -16,7 +16,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
 export function sendRefusal(res: ServerResponse, error: unknown, log: Logger, status?: number): void {
   const refusal = error instanceof DomainError ? error : null;
   if (!refusal) log.error({ err: error }, 'unexpected error');
-  const code = refusal?.extensions.code ?? 'INTERNAL_SERVER_ERROR';
+  const { code, retryAfter } = refusal?.extensions ?? { code: 'INTERNAL_SERVER_ERROR' as const };
   const message = refusal?.message ?? 'Internal server error';
   if (res.headersSent) {
     res.destroy();
@@ -27,5 +27,5 @@ export function sendRefusal(res: ServerResponse, error: unknown, log: Logger, st
     'Cache-Control': 'no-store',
   });
   const extensions = error instanceof CostRefusal ? { cost: error.cost } : undefined;
-  res.end(JSON.stringify({ errors: [{ message, extensions: { code } }], extensions }));
+  res.end(JSON.stringify({ errors: [{ message, extensions: { code, retryAfter } }], extensions }));
 }

@@ -52,7 +52,10 @@ export const COMPONENTS = {
       description: '`110` when the provider could not be asked and this is its last good answer.',
       schema: { type: 'string' },
     },
-    RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    RetryAfter: {
+      description: 'Seconds to wait; absent where nobody can say.',
+      schema: { type: 'integer' },
+    },
     ErrorCode: {
       description: 'The finer cause.',
       schema: {
@@ -71,7 +74,9 @@ export const COMPONENTS = {
     RateLimited: errorResponse('The rate limit is exceeded; the message says when to retry.', {
       'Retry-After': reference('headers', 'RetryAfter'),
     }),
-    InternalError: errorResponse('Something failed inside, or at a provider.'),
+    InternalError: errorResponse('Something failed inside, or at a provider.', {
+      'Retry-After': reference('headers', 'RetryAfter'),
+    }),
     AnyError: errorResponse('Every other answer is an error.'),
   },
   securitySchemes: {

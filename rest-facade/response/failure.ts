@@ -9,6 +9,8 @@ import { SEVERITY_OF } from './error-status';
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
+  /** Whole seconds after which the same request may succeed. */
+  readonly retryAfter?: number;
 }
 
 export const NOT_FOUND: Failure = { code: 'NOT_FOUND', message: 'Not found' };
@@ -22,16 +24,18 @@ export function failureOf(operation: RestOperation, errors: readonly SubgraphErr
     null,
   );
   if (!worst || worst.extensions.code === 'INTERNAL_SERVER_ERROR') return INTERNAL;
-  const { code, argument, problem } = worst.extensions;
-  if (argument === undefined || problem === undefined) return { code, message: worst.message };
+  const { code, argument, problem, retryAfter } = worst.extensions;
+  const failure = { code, message: worst.message, ...(retryAfter !== undefined && { retryAfter }) };
+  if (argument === undefined || problem === undefined) return failure;
   const field = callerField(operation, argument, worst.path);
-  return { code, message: field === null ? worst.message : `${field} ${problem}` };
+  return field === null ? failure : { ...failure, message: `${field} ${problem}` };
 }
 
 /** What a caller is told of something that was thrown; what nobody foresaw is logged and masked. */
 export function failureFrom(error: unknown, log: Logger): Failure {
   if (error instanceof DomainError && error.extensions.code !== 'INTERNAL_SERVER_ERROR') {
-    return { code: error.extensions.code, message: error.message };
+    const { code, retryAfter } = error.extensions;
+    return { code, message: error.message, ...(retryAfter !== undefined && { retryAfter }) };
   }
   log.error({ err: error }, 'unexpected error');
   return INTERNAL;

@@ -21,11 +21,16 @@ type JsonContent = { readonly payload: unknown } | { readonly error: string };
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
 /** The reply to a request that was refused or failed. */
-export function errorReply({ code, message }: Failure): Reply {
+export function errorReply({ code, message, retryAfter }: Failure): Reply {
   const challenge = code === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer' };
   return {
     status: STATUS_OF[code],
-    headers: { ...NO_STORE, 'x-error-code': code, ...challenge },
+    headers: {
+      ...NO_STORE,
+      'x-error-code': code,
+      ...challenge,
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
     content: { error: message },
   };
 }

@@ -23,13 +23,15 @@ export interface ErrorExtensions {
   readonly argument?: string;
   /** The sentence without its subject, such as `must be a date`, so that the edge can name the field its own way. */
   readonly problem?: string;
+  /** Whole seconds, at least 1, after which the same request may succeed; REST says it in `Retry-After`. */
+  readonly retryAfter?: number;
 }
 
 /** An error that a caller may read: a rule of the product was broken, and the message says which. */
 export class DomainError extends GraphQLError {
   declare readonly extensions: ErrorExtensions & { [key: string]: unknown };
 
-  constructor(code: ErrorCode, message: string, details: { argument?: string; problem?: string } = {}) {
+  constructor(code: ErrorCode, message: string, details: Omit<ErrorExtensions, 'code'> = {}) {
     super(message, { extensions: { code, ...details } });
     this.name = 'DomainError';
   }
@@ -69,6 +71,13 @@ export function forbidden(message = 'Insufficient permissions'): DomainError {
 
 export function unauthenticated(message = 'Authentication required'): DomainError {
   return new DomainError('UNAUTHENTICATED', message);
+}
+
+/** @param retryAfter whole seconds, at least 1. */
+export function rateLimited(retryAfter: number): DomainError {
+  return new DomainError('RATE_LIMITED', `rate limit exceeded, retry in ${retryAfter} seconds`, {
+    retryAfter,
+  });
 }
 
 function lastName(argument: string): string {

@@ -56,11 +56,12 @@ function presentError(error: GraphQLError, caller: Caller, log: Logger): Subgrap
   const path = error.path && error.path.length > 0 && { path: error.path };
   const cause = error.originalError ?? error;
   if (cause instanceof DomainError) {
-    const { code, argument, problem } = cause.extensions;
+    const { code, argument, problem, retryAfter } = cause.extensions;
     const extensions = {
       code,
       ...(argument !== undefined && { argument }),
       ...(problem !== undefined && { problem }),
+      ...(retryAfter !== undefined && { retryAfter }),
     };
     return { message: cause.message, ...path, extensions };
   }
@@ -98,6 +99,7 @@ export function readSubgraphError(error: GraphQLFormattedError): SubgraphError {
   }
   const argument = error.extensions?.argument;
   const problem = error.extensions?.problem;
+  const retryAfter = error.extensions?.retryAfter;
   return {
     message: error.message,
     ...path,
@@ -105,6 +107,7 @@ export function readSubgraphError(error: GraphQLFormattedError): SubgraphError {
       code,
       ...(typeof argument === 'string' && { argument }),
       ...(typeof problem === 'string' && { problem }),
+      ...(typeof retryAfter === 'number' && { retryAfter }),
     },
   };
 }
