@@ -1,4 +1,5 @@
 import type { AreaEnvironment, OpenArea } from '#kit/area-module';
+import { WindowCounter } from '#kit/limits/window-counter';
 import { closeRedis, openRedis } from '#kit/redis-client';
 import { openAutomation } from './automation/open-automation';
 import { ProviderAnswers } from './cache/answer-store';
@@ -18,12 +19,15 @@ import { TrackerResolver } from './tracker/tracker.resolver';
 export async function openGame(environment: AreaEnvironment): Promise<OpenArea> {
   const { dataSource, jobs, settings, log, observer } = environment;
   const { redisUrl, trackedGroupIds } = settings.game;
-  const dependencies: GameDependencies = { dataSource, jobs, tracker: openTracker(environment) };
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
-  const cache = { store: new ProviderAnswers(redis, log), now: Date.now, observer };
-  const { tracker, profile, groupMode } = openStatistics(environment, dependencies.tracker, cache);
+  const store = new ProviderAnswers(redis, log);
+  const budgets = { counter: new WindowCounter('provider', redis, log), store };
+  const providers = { ...environment, budgets };
+  const dependencies: GameDependencies = { dataSource, jobs, tracker: openTracker(providers) };
+  const cache = { store, now: Date.now, observer };
+  const { tracker, profile, groupMode } = openStatistics(providers, dependencies.tracker, cache);
   const automation = await openAutomation(environment, dependencies.tracker);
-  const calendar = await openCalendar(environment);
+  const calendar = await openCalendar(providers);
   return {
     resolvers: [
       new GameHealthResolver(dependencies.dataSource),

@@ -27,13 +27,13 @@ export interface Statistics {
 
 /** The configured providers behind one policy of remembering. */
 export function openStatistics(
-  { settings, log, stopping, observer }: ProviderEnvironment,
+  { settings, log, stopping, observer, budgets }: ProviderEnvironment,
   tracker: TrackerPort,
   cache: CacheTools,
 ): Statistics {
   const { game, baseUrl } = settings;
   const provider = (name: string, url: string, requestsPerMinute: number): HttpProvider =>
-    new HttpProvider({ name, url, requestsPerMinute, contact: baseUrl, stopping, observer }, log);
+    new HttpProvider({ name, url, requestsPerMinute, contact: baseUrl, stopping, observer }, log, budgets);
   const tokens = new GroupTokens(game.groupMode.tokens);
   const groupMode = provider('group mode provider', game.groupMode.url, REQUESTS_A_MINUTE.groupMode);
   return {

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { rateLimited } from '#kit/errors';
 import { recordingObserver } from '#kit/observe/test-support/recording-observer';
 import { type AnswerStore, ProviderAnswers } from './answer-store';
 import { ProviderCache } from './provider-cache';
@@ -16,6 +17,13 @@ class Provider {
     this.asked += 1;
     return this.answer();
   };
+
+  /** Refuses these callers, as a budget does whose share is spent. */
+  readonly spent = new Set<string>();
+
+  askFor(caller: string): Promise<string | null> {
+    return this.spent.has(caller) ? Promise.reject(rateLimited(20)) : this.ask();
+  }
 
   fail(): void {
     this.answer = async () => {
@@ -67,7 +75,7 @@ export function setUp(patienceMs = 5) {
     later: (milliseconds: number) => {
       clock.now += milliseconds;
     },
-    read: (refresh = false) => cache.read('zezima', provider.ask, refresh),
+    read: (refresh = false) => cache.read('zezima', provider.ask, { caller: 'ann', refresh }),
     /** Whoever looks into the store next learns of it when the returned function is called. */
     holdNextLook: () => {
       let release: () => void = () => undefined;
@@ -76,7 +84,9 @@ export function setUp(patienceMs = 5) {
       });
       return () => release();
     },
-    readOther: () => cache.read('other', provider.ask),
+    readAs: (caller: string) =>
+      cache.read('zezima', () => provider.askFor(caller), { caller, refresh: false }),
+    readOther: () => cache.read('other', provider.ask, { caller: 'ann', refresh: false }),
   };
 }
 

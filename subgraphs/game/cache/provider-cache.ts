@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CacheResult, NO_OBSERVER, type Observer } from '#kit/observe/observer';
+import { isBudgetSpent } from '../providers/provider-unavailable';
 import type { AnswerStore, StoredAnswer } from './answer-store';
 
 /** How old an answer is, and what that means. */
@@ -26,8 +27,21 @@ export interface CacheTools {
   readonly observer?: Observer;
 }
 
+/** Who reads an answer. */
+export interface CacheReader {
+  /** Key of the caller whose share of the provider's budget a miss counts against. */
+  readonly caller: string;
+  /** A new answer is wanted even though there is a fresh one. */
+  readonly refresh: boolean;
+}
+
+/** Asks the provider on behalf of a caller; null where there is no such thing. */
+export type AskProvider<T> = (caller: string) => Promise<T | null>;
+
 /** A request that is on its way to a provider. */
 interface Underway<T> {
+  /** Who began it. */
+  readonly caller: string;
   readonly answer: Promise<StoredAnswer<T>>;
   readonly since: number;
 }
@@ -50,9 +64,9 @@ const MOST_FAILURES = 5000;
  * The one policy by which answers of providers are remembered, for one kind of answer:
  *
  * - an answer is used until it reaches its kind's age; that there is no such thing is believed for a minute;
- * - callers who want the same thing at once share one request;
+ * - callers who want the same thing at once share one request, which counts against the share of the first;
  * - when the provider fails, or takes its time, the last good answer of the last 24 hours is given and marked as stale;
- * - a failure is never remembered as an answer.
+ * - a failure is never remembered as an answer, a spent budget not even as a failure: the provider was not asked.
  */
 export class ProviderCache<T> {
   private readonly underway = new Map<string, Underway<T>>();
@@ -67,12 +81,10 @@ export class ProviderCache<T> {
 
   /**
    * @param name of the thing among its kind, folded.
-   * @param ask asks the provider; null where there is no such thing.
-   * @param refresh a new answer is wanted even though there is a fresh one.
    * @returns null where there is no such thing.
    * @throws what `ask` throws when there is no answer to fall back on.
    */
-  async read(name: string, ask: () => Promise<T | null>, refresh = false): Promise<Answer<T> | null> {
+  async read(name: string, ask: AskProvider<T>, { caller, refresh }: CacheReader): Promise<Answer<T> | null> {
     const key = `${this.kind}:${name}`;
     const known = this.usable(await this.tools.store.read<T>(key));
     if (known && !this.wantsNews(key, known, refresh)) {
@@ -80,7 +92,7 @@ export class ProviderCache<T> {
       return this.given(this.isFresh(known) ? 'hit' : 'stale', known, failed);
     }
     if (!known && refresh) this.refuseAfterFailure(key);
-    const news = this.newsOf(key, ask, known);
+    const news = this.newsOf(key, ask, known, caller);
     if (!known) return this.given('miss', await this.counted(news.answer));
     const better = await unlessLate(news.answer, this.patienceFor(news));
     return better ? this.given('refreshed', better) : this.given('stale', known, true);
@@ -118,12 +130,31 @@ export class ProviderCache<T> {
     if (failure && this.tools.now() - failure.at < REST_MS) throw failure.error;
   }
 
-  /** One request at a time for one thing, whoever wants it. */
-  private newsOf(key: string, ask: () => Promise<T | null>, known: StoredAnswer<T> | null): Underway<T> {
+  /** One request at a time for one thing, whoever wants it. One that its caller had no share left for is begun again. */
+  private newsOf(
+    key: string,
+    ask: AskProvider<T>,
+    known: StoredAnswer<T> | null,
+    caller: string,
+  ): Underway<T> {
     const shared = this.underway.get(key);
-    if (shared) return shared;
-    const answer = this.fetch(key, ask, known).finally(() => this.underway.delete(key));
-    const news = { answer, since: this.tools.now() };
+    if (!shared) return this.begin(key, ask, known, caller);
+    if (shared.caller === caller) return shared;
+    const answer = shared.answer.catch((error: unknown) => {
+      if (!isShareSpent(error)) throw error;
+      return this.newsOf(key, ask, known, caller).answer;
+    });
+    return { ...shared, answer };
+  }
+
+  private begin(
+    key: string,
+    ask: AskProvider<T>,
+    known: StoredAnswer<T> | null,
+    caller: string,
+  ): Underway<T> {
+    const answer = this.fetch(key, () => ask(caller), known).finally(() => this.underway.delete(key));
+    const news = { caller, answer, since: this.tools.now() };
     this.underway.set(key, news);
     return news;
   }
@@ -148,7 +179,7 @@ export class ProviderCache<T> {
       this.failures.delete(key);
       return answer;
     } catch (error) {
-      this.failures.set(key, { at: askedAt, error });
+      if (!isBudgetSpent(error)) this.failures.set(key, { at: askedAt, error });
       throw error;
     }
   }
@@ -177,6 +208,11 @@ export class ProviderCache<T> {
   private ageOf({ askedAt }: StoredAnswer<T>): number {
     return this.tools.now() - askedAt;
   }
+}
+
+/** Whether a caller's own share is spent, which says nothing about the next caller. */
+function isShareSpent(error: unknown): boolean {
+  return isBudgetSpent(error) && error.extensions.code === 'RATE_LIMITED';
 }
 
 /** Null when the answer fails, or is not there in time; it may still be on its way to the store. */

@@ -1,4 +1,5 @@
 import type { AreaEnvironment } from '#kit/area-module';
+import type { ProviderEnvironment } from '../providers/provider-environment';
 import { CalendarResolver } from './calendar.resolver';
 import { CalendarSync } from './calendar-sync';
 import { openCalendarSource } from './source/open-source';
@@ -7,7 +8,9 @@ import { openCalendarSource } from './source/open-source';
 const SYNC_SECONDS = 900;
 
 /** Opens the calendar, and begins to read its source by the clock. */
-export async function openCalendar(environment: AreaEnvironment): Promise<readonly object[]> {
+export async function openCalendar(
+  environment: ProviderEnvironment & Pick<AreaEnvironment, 'dataSource' | 'jobs'>,
+): Promise<readonly object[]> {
   const { dataSource, jobs, stopping } = environment;
   const source = openCalendarSource(environment);
   const sync = new CalendarSync({ dataSource, jobs, source, stopping });

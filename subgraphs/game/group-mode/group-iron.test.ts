@@ -2,6 +2,7 @@ import pino from 'pino';
 import { startGroupMode } from '#sandbox/group-mode/group-mode';
 import { HttpProvider } from '../providers/http-provider';
 import { type Double, json, startDouble } from '../test-support/double';
+import { localBudgets } from '../test-support/local-budgets';
 import { GroupIron } from './group-iron';
 import { GroupTokens } from './group-tokens';
 
@@ -9,7 +10,9 @@ const MAXED = Array.from({ length: 24 }, () => 13_034_431);
 
 function groupsAt(url: string, tokens: GroupTokens = new GroupTokens(null)): GroupIron {
   const options = { name: 'group mode provider', url, contact: 'test', requestsPerMinute: 100 };
-  return new GroupIron(new HttpProvider(options, pino({ level: 'silent' })), (name) => tokens.tokenOf(name));
+  return new GroupIron(new HttpProvider(options, pino({ level: 'silent' }), localBudgets()), (name) =>
+    tokens.tokenOf(name),
+  );
 }
 
 let double: Double;
@@ -28,7 +31,7 @@ describe('a group in group mode', () => {
         { name: 'Newcomer', skills: null },
       ]);
     const tokens = new GroupTokens(new Map([['Iron Pals', 'token-1']]));
-    expect(await groupsAt(double.url, tokens).members('Iron Pals')).toEqual([
+    expect(await groupsAt(double.url, tokens).members('Iron Pals', 'ann')).toEqual([
       { username: 'Alice', totalLevel: 24 * 99, totalXp: 24 * 13_034_431 },
       { username: 'Bob', totalLevel: 24, totalXp: 83 },
       { username: 'Newcomer', totalLevel: 0, totalXp: 0 },
@@ -40,7 +43,7 @@ describe('a group in group mode', () => {
 
   it('is unknown when the provider refuses its token', async () => {
     double.answer = (_request, response) => void response.writeHead(401).end();
-    expect(await groupsAt(double.url).members('Iron Pals')).toBeNull();
+    expect(await groupsAt(double.url).members('Iron Pals', 'ann')).toBeNull();
     expect(double.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
@@ -50,7 +53,7 @@ describe('a group in group mode', () => {
     ['no list', { name: 'Alice' }],
   ])('with %s is not believed', async (_what, body) => {
     double.answer = (_request, response) => json(response, body);
-    await expect(groupsAt(double.url).members('x')).rejects.toMatchObject({
+    await expect(groupsAt(double.url).members('x', 'ann')).rejects.toMatchObject({
       message: 'The group mode provider is not available',
     });
   });
@@ -58,7 +61,7 @@ describe('a group in group mode', () => {
   it('is not unknown because of the 404 of a proxy', async () => {
     double.answer = (_request, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
-    await expect(groupsAt(double.url).members('x')).rejects.toMatchObject({
+    await expect(groupsAt(double.url).members('x', 'ann')).rejects.toMatchObject({
       message: 'The group mode provider is not available',
     });
   });
@@ -66,10 +69,11 @@ describe('a group in group mode', () => {
   it('comes from the sandbox too, the same in any case', async () => {
     const sandbox = await startGroupMode();
     const groups = groupsAt(sandbox.url);
-    const names = async (group: string) => (await groups.members(group))?.map(({ username }) => username);
+    const names = async (group: string) =>
+      (await groups.members(group, 'ann'))?.map(({ username }) => username);
     expect((await names('Iron Pals'))?.length).toBeGreaterThan(0);
     expect(await names('iron_pals')).toEqual(await names('Iron Pals'));
-    expect(await groups.members('missing')).toBeNull();
+    expect(await groups.members('missing', 'ann')).toBeNull();
     await sandbox.close();
   });
 });

@@ -24,11 +24,12 @@ export class GroupIron implements GroupModePort {
     private readonly tokenOf: (groupName: string) => string | null,
   ) {}
 
-  async members(groupName: string): Promise<readonly GroupModeMember[] | null> {
+  async members(groupName: string, caller: string): Promise<readonly GroupModeMember[] | null> {
     const token = this.tokenOf(groupName);
     const found = await this.provider.get({
       path: ['api', 'group', groupName, 'get-group-data'],
       query: { from_time: EVER },
+      caller,
       ...(token !== null && { headers: { authorization: token } }),
       answer,
       // It knows no 404 of its own: a group that is not there has no token either.

@@ -10,7 +10,7 @@ export interface GroupModeMember {
 export interface GroupModePort {
   /**
    * @returns null where the provider knows no such group, or shows it to others alone.
-   * @throws DomainError UPSTREAM_UNAVAILABLE when it cannot be asked.
+   * @throws DomainError UPSTREAM_UNAVAILABLE when it cannot be asked, RATE_LIMITED when the caller's share is spent.
    */
-  members(groupName: string): Promise<readonly GroupModeMember[] | null>;
+  members(groupName: string, caller: string): Promise<readonly GroupModeMember[] | null>;
 }

@@ -1,6 +1,8 @@
-import { Arg, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
+import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
 import { GroupModeGroup } from './group-mode-group.type';
 import { type GroupModeReading, readGroupModeGroup } from './read-group-mode-group';
@@ -19,7 +21,8 @@ export class GroupModeResolver {
   groupModeGroup(
     @Arg('name', () => String, { description: 'Name of the group, in any case.' }) name: string,
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+    @Ctx() context: SubgraphContext,
   ): Promise<GroupModeGroup | null> {
-    return readGroupModeGroup(this.reading, name, refresh);
+    return readGroupModeGroup(this.reading, name, readerOf(context, refresh));
   }
 }

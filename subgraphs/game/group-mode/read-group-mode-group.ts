@@ -1,6 +1,6 @@
 import { invalidArgument } from '#kit/errors';
 import { foldPlayerName } from '#kit/rules/player-name';
-import type { ProviderCache } from '../cache/provider-cache';
+import type { CacheReader, ProviderCache } from '../cache/provider-cache';
 import { groupNameProblem } from '../rules/provider-name';
 import type { GroupModeGroup } from './group-mode-group.type';
 import type { GroupModeMember, GroupModePort } from './group-mode-port';
@@ -22,13 +22,17 @@ export interface GroupModeReading {
 export async function readGroupModeGroup(
   { provider, tokens, groups }: GroupModeReading,
   name: string,
-  refresh = false,
+  reader: CacheReader,
 ): Promise<GroupModeGroup | null> {
   const problem = groupNameProblem(name);
   if (problem) throw invalidArgument('name', problem);
   const known = tokens.nameOf(name);
   if (known === null) return null;
-  const answer = await groups.read(foldPlayerName(known), () => provider.members(known), refresh);
+  const answer = await groups.read(
+    foldPlayerName(known),
+    (caller) => provider.members(known, caller),
+    reader,
+  );
   if (!answer) return null;
   const members = [...answer.value];
   const totalLevel = members.reduce((sum, member) => sum + member.totalLevel, 0);

@@ -2,6 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
 import { foldPlayerName } from '#kit/rules/player-name';
+import { readerOf } from '../cache/reader-of';
 import { PlayerProfile } from '../profile/player-profile.type';
 import { type ProfileReading, readProfile } from '../profile/read-profile';
 import { gameNameProblem } from '../rules/provider-name';
@@ -27,7 +28,7 @@ export class PlayerStatisticsResolver {
   })
   async tracker(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<TrackerPlayer | null> {
     const name = playedName(player, context);
-    return name === null ? null : readTrackerPlayer(this.statistics, name);
+    return name === null ? null : readTrackerPlayer(this.statistics, name, readerOf(context));
   }
 
   @Cost(100)
@@ -38,7 +39,7 @@ export class PlayerStatisticsResolver {
   })
   async profile(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<PlayerProfile | null> {
     const name = playedName(player, context);
-    return name === null ? null : readProfile(this.profiles, name);
+    return name === null ? null : readProfile(this.profiles, name, readerOf(context));
   }
 }
 

@@ -31,7 +31,7 @@ export interface PlayerProfile {
 export interface ProfilePort {
   /**
    * @returns null where the provider knows no such player.
-   * @throws DomainError UPSTREAM_UNAVAILABLE when it cannot be asked.
+   * @throws DomainError UPSTREAM_UNAVAILABLE when it cannot be asked, RATE_LIMITED when the caller's share is spent.
    */
-  player(username: string): Promise<PlayerProfile | null>;
+  player(username: string, caller: string): Promise<PlayerProfile | null>;
 }

@@ -1,7 +1,9 @@
-import { Arg, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
 import { invalidArgument } from '#kit/errors';
+import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
 import { gameNameProblem } from '../rules/provider-name';
 import { PlayerProfile } from './player-profile.type';
@@ -23,9 +25,10 @@ export class ProfileResolver {
     })
     username: string,
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+    @Ctx() context: SubgraphContext,
   ): Promise<PlayerProfile | null> {
     const problem = gameNameProblem(username);
     if (problem) throw invalidArgument('username', problem);
-    return readProfile(this.reading, username, refresh);
+    return readProfile(this.reading, username, readerOf(context, refresh));
   }
 }

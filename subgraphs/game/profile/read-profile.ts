@@ -1,5 +1,5 @@
 import { foldPlayerName } from '#kit/rules/player-name';
-import type { ProviderCache } from '../cache/provider-cache';
+import type { CacheReader, ProviderCache } from '../cache/provider-cache';
 import type { PlayerProfile } from './player-profile.type';
 import type { PlayerProfile as Profile, ProfilePort } from './profile-port';
 
@@ -18,10 +18,10 @@ export interface ProfileReading {
 export async function readProfile(
   { provider, profiles }: ProfileReading,
   username: string,
-  refresh = false,
+  reader: CacheReader,
 ): Promise<PlayerProfile | null> {
   const folded = foldPlayerName(username);
-  const answer = await profiles.read(folded, () => provider.player(folded), refresh);
+  const answer = await profiles.read(folded, (caller) => provider.player(folded, caller), reader);
   if (!answer) return null;
   const { quests, achievements, ...profile } = answer.value;
   return {

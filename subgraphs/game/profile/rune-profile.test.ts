@@ -3,6 +3,7 @@ import { startProfile } from '#sandbox/profile/profile';
 import { HttpProvider } from '../providers/http-provider';
 import { combatLevelOf } from '../rules/combat-level';
 import { type Double, json, startDouble } from '../test-support/double';
+import { localBudgets } from '../test-support/local-budgets';
 import { RuneProfile } from './rune-profile';
 
 const ACCOUNT = {
@@ -22,7 +23,7 @@ const ACCOUNT = {
 
 function profilesAt(url: string): RuneProfile {
   const options = { name: 'profile provider', url, contact: 'test', requestsPerMinute: 100 };
-  return new RuneProfile(new HttpProvider(options, pino({ level: 'silent' })));
+  return new RuneProfile(new HttpProvider(options, pino({ level: 'silent' }), localBudgets()));
 }
 
 let double: Double;
@@ -34,7 +35,7 @@ afterEach(() => double.close());
 describe('a profile', () => {
   it('is what the contract says of it', async () => {
     double.answer = (_request, response) => json(response, ACCOUNT);
-    expect(await profilesAt(double.url).player('ze zima')).toEqual({
+    expect(await profilesAt(double.url).player('ze zima', 'ann')).toEqual({
       username: 'Zezima',
       combatLevel: combatLevelOf({
         attack: 99,
@@ -65,7 +66,7 @@ describe('a profile', () => {
     ['half a level', { ...ACCOUNT, skills: [{ name: 'Attack', xp: 1, level: 1.5 }] }],
   ])('with %s is not believed', async (_what, account) => {
     double.answer = (_request, response) => json(response, account);
-    await expect(profilesAt(double.url).player('zezima')).rejects.toMatchObject({
+    await expect(profilesAt(double.url).player('zezima', 'ann')).rejects.toMatchObject({
       message: 'The profile provider is not available',
     });
   });
@@ -73,7 +74,7 @@ describe('a profile', () => {
   it('is not unknown because of the 404 of a proxy', async () => {
     double.answer = (_request, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
-    await expect(profilesAt(double.url).player('zezima')).rejects.toMatchObject({
+    await expect(profilesAt(double.url).player('zezima', 'ann')).rejects.toMatchObject({
       message: 'The profile provider is not available',
     });
   });
@@ -81,8 +82,8 @@ describe('a profile', () => {
   it('comes from the sandbox too, for everybody but who is missing', async () => {
     const sandbox = await startProfile();
     const profiles = profilesAt(sandbox.url);
-    expect(Object.keys((await profiles.player('zezima'))?.skills ?? {})).toHaveLength(24);
-    expect(await profiles.player('missing me')).toBeNull();
+    expect(Object.keys((await profiles.player('zezima', 'ann'))?.skills ?? {})).toHaveLength(24);
+    expect(await profiles.player('missing me', 'ann')).toBeNull();
     await sandbox.close();
   });
 });

@@ -24,9 +24,10 @@ type Account = z.infer<typeof account>;
 export class RuneProfile implements ProfilePort {
   constructor(private readonly provider: HttpProvider) {}
 
-  async player(username: string): Promise<PlayerProfile | null> {
+  async player(username: string, caller: string): Promise<PlayerProfile | null> {
     const found = await this.provider.get({
       path: ['v1', 'accounts', username, 'full'],
+      caller,
       answer: account,
       isUnknown: (status, { code }) => status === 404 && code === 'NOT_FOUND',
     });

@@ -3,12 +3,20 @@ import { z } from 'zod';
 import type { Observer } from '#kit/observe/observer';
 import { recordingObserver } from '#kit/observe/test-support/recording-observer';
 import { type Double, json, startDouble } from '../test-support/double';
+import { localBudgets } from '../test-support/local-budgets';
 import { HttpProvider, type ProviderRequest } from './http-provider';
 
 const UNAVAILABLE = {
   message: 'The tracker is not available',
   extensions: { code: 'UPSTREAM_UNAVAILABLE' },
 };
+
+function unavailableFor(retryAfter: number) {
+  return {
+    message: `The tracker is not available, retry in ${retryAfter} seconds`,
+    extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfter },
+  };
+}
 
 const ASK: ProviderRequest<{ name: string }> = {
   path: ['players', 'zezima'],
@@ -28,7 +36,7 @@ function providerAt(
   const { requestsPerMinute = 1000, log = pino({ level: 'silent' }), ...more } = changes;
   const contact = 'https://community.example.org';
   const options = { name: 'tracker', url, requestsPerMinute, contact, ...more };
-  return new HttpProvider({ ...options, headers: { 'x-api-key': 'secret-key' } }, log);
+  return new HttpProvider({ ...options, headers: { 'x-api-key': 'secret-key' } }, log, localBudgets());
 }
 
 let double: Double;
@@ -73,7 +81,6 @@ describe('an answer that is not good', () => {
     ['no JSON', (_request, response) => void response.end('<html>'), 1],
     ['a refusal', (_request, response) => json(response, { code: 'FORBIDDEN' }, 403), 1],
     ['an unknown thing, in words of somebody else', (_request, response) => json(response, ['no'], 404), 1],
-    ['too many requests', (_request, response) => json(response, {}, 429), 1],
     ['a failure, which is tried once more', (_request, response) => json(response, {}, 500), 2],
     ['a broken connection, which is tried once more', (request) => request.socket.destroy(), 2],
     ['a redirect to another host', redirect('http://127.0.0.2:9/players'), 1],
@@ -126,16 +133,36 @@ describe('the budget of a provider', () => {
     const provider = providerAt(double.url, { requestsPerMinute: 2 });
     await provider.get(ASK);
     await provider.get(ASK);
-    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(provider.get(ASK)).rejects.toMatchObject(unavailableFor(60));
     expect(double.requests).toHaveLength(2);
+  });
+
+  it('leaves a caller a quarter, and counts a caller once for two attempts', async () => {
+    double.answer = (_request, response) =>
+      double.requests.length % 2 === 1 ? json(response, {}, 503) : json(response, { name: 'Zezima' });
+    const provider = providerAt(double.url, { requestsPerMinute: 8 });
+    const [ann, bob] = [
+      { ...ASK, caller: 'user:ann' },
+      { ...ASK, caller: 'user:bob' },
+    ];
+    expect([await provider.get(ann), await provider.get(ann)]).toEqual([
+      { name: 'Zezima' },
+      { name: 'Zezima' },
+    ]);
+    await expect(provider.get(ann)).rejects.toMatchObject({
+      message: 'rate limit exceeded, retry in 60 seconds',
+      extensions: { code: 'RATE_LIMITED', retryAfter: 60 },
+    });
+    expect(await provider.get(bob)).toEqual({ name: 'Zezima' });
+    expect(double.requests).toHaveLength(6);
   });
 
   it('is what the provider says: after a 429 nothing is sent', async () => {
     double.answer = (_request, response) => json(response, {}, 429, { 'retry-after': '30' });
     const provider = providerAt(double.url);
-    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(provider.get(ASK)).rejects.toMatchObject(unavailableFor(30));
     double.answer = (_request, response) => json(response, { name: 'Zezima' });
-    await expect(provider.get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(provider.get(ASK)).rejects.toMatchObject(unavailableFor(30));
     expect(double.requests).toHaveLength(1);
   });
 });

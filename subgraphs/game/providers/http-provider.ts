@@ -6,30 +6,34 @@ import {
   circuitBreaker,
   handleWhen,
   type IPolicy,
+  type IRetryContext,
   retry,
   wrap,
 } from 'cockatiel';
 import { z } from 'zod';
-import { DomainError } from '#kit/errors';
+import { type DomainError, rateLimited } from '#kit/errors';
 import type { Logger } from '#kit/logger';
 import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#kit/observe/observer';
 import { inSpan, SpanKind, type SpanSettings } from '#kit/observe/spans';
 import { product } from '#kit/package-root';
 import { GuardHeld, guardedGet } from './guarded-get';
-import { RequestBudget } from './request-budget';
+import { unavailable } from './provider-unavailable';
+import {
+  type Asker,
+  type BudgetOptions,
+  type BudgetTools,
+  RequestBudget,
+  type Shortage,
+} from './request-budget';
 
 /** One outside service, as it was configured. */
-export interface ProviderOptions {
+export interface ProviderOptions extends BudgetOptions {
   /** As messages call it: "The tracker is not available". */
   readonly name: string;
   /** Bare origin; the only one that is ever asked. */
   readonly url: string;
   /** Sent with every request, such as an API key. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What its documentation allows; its answers may say otherwise. */
-  readonly requestsPerMinute: number;
-  /** How many of them only urgent requests may take; none unless given. */
-  readonly reservedPerMinute?: number;
   /** Where its operator finds ours: the public address of the platform. */
   readonly contact: string;
   /** Ends every wait for an answer. */
@@ -43,13 +47,11 @@ export interface Refusal {
   readonly message: string | null;
 }
 
-export interface ProviderRequest<T> {
+export interface ProviderRequest<T> extends Asker {
   /** The parts between the slashes; each is encoded. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** May take of the budget what is reserved. */
-  readonly isUrgent?: boolean;
   /** What an answer must look like. */
   readonly answer: z.ZodType<T>;
   /** Whether a refusal says that there is no such thing, or none for us. A proxy's 404 says neither. */
@@ -87,8 +89,15 @@ class ProviderFault extends Error {
   }
 }
 
-/** Nothing was sent. */
-class BudgetSpent extends Error {}
+/** Nothing was sent, or the provider refused what was sent as one request too many. */
+class NoBudget extends Error {
+  constructor(
+    readonly shortage: Shortage,
+    readonly wasSent: boolean,
+  ) {
+    super(`the budget of the ${shortage.of} is spent`);
+  }
+}
 
 const BREAKER_STATES = {
   [CircuitState.Closed]: 'closed',
@@ -103,17 +112,16 @@ const BREAKER_STATES = {
  */
 export class HttpProvider {
   private readonly budget: RequestBudget;
-  private readonly policy: IPolicy;
+  private readonly policy: IPolicy<IRetryContext>;
   private readonly headers: Readonly<Record<string, string>>;
   private readonly observer: Observer;
 
-  /** @param now the time in milliseconds */
   constructor(
     private readonly options: ProviderOptions,
     private readonly log: Logger,
-    now: () => number = Date.now,
+    budgets: BudgetTools,
   ) {
-    this.budget = new RequestBudget(options.requestsPerMinute, now, options.reservedPerMinute);
+    this.budget = new RequestBudget(options, budgets);
     this.headers = {
       accept: 'application/json',
       'user-agent': `${product.name}/${product.version} (${options.contact})`,
@@ -136,7 +144,8 @@ export class HttpProvider {
    * Asks for one thing.
    *
    * @returns null when the provider knows no such thing, or shows none to us.
-   * @throws DomainError UPSTREAM_UNAVAILABLE for everything else than a good answer, within six seconds.
+   * @throws DomainError RATE_LIMITED when the caller's share of the budget is spent, UPSTREAM_UNAVAILABLE for everything else
+   * than a good answer, within six seconds; with `retryAfter` when the budget is spent.
    */
   async get<T>(request: ProviderRequest<T>): Promise<T | null> {
     const url = this.addressOf(request);
@@ -146,16 +155,24 @@ export class HttpProvider {
       this.observer.providerAsked(this.options.name, outcome, secondsSince(began));
     try {
       // The provider is not told which trace asks: that is nobody's business outside.
-      const ask = () => this.policy.execute(() => this.attempt(url, request, deadline));
+      const ask = () => this.policy.execute(({ attempt }) => this.attempt(url, request, deadline, attempt));
       const answer = this.read(request, await inSpan(`GET ${this.options.name}`, this.span, ask));
       ended('ok');
       return answer;
     } catch (error) {
-      ended(error instanceof BrokenCircuitError || error instanceof BudgetSpent ? 'withheld' : 'failed');
-      // The address may hold what a caller typed, the headers a key: neither is written.
-      this.log.warn({ provider: this.options.name, problem: problemOf(error) }, 'a provider did not answer');
-      throw new DomainError('UPSTREAM_UNAVAILABLE', `The ${this.options.name} is not available`);
+      ended(isWithheld(error) ? 'withheld' : 'failed');
+      throw this.problemFor(error);
     }
+  }
+
+  /** What the caller is told; what is not the caller's own doing is logged. */
+  private problemFor(error: unknown): DomainError {
+    const { name } = this.options;
+    const shortage = error instanceof NoBudget ? error.shortage : null;
+    if (shortage?.of === 'caller') return rateLimited(shortage.retryAfter);
+    // The address may hold what a caller typed, the headers a key: neither is written.
+    this.log.warn({ provider: name, problem: problemOf(error) }, 'a provider did not answer');
+    return unavailable(name, shortage?.retryAfter);
   }
 
   /** The host alone: paths hold what callers typed. */
@@ -183,10 +200,13 @@ export class HttpProvider {
 
   private async attempt(
     url: URL,
-    { headers, isUrgent }: Pick<ProviderRequest<unknown>, 'headers' | 'isUrgent'>,
+    { headers, caller, isUrgent }: Pick<ProviderRequest<unknown>, 'headers' | keyof Asker>,
     deadline: AbortSignal,
+    retries: number,
   ): Promise<JsonAnswer> {
-    if (!this.budget.take(isUrgent)) throw new BudgetSpent('the budget of requests is spent');
+    // A second attempt is the platform's own wish: a caller has asked once.
+    const shortage = await this.budget.take({ caller: retries === 0 ? caller : undefined, isUrgent });
+    if (shortage) throw new NoBudget(shortage, false);
     const {
       status,
       headers: answered,
@@ -194,7 +214,8 @@ export class HttpProvider {
     } = await guardedGet(url, { ...this.headers, ...headers }, deadline).catch((error: unknown) => {
       throw new ProviderFault(problemOf(error), !(error instanceof GuardHeld || deadline.aborted));
     });
-    this.budget.learn(status, answered);
+    const retryAfter = this.budget.learn(status, answered);
+    if (status === 429 && retryAfter !== null) throw new NoBudget({ of: 'provider', retryAfter }, true);
     if (status >= 500) throw new ProviderFault(`status ${status}`, true);
     const json = jsonOf(text);
     if (status === 200 && json === undefined) throw new ProviderFault('the answer is not JSON', false);
@@ -212,6 +233,11 @@ export class HttpProvider {
     if (request.isUnknown(status, refusal.safeParse(json).data ?? NO_JSON)) return null;
     throw new Error(`status ${status}`);
   }
+}
+
+/** Whether nothing was sent. */
+function isWithheld(error: unknown): boolean {
+  return error instanceof BrokenCircuitError || (error instanceof NoBudget && !error.wasSent);
 }
 
 /** fetch says "fetch failed" and hides why in the cause. */

@@ -1,106 +1,165 @@
-import { RequestBudget } from './request-budget';
+import pino from 'pino';
+import { WindowCounter } from '#kit/limits/window-counter';
+import { ProviderAnswers } from '../cache/answer-store';
+import { localBudgets } from '../test-support/local-budgets';
+import { type Asker, type BudgetTools, RequestBudget } from './request-budget';
 
-function setUp(limit = 3) {
-  const clock = { now: 1_000_000 };
-  const budget = new RequestBudget(limit, () => clock.now);
+const PROVIDER = { name: 'tracker', url: 'http://tracker.test' };
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_000_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function setUp(requestsPerMinute = 3, reservedPerMinute = 0, tools: BudgetTools = localBudgets()) {
+  const budget = new RequestBudget({ ...PROVIDER, requestsPerMinute, reservedPerMinute }, tools);
   return {
-    budget,
-    later: (seconds: number) => {
-      clock.now += seconds * 1000;
-    },
-    takeAll: () => {
+    take: (asker: Asker = {}) => budget.take(asker),
+    takeAll: async (asker: Asker = {}) => {
       let taken = 0;
-      while (taken < 1000 && budget.take()) taken += 1;
+      while (taken < 1000 && (await budget.take(asker)) === null) taken += 1;
       return taken;
     },
     hear: (headers: Record<string, string>, status = 200) => budget.learn(status, new Headers(headers)),
   };
 }
 
+const later = (seconds: number) => jest.advanceTimersByTime(seconds * 1000);
+
+const URGENT = { isUrgent: true };
+
 describe('a budget of requests', () => {
-  it('is spent within a minute and full again after it', () => {
-    const { later, takeAll } = setUp();
-    expect(takeAll()).toBe(3);
+  it('is spent within a minute, says when there is more, and is full again then', async () => {
+    const { take, takeAll } = setUp();
+    expect(await takeAll()).toBe(3);
     later(59);
-    expect(takeAll()).toBe(0);
+    expect(await take()).toEqual({ of: 'provider', retryAfter: 1 });
     later(1);
-    expect(takeAll()).toBe(3);
+    expect(await takeAll()).toBe(3);
   });
 
-  it('leaves what is reserved to what is urgent, half of it at most', () => {
-    const takeAll = (budget: RequestBudget, isUrgent: boolean) => {
-      let taken = 0;
-      while (budget.take(isUrgent)) taken += 1;
-      return taken;
-    };
-    const budget = new RequestBudget(10, () => 0, 3);
-    expect([takeAll(budget, false), takeAll(budget, true)]).toEqual([7, 3]);
-    const greedy = new RequestBudget(10, () => 0, 30);
-    expect([takeAll(greedy, false), takeAll(greedy, true)]).toEqual([5, 5]);
-    expect(takeAll(new RequestBudget(10, () => 0, 3), true)).toBe(10);
+  it('leaves what is reserved to what is urgent, half of it at most', async () => {
+    const reserved = setUp(10, 3);
+    expect([await reserved.takeAll(), await reserved.takeAll(URGENT)]).toEqual([7, 3]);
+    const greedy = setUp(10, 30);
+    expect([await greedy.takeAll(), await greedy.takeAll(URGENT)]).toEqual([5, 5]);
+    expect(await setUp(10, 3).takeAll(URGENT)).toBe(10);
   });
 
-  it('grows and shrinks to what the provider says', () => {
-    const { budget, takeAll, hear, later } = setUp();
-    budget.take();
+  it('grows and shrinks to what the provider says', async () => {
+    const { take, takeAll, hear } = setUp();
+    await take();
     hear({ 'RateLimit-Limit': '10', 'RateLimit-Remaining': '9', 'RateLimit-Reset': '60' });
-    expect(takeAll()).toBe(9);
+    expect(await takeAll()).toBe(9);
     later(60);
-    budget.take();
+    await take();
     hear({ 'RateLimit-Limit': '2', 'RateLimit-Remaining': '1', 'RateLimit-Reset': '60' });
-    expect(takeAll()).toBe(1);
+    expect(await takeAll()).toBe(1);
   });
 
-  it('believes the least that is said to be left, whatever order answers come in', () => {
-    const { budget, takeAll, hear } = setUp(10);
-    budget.take();
+  it('believes the least that is said to be left, whatever order answers come in', async () => {
+    const { take, takeAll, hear } = setUp(10);
+    await take();
     hear({ 'RateLimit-Remaining': '2' });
     hear({ 'RateLimit-Remaining': '5' });
-    expect(takeAll()).toBe(2);
+    expect(await takeAll()).toBe(2);
   });
 
-  it('waits until the provider begins a new window', () => {
-    const { budget, takeAll, hear, later } = setUp();
-    budget.take();
+  it('waits until the provider begins a new window, and keeps to its own minute then', async () => {
+    const { take, takeAll, hear } = setUp();
+    await take();
     hear({ 'RateLimit-Remaining': '0', 'RateLimit-Reset': '7' });
     later(6);
-    expect(takeAll()).toBe(0);
+    expect(await take()).toEqual({ of: 'provider', retryAfter: 1 });
     later(1);
-    expect(takeAll()).toBe(3);
+    expect(await takeAll()).toBe(2);
   });
 
   it.each([
     ['seconds', '20'],
     ['a date', new Date(1_020_000).toUTCString()],
-  ])('rests for as long as Retry-After says in %s', (_form, value) => {
-    const { budget, hear, later } = setUp();
-    hear({ 'Retry-After': value }, 429);
+  ])('rests for as long as Retry-After says in %s', async (_form, value) => {
+    const { take, hear } = setUp();
+    expect(hear({ 'Retry-After': value }, 429)).toBe(20);
     later(19);
-    expect(budget.take()).toBe(false);
+    expect(await take()).toEqual({ of: 'provider', retryAfter: 1 });
     later(1);
-    expect(budget.take()).toBe(true);
+    expect(await take()).toBeNull();
   });
 
-  it('rests for a minute when a refusal says nothing', () => {
-    const { budget, hear, later } = setUp();
-    hear({}, 429);
+  it('rests for a minute when a refusal says nothing', async () => {
+    const { take, hear } = setUp();
+    expect(hear({}, 429)).toBe(60);
     later(59);
-    expect(budget.take()).toBe(false);
+    expect(await take()).toEqual({ of: 'provider', retryAfter: 1 });
     later(1);
-    expect(budget.take()).toBe(true);
+    expect(await take()).toBeNull();
   });
 
-  it('does not rest for ever, and reads over nonsense', () => {
-    const { budget, hear, later } = setUp();
+  it('does not rest for ever, and reads over nonsense', async () => {
+    const { take, hear } = setUp();
     hear({ 'Retry-After': '999999999' }, 429);
     later(3600);
-    expect(budget.take()).toBe(true);
+    expect(await take()).toBeNull();
     hear({
       'RateLimit-Limit': '-1',
       'RateLimit-Remaining': 'many',
       'RateLimit-Reset': '1e9',
       'Retry-After': 'soon',
     });
-    expect(budget.take()).toBe(true);
+    expect(await take()).toBeNull();
+  });
+});
+
+describe('the share of a caller', () => {
+  const ann = { caller: 'user:ann' };
+  const bob = { caller: 'user:bob' };
+
+  it('is a quarter of the budget in a minute, at least one request', async () => {
+    const { take, takeAll } = setUp(20);
+    expect([await takeAll(ann), await takeAll(bob)]).toEqual([5, 5]);
+    later(59);
+    expect(await take(ann)).toEqual({ of: 'caller', retryAfter: 1 });
+    later(1);
+    expect(await takeAll(ann)).toBe(5);
+    expect(await setUp(3).takeAll(ann)).toBe(1);
+  });
+
+  it('follows the limit that the provider says', async () => {
+    const { takeAll, hear } = setUp(20);
+    hear({ 'RateLimit-Limit': '100' });
+    expect(await takeAll(ann)).toBe(25);
+  });
+
+  it('is not touched by requests that the budget had no room for', async () => {
+    const { take, hear } = setUp(20);
+    hear({ 'Retry-After': '10' }, 429);
+    for (let count = 0; count < 6; count += 1) {
+      expect(await take(ann)).toEqual({ of: 'provider', retryAfter: 10 });
+    }
+    later(10);
+    expect(await take(ann)).toBeNull();
+  });
+
+  it('counts urgent requests too, which take of the reserve', async () => {
+    const { takeAll } = setUp(20, 8);
+    expect(await takeAll({ ...ann, ...URGENT })).toBe(5);
+    expect(await takeAll()).toBe(12);
+  });
+});
+
+describe('several processes', () => {
+  it('begin with the limit that one of them learned, and share the counts', async () => {
+    const log = pino({ level: 'silent' });
+    const [counter, store] = [new WindowCounter('provider', null, log), new ProviderAnswers(null, log)];
+    const first = setUp(2, 0, { counter, store });
+    await first.take();
+    first.hear({ 'RateLimit-Limit': '10' });
+    expect(await first.takeAll()).toBe(9);
+    expect(await setUp(2, 0, { counter, store }).take()).toEqual({ of: 'provider', retryAfter: 60 });
+    later(60);
+    expect(await setUp(2, 0, { counter, store }).takeAll()).toBe(10);
   });
 });

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { HttpProvider } from '../providers/http-provider';
 import { type Double, json, startDouble } from '../test-support/double';
+import { localBudgets } from '../test-support/local-budgets';
 import { WiseOldMan } from './wise-old-man';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -10,7 +11,7 @@ let tracker: WiseOldMan;
 beforeEach(async () => {
   double = await startDouble();
   const options = { name: 'tracker', url: double.url, contact: 'test', requestsPerMinute: 1000 };
-  tracker = new WiseOldMan(new HttpProvider(options, pino({ level: 'silent' })));
+  tracker = new WiseOldMan(new HttpProvider(options, pino({ level: 'silent' }), localBudgets()));
 });
 afterEach(() => double.close());
 
@@ -53,8 +54,8 @@ describe('odd news', () => {
 it('a player and a group are not unknown because of the 404 of a proxy', async () => {
   double.answer = (_request, response) =>
     void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
-  await expect(tracker.player('zezima')).rejects.toThrow('not available');
-  await expect(tracker.group(7)).rejects.toThrow('not available');
+  await expect(tracker.player('zezima', 'ann')).rejects.toThrow('not available');
+  await expect(tracker.group(7, 'ann')).rejects.toThrow('not available');
   double.answer = (_request, response) => json(response, { message: 'Player not found.' }, 404);
-  expect(await tracker.player('zezima')).toBeNull();
+  expect(await tracker.player('zezima', 'ann')).toBeNull();
 });

@@ -7,11 +7,17 @@ import { WiseOldMan } from './wise-old-man';
 const ANONYMOUS = 20;
 const WITH_KEY = 100;
 
-/** A poll asks for two kinds of news of each group; the third is for a second page, or a second attempt. */
-const RESERVED_PER_GROUP = 3;
+/** A poll asks for two kinds of news of each group; then its high scores, and a second page or a second attempt. */
+const RESERVED_PER_GROUP = 4;
 
 /** The tracker that the operator configured. */
-export function openTracker({ settings, log, stopping, observer }: ProviderEnvironment): TrackerPort {
+export function openTracker({
+  settings,
+  log,
+  stopping,
+  observer,
+  budgets,
+}: ProviderEnvironment): TrackerPort {
   const { game, baseUrl } = settings;
   const { url, apiKey } = game.tracker;
   const provider = new HttpProvider(
@@ -26,6 +32,7 @@ export function openTracker({ settings, log, stopping, observer }: ProviderEnvir
       ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),
     },
     log,
+    budgets,
   );
   return new WiseOldMan(provider);
 }

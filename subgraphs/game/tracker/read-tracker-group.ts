@@ -1,4 +1,5 @@
 import { checkRange } from '#kit/arguments';
+import type { CacheReader } from '../cache/provider-cache';
 import type { TrackerGroup } from './tracker-group.type';
 import type { TrackerReading } from './tracker-reading';
 
@@ -14,10 +15,10 @@ const HIGHEST_ID = 2 ** 31 - 2;
 export async function readTrackerGroup(
   { tracker, groups }: TrackerReading,
   id: number,
-  refresh = false,
+  reader: CacheReader,
 ): Promise<TrackerGroup | null> {
   checkRange('id', id, 1, HIGHEST_ID);
-  const answer = await groups.read(String(id), () => tracker.group(id), refresh);
+  const answer = await groups.read(String(id), (caller) => tracker.group(id, caller), reader);
   if (!answer) return null;
   const members = answer.value.members.map((member) => ({
     ...member,

@@ -1,4 +1,5 @@
 import { foldPlayerName } from '#kit/rules/player-name';
+import type { CacheReader } from '../cache/provider-cache';
 import type { TrackerPlayer } from './tracker-player.type';
 import type { TrackerReading } from './tracker-reading';
 
@@ -11,9 +12,9 @@ import type { TrackerReading } from './tracker-reading';
 export async function readTrackerPlayer(
   { tracker, players }: TrackerReading,
   username: string,
-  refresh = false,
+  reader: CacheReader,
 ): Promise<TrackerPlayer | null> {
   const folded = foldPlayerName(username);
-  const answer = await players.read(folded, () => tracker.player(folded), refresh);
+  const answer = await players.read(folded, (caller) => tracker.player(folded, caller), reader);
   return answer && { ...answer.value, freshness: answer.freshness };
 }

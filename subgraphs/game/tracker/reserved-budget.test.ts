@@ -2,6 +2,7 @@ import pino from 'pino';
 import { NO_OBSERVER } from '#kit/observe/observer';
 import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { type Double, json, startDouble } from '../test-support/double';
+import { localBudgets } from '../test-support/local-budgets';
 import { openTracker } from './open-tracker';
 
 let double: Double;
@@ -19,12 +20,14 @@ it('whoever looks up players leaves the tracked groups their news', async () => 
     log: pino({ level: 'silent' }),
     observer: NO_OBSERVER,
     stopping: new AbortController().signal,
+    budgets: localBudgets(),
   });
 
   const lookups = await Promise.allSettled(
-    Array.from({ length: 30 }, (_, index) => tracker.player(`player ${index}`)),
+    Array.from({ length: 30 }, (_, index) => tracker.player(`player ${index}`, `address:${index}`)),
   );
-  expect(lookups.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
-  for (let poll = 0; poll < 6; poll += 1) expect(await tracker.joinsSince(7, new Date())).toEqual([]);
+  expect(lookups.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+  for (let poll = 0; poll < 7; poll += 1) expect(await tracker.joinsSince(7, new Date())).toEqual([]);
+  expect(await tracker.highScores(8, 'address:99')).toEqual([]);
   await expect(tracker.level99sSince(7, new Date())).rejects.toThrow('not available');
 });

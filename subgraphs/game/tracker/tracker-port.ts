@@ -68,12 +68,14 @@ export interface SkillMaxed {
  * A provider of player and group statistics.
  *
  * Every method gives null where the provider knows no such player or group, or one that wants not to be shown, and throws
- * UPSTREAM_UNAVAILABLE when it cannot be asked.
+ * UPSTREAM_UNAVAILABLE when it cannot be asked. Those with a caller count against the caller's share of the provider's budget
+ * and throw RATE_LIMITED when it is spent; the others are automation's and take of the reserve.
  */
 export interface TrackerPort {
-  player(username: string): Promise<TrackedPlayer | null>;
-  group(id: number): Promise<TrackedGroup | null>;
-  highScores(groupId: number): Promise<readonly MemberScore[] | null>;
+  player(username: string, caller: string): Promise<TrackedPlayer | null>;
+  group(id: number, caller: string): Promise<TrackedGroup | null>;
+  /** May take of the reserve too. */
+  highScores(groupId: number, caller: string): Promise<readonly MemberScore[] | null>;
   /** Who joined at or after a moment, oldest first. */
   joinsSince(groupId: number, since: Date): Promise<readonly MemberJoined[] | null>;
   /** Level 99s reached at or after a moment, oldest first; those without a known date are left out. */

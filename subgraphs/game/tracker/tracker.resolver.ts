@@ -1,8 +1,10 @@
-import { Arg, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
 import { invalidArgument } from '#kit/errors';
 import { pageOf } from '#kit/paging';
+import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
 import { gameNameProblem } from '../rules/provider-name';
 import { rankMembers } from './rank-members';
@@ -34,10 +36,11 @@ export class TrackerResolver {
     })
     username: string,
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+    @Ctx() context: SubgraphContext,
   ): Promise<TrackerPlayer | null> {
     const problem = gameNameProblem(username);
     if (problem) throw invalidArgument('username', problem);
-    return readTrackerPlayer(this.reading, username, refresh);
+    return readTrackerPlayer(this.reading, username, readerOf(context, refresh));
   }
 
   @Public()
@@ -49,8 +52,9 @@ export class TrackerResolver {
   trackerGroup(
     @Arg('id', () => Int, { description: 'Id at the tracker.' }) id: number,
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
+    @Ctx() context: SubgraphContext,
   ): Promise<TrackerGroup | null> {
-    return readTrackerGroup(this.reading, id, refresh);
+    return readTrackerGroup(this.reading, id, readerOf(context, refresh));
   }
 
   @ListSize({ assumedSize: 50, slicingArguments: ['limit'], sizedFields: ['scores'] })
@@ -69,11 +73,13 @@ export class TrackerResolver {
     skill: string,
     @Arg('limit', () => Int, { defaultValue: 10, description: 'How many of the best, at most 500.' })
     limit: number,
+    @Ctx() context: SubgraphContext,
   ): Promise<TrackerHighScores | null> {
     const { limit: most } = pageOf(1, limit, MOST_SCORES);
     if (!this.trackedGroupIds.includes(id)) return null;
     const { tracker, highScores } = this.reading;
-    const answer = await highScores.read(String(id), () => tracker.highScores(id));
+    const ask = (caller: string) => tracker.highScores(id, caller);
+    const answer = await highScores.read(String(id), ask, readerOf(context));
     if (!answer) return null;
     const scores = rankMembers(answer.value, skill).slice(0, most);
     return {

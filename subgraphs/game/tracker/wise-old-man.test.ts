@@ -2,6 +2,7 @@ import pino from 'pino';
 import type { SandboxServer } from '#sandbox/http';
 import { startTracker } from '#sandbox/tracker/tracker';
 import { HttpProvider } from '../providers/http-provider';
+import { localBudgets } from '../test-support/local-budgets';
 import { WiseOldMan } from './wise-old-man';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -12,13 +13,13 @@ let tracker: WiseOldMan;
 beforeAll(async () => {
   sandbox = await startTracker(() => NOW);
   const options = { name: 'tracker', url: sandbox.url, contact: 'test', requestsPerMinute: 1000 };
-  tracker = new WiseOldMan(new HttpProvider(options, pino({ level: 'silent' })));
+  tracker = new WiseOldMan(new HttpProvider(options, pino({ level: 'silent' }), localBudgets()));
 });
 afterAll(() => sandbox.close());
 
 describe('the tracker', () => {
   it('gives a player with skills, and drops the rest of the snapshot', async () => {
-    const player = await tracker.player('zezima');
+    const player = await tracker.player('zezima', 'ann');
     expect(player).toEqual({
       id: expect.any(Number),
       username: 'zezima',
@@ -44,7 +45,7 @@ describe('the tracker', () => {
   });
 
   it('gives a group with roles and the days on which members joined', async () => {
-    const group = await tracker.group(7);
+    const group = await tracker.group(7, 'ann');
     expect(group).toMatchObject({ id: 7, memberCount: group?.members.length });
     expect(group?.members[0]).toEqual({
       username: expect.any(String),
@@ -55,18 +56,18 @@ describe('the tracker', () => {
   });
 
   it('gives the scores of every member', async () => {
-    const [group, scores] = [await tracker.group(7), await tracker.highScores(7)];
+    const [group, scores] = [await tracker.group(7, 'ann'), await tracker.highScores(7, 'ann')];
     expect(scores?.map(({ username }) => username)).toEqual(group?.members.map(({ username }) => username));
     expect(scores?.[0]?.skills.overall?.experience).toBeGreaterThan(0);
   });
 
   it.each([['missing link'], ['opted out']])('does not know the player %s', async (name) => {
-    expect(await tracker.player(name)).toBeNull();
+    expect(await tracker.player(name, 'ann')).toBeNull();
   });
 
   it('does not know group 404404, nor anything of it', async () => {
-    expect(await tracker.group(404_404)).toBeNull();
-    expect(await tracker.highScores(404_404)).toBeNull();
+    expect(await tracker.group(404_404, 'ann')).toBeNull();
+    expect(await tracker.highScores(404_404, 'ann')).toBeNull();
     expect(await tracker.joinsSince(404_404, new Date(0))).toBeNull();
     expect(await tracker.level99sSince(404_404, new Date(0))).toBeNull();
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { HttpProvider, Refusal } from '../providers/http-provider';
+import type { Asker } from '../providers/request-budget';
 import type {
   MemberJoined,
   MemberScore,
@@ -26,9 +27,9 @@ const MOST_PAGES = 40;
 export class WiseOldMan implements TrackerPort {
   constructor(private readonly provider: HttpProvider) {}
 
-  async player(username: string): Promise<TrackedPlayer | null> {
+  async player(username: string, caller: string): Promise<TrackedPlayer | null> {
     const path = ['players', username];
-    const found = await this.get(path, playerAnswer);
+    const found = await this.get(path, playerAnswer, { caller });
     if (!found) return null;
     const { country, updatedAt, latestSnapshot, ...player } = found;
     return {
@@ -39,8 +40,8 @@ export class WiseOldMan implements TrackerPort {
     };
   }
 
-  async group(id: number): Promise<TrackedGroup | null> {
-    const found = await this.get(['groups', String(id)], groupAnswer);
+  async group(id: number, caller: string): Promise<TrackedGroup | null> {
+    const found = await this.get(['groups', String(id)], groupAnswer, { caller });
     if (!found) return null;
     const { clanChat, description, memberships, ...group } = found;
     return {
@@ -55,8 +56,9 @@ export class WiseOldMan implements TrackerPort {
     };
   }
 
-  async highScores(groupId: number): Promise<readonly MemberScore[] | null> {
-    const found = await this.get(['groups', String(groupId), 'bulk-hiscores'], highScoresAnswer);
+  async highScores(groupId: number, caller: string): Promise<readonly MemberScore[] | null> {
+    const path = ['groups', String(groupId), 'bulk-hiscores'];
+    const found = await this.get(path, highScoresAnswer, { caller, isUrgent: true });
     return found?.map(({ player, snapshot }) => ({ ...player, skills: snapshot.data.skills })) ?? null;
   }
 
@@ -104,8 +106,8 @@ export class WiseOldMan implements TrackerPort {
     return news.reverse();
   }
 
-  private get<T>(path: readonly string[], answer: z.ZodType<T>): Promise<T | null> {
-    return this.provider.get({ path: ['v2', ...path], answer, isUnknown });
+  private get<T>(path: readonly string[], answer: z.ZodType<T>, asker: Asker): Promise<T | null> {
+    return this.provider.get({ path: ['v2', ...path], answer, isUnknown, ...asker });
   }
 }
 

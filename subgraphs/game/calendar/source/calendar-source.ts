@@ -5,7 +5,7 @@ export interface CalendarSource {
   /**
    * All events, recurring ones expanded.
    *
-   * @throws DomainError UPSTREAM_UNAVAILABLE.
+   * @throws DomainError UPSTREAM_UNAVAILABLE; with `retryAfter` when the source was asked as often as it may be.
    */
   read(now: Date): Promise<readonly CalendarEntry[]>;
 }

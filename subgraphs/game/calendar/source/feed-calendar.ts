@@ -1,6 +1,7 @@
-import { DomainError } from '#kit/errors';
 import type { Logger } from '#kit/logger';
 import { guardedGet } from '../../providers/guarded-get';
+import { isBudgetSpent, unavailable } from '../../providers/provider-unavailable';
+import type { RequestBudget } from '../../providers/request-budget';
 import type { CalendarEntry } from '../rules/calendar-entry';
 import type { CalendarSource } from './calendar-source';
 import { readApart } from './read-apart';
@@ -14,6 +15,7 @@ export interface FeedOptions {
   /** The whole address; it may hold a secret and is never written. */
   readonly url: string;
   readonly userAgent: string;
+  readonly requests: RequestBudget;
   /** Ends every wait for the feed, and the reading of it. */
   readonly stopping: AbortSignal;
 }
@@ -35,13 +37,19 @@ export class FeedCalendar implements CalendarSource {
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'unknown';
       this.log.warn({ provider: 'calendar', problem }, 'a provider did not answer');
-      throw new DomainError('UPSTREAM_UNAVAILABLE', 'The calendar is not available');
+      throw isBudgetSpent(error) ? error : unavailable('calendar');
     }
   }
 
   private async fetch(): Promise<string> {
+    const { requests } = this.options;
+    const shortage = await requests.take({});
+    if (shortage) throw unavailable('calendar', shortage.retryAfter);
     const headers = { accept: 'text/calendar', 'user-agent': this.options.userAgent };
-    const { status, text } = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
+    const answer = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
+    const { status, text } = answer;
+    const retryAfter = requests.learn(status, answer.headers);
+    if (retryAfter !== null) throw unavailable('calendar', retryAfter);
     if (status !== 200) throw new Error(`status ${status}`);
     return text;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DomainError } from '#kit/errors';
 import type { HttpProvider } from '../../providers/http-provider';
+import { unavailable } from '../../providers/provider-unavailable';
 import type { CalendarEntry } from '../rules/calendar-entry';
 import { entriesFromScheduledEvents } from '../rules/scheduled-events';
 import type { CalendarSource } from './calendar-source';
@@ -34,7 +34,7 @@ export class GuildCalendar implements CalendarSource {
       answer: scheduledEvents,
       isUnknown: (status) => status === 404,
     });
-    if (!events) throw new DomainError('UPSTREAM_UNAVAILABLE', 'The calendar is not available');
+    if (!events) throw unavailable('calendar');
     return entriesFromScheduledEvents(events);
   }
 }

@@ -1,6 +1,7 @@
 import { product } from '#kit/package-root';
 import { HttpProvider } from '../../providers/http-provider';
 import type { ProviderEnvironment } from '../../providers/provider-environment';
+import { RequestBudget } from '../../providers/request-budget';
 import type { CalendarSource } from './calendar-source';
 import { FeedCalendar } from './feed-calendar';
 import { GuildCalendar } from './guild-calendar';
@@ -14,24 +15,19 @@ export function openCalendarSource({
   log,
   stopping,
   observer,
+  budgets,
 }: ProviderEnvironment): CalendarSource {
   const { baseUrl } = settings;
   const { calendar } = settings.game;
+  const budget = { name: 'calendar', requestsPerMinute: REQUESTS_A_MINUTE };
   if (calendar.kind === 'ics') {
     const userAgent = `${product.name}/${product.version} (${baseUrl})`;
-    return new FeedCalendar({ url: calendar.url, userAgent, stopping }, log);
+    // The rest of the address may hold a secret.
+    const { origin } = new URL(calendar.url);
+    const requests = new RequestBudget({ ...budget, url: origin }, budgets);
+    return new FeedCalendar({ url: calendar.url, userAgent, stopping, requests }, log);
   }
-  const provider = new HttpProvider(
-    {
-      name: 'calendar',
-      url: calendar.url,
-      contact: baseUrl,
-      stopping,
-      observer,
-      requestsPerMinute: REQUESTS_A_MINUTE,
-      headers: { authorization: `Bot ${calendar.botToken}` },
-    },
-    log,
-  );
-  return new GuildCalendar(provider, calendar.guildId);
+  const headers = { authorization: `Bot ${calendar.botToken}` };
+  const options = { ...budget, url: calendar.url, contact: baseUrl, stopping, observer, headers };
+  return new GuildCalendar(new HttpProvider(options, log, budgets), calendar.guildId);
 }

@@ -2,6 +2,8 @@ import pino from 'pino';
 import { FEED_PATH, startCalendar } from '#sandbox/calendar/calendar';
 import type { SandboxServer } from '#sandbox/http';
 import { HttpProvider } from '../../providers/http-provider';
+import { RequestBudget } from '../../providers/request-budget';
+import { localBudgets } from '../../test-support/local-budgets';
 import type { CalendarSource } from './calendar-source';
 import { FeedCalendar } from './feed-calendar';
 import { GuildCalendar } from './guild-calendar';
@@ -18,14 +20,19 @@ beforeEach(async () => {
   sandbox = await startCalendar(() => NOW.getTime());
   const headers = { authorization: 'Bot token' };
   const options = { name: 'calendar', url: sandbox.url, contact: 'test', requestsPerMinute: 100, headers };
-  guild = new GuildCalendar(new HttpProvider(options, log), '42');
-  feed = new FeedCalendar(
-    { url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test', stopping: stopping.signal },
-    log,
-  );
+  guild = new GuildCalendar(new HttpProvider(options, log, localBudgets()), '42');
+  feed = new FeedCalendar({ ...feedOptions(), stopping: stopping.signal }, log);
 });
 
 afterEach(() => sandbox.close());
+
+function feedOptions() {
+  const requests = new RequestBudget(
+    { name: 'calendar', url: sandbox.url, requestsPerMinute: 100 },
+    localBudgets(),
+  );
+  return { url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test', requests };
+}
 
 describe('the scheduled events of a guild', () => {
   it('are a calendar with every field filled, the same each time', async () => {
@@ -56,7 +63,10 @@ describe('the scheduled events of a guild', () => {
 
   it('are an error when the guild is not known', async () => {
     const options = { name: 'calendar', url: sandbox.url, contact: 'test', requestsPerMinute: 100 };
-    const stranger: CalendarSource = new GuildCalendar(new HttpProvider(options, log), 'nobody');
+    const stranger: CalendarSource = new GuildCalendar(
+      new HttpProvider(options, log, localBudgets()),
+      'nobody',
+    );
     await expect(stranger.read(NOW)).rejects.toMatchObject({ extensions: { code: 'UPSTREAM_UNAVAILABLE' } });
   });
 });
@@ -78,7 +88,7 @@ describe('a feed', () => {
   });
 
   it('is not waited for once the process stops', async () => {
-    const options = { url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test', stopping: AbortSignal.abort() };
+    const options = { ...feedOptions(), stopping: AbortSignal.abort() };
     await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
       extensions: { code: 'UPSTREAM_UNAVAILABLE' },
     });
@@ -89,14 +99,22 @@ describe.each([
   ['a guild', () => guild],
   ['a feed', () => feed],
 ])('a calendar from %s', (_from, calendar) => {
-  it.each(['error', 'limited', 'reset', 'garbage'])(
-    'is an error when its source answers %s',
-    async (fault) => {
-      await fetch(`${sandbox.url}/sandbox/fault`, { method: 'PUT', body: JSON.stringify({ fault }) });
-      await expect(calendar().read(NOW)).rejects.toMatchObject({
-        message: 'The calendar is not available',
-        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
-      });
-    },
-  );
+  it('is an error that says when to ask again when its source is asked too often', async () => {
+    await fetch(`${sandbox.url}/sandbox/fault`, {
+      method: 'PUT',
+      body: JSON.stringify({ fault: 'limited' }),
+    });
+    await expect(calendar().read(NOW)).rejects.toMatchObject({
+      message: 'The calendar is not available, retry in 2 seconds',
+      extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 2 },
+    });
+  });
+
+  it.each(['error', 'reset', 'garbage'])('is an error when its source answers %s', async (fault) => {
+    await fetch(`${sandbox.url}/sandbox/fault`, { method: 'PUT', body: JSON.stringify({ fault }) });
+    await expect(calendar().read(NOW)).rejects.toMatchObject({
+      message: 'The calendar is not available',
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    });
+  });
 });
