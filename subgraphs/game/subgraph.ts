@@ -7,9 +7,11 @@ import { OccurrenceEntity } from './automation/occurrences/occurrence.entity';
 import { ReadingEntity } from './automation/occurrences/reading.entity';
 import { CalendarResolver } from './calendar/calendar.resolver';
 import { CalendarEventEntity } from './calendar/calendar-event.entity';
+import { CalendarSyncEntity } from './calendar/calendar-sync.entity';
 import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { GameHealthResolver } from './health.resolver';
 import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
+import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
 import { openGame } from './open-game';
 import { Player } from './players/player.type';
 import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
@@ -22,8 +24,15 @@ import { TrackerResolver } from './tracker/tracker.resolver';
 export const gameArea: AreaModule = {
   storage: {
     area: 'game',
-    entities: [RuleEntity, ReadingEntity, OccurrenceEntity, DeliveryEntity, CalendarEventEntity],
-    migrations: [CreateAutomationAndCalendar1763684000000],
+    entities: [
+      RuleEntity,
+      ReadingEntity,
+      OccurrenceEntity,
+      DeliveryEntity,
+      CalendarEventEntity,
+      CalendarSyncEntity,
+    ],
+    migrations: [CreateAutomationAndCalendar1763684000000, KeepLastCalendarSync1764200000000],
   },
   definition: {
     name: 'game',

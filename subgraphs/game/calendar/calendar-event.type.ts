@@ -58,7 +58,8 @@ export class CalendarEventPage {
 
 @ObjectType('CalendarSyncResult', {
   simpleResolvers: true,
-  description: 'What reading the source of the calendar anew came to.',
+  description:
+    'What reading the source of the calendar came to; the last time when it was read as often as it may be in this minute.',
 })
 export class CalendarSyncResult {
   @Field(() => Boolean, { description: 'Always true: a source that cannot be read is an error.' })

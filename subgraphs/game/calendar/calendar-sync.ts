@@ -3,10 +3,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { reportActivity } from '#kit/activity/report-activity';
 import { queryRows } from '#kit/database/statement';
 import { whileAlone } from '#kit/database/while-alone';
-import { DomainError } from '#kit/errors';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { isBudgetSpent, unavailable } from '../providers/provider-unavailable';
 import type { CalendarSyncResult } from './calendar-event.type';
 import type { CalendarEntry } from './rules/calendar-entry';
 import type { CalendarSource } from './source/calendar-source';
@@ -17,6 +17,13 @@ export interface CalendarDependencies {
   readonly source: CalendarSource;
   /** Ends the wait for another process. */
   readonly stopping: AbortSignal;
+}
+
+/** A synchronisation, or the result of the last one that was. */
+interface SyncRun {
+  readonly result: CalendarSyncResult;
+  /** False when the source was not read. */
+  readonly isNew: boolean;
 }
 
 /** How long to wait for another process that reads the source. */
@@ -43,40 +50,70 @@ const REPLACE = `
   )
   SELECT (SELECT count(*) FROM written)::integer + (SELECT count(*) FROM removed)::integer AS updated`;
 
+const KEEP_RESULT = `
+  INSERT INTO game.calendar_syncs (source, events_updated, last_sync) VALUES ('calendar', $1, $2)
+  ON CONFLICT (source) DO UPDATE SET events_updated = excluded.events_updated, last_sync = excluded.last_sync`;
+
+const LAST_RESULT = `SELECT events_updated AS "eventsUpdated", last_sync AS "lastSync" FROM game.calendar_syncs`;
+
 /** Reads the calendar's source; only one process does so at a time, and in one process all who ask meanwhile share it. */
 export class CalendarSync {
-  private underWay: Promise<CalendarSyncResult> | null = null;
+  private underWay: Promise<SyncRun> | null = null;
 
   constructor(private readonly dependencies: CalendarDependencies) {}
 
   /**
+   * Synchronises the calendar with its source. Once the source was read as often as it may be in a minute, returns the result
+   * of the last synchronisation again, of which nothing is reported.
+   *
    * @param by who asked for it; null for the clock.
    * @throws DomainError UPSTREAM_UNAVAILABLE, and the events stay as they are.
    */
   async run(by: Caller | null): Promise<CalendarSyncResult> {
     if (this.underWay) {
-      const result = await this.underWay;
-      if (by) await this.dependencies.dataSource.transaction((manager) => this.report(manager, by, result));
+      const { result, isNew } = await this.underWay;
+      if (by && isNew)
+        await this.dependencies.dataSource.transaction((manager) => this.report(manager, by, result));
       return result;
     }
     const begun = this.sync(by);
     this.underWay = begun;
     try {
-      return await begun;
+      return (await begun).result;
     } finally {
       this.underWay = null;
     }
   }
 
-  private async sync(by: Caller | null): Promise<CalendarSyncResult> {
+  private async sync(by: Caller | null): Promise<SyncRun> {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
-      const alone = await whileAlone(this.dependencies.dataSource, 'calendar-sync', () => this.replace(by));
+      const alone = await whileAlone(this.dependencies.dataSource, 'calendar-sync', () =>
+        this.replaceOrRepeat(by),
+      );
       if (alone) return alone.result;
-      if (Date.now() > end || this.dependencies.stopping.aborted)
-        throw new DomainError('UPSTREAM_UNAVAILABLE', 'The calendar is not available');
+      if (Date.now() > end || this.dependencies.stopping.aborted) throw unavailable('calendar');
       await delay(GLANCE_MS);
     }
+  }
+
+  private async replaceOrRepeat(by: Caller | null): Promise<SyncRun> {
+    try {
+      return { result: await this.replace(by), isNew: true };
+    } catch (error) {
+      const last = isBudgetSpent(error) ? await this.lastResult() : null;
+      if (!last) throw error;
+      return { result: last, isNew: false };
+    }
+  }
+
+  private async lastResult(): Promise<CalendarSyncResult | null> {
+    const rows = await queryRows<Omit<CalendarSyncResult, 'synced'>>(
+      this.dependencies.dataSource.manager,
+      LAST_RESULT,
+      [],
+    );
+    return rows[0] ? { synced: true, ...rows[0] } : null;
   }
 
   private async replace(by: Caller | null): Promise<CalendarSyncResult> {
@@ -86,6 +123,7 @@ export class CalendarSync {
     return dataSource.transaction(async (manager) => {
       const [row] = await queryRows<{ updated: number }>(manager, REPLACE, columnsOf(entries));
       const result = { synced: true, eventsUpdated: row?.updated ?? 0, lastSync };
+      await manager.query(KEEP_RESULT, [result.eventsUpdated, lastSync]);
       if (by) await this.report(manager, by, result);
       return result;
     });

@@ -58,7 +58,7 @@ export class CalendarResolver {
   @Permitted('manage_automation')
   @Mutation(() => CalendarSyncResult, {
     description:
-      'Reads the source of the calendar now. Events that are gone there are removed; when the source cannot be read everything stays as it is.',
+      'Reads the source of the calendar now. Events that are gone there are removed; when the source cannot be read everything stays as it is, and when it was read as often as it may be in a minute, the last result is given again.',
   })
   syncCalendar(@Ctx() { caller }: SubgraphContext): Promise<CalendarSyncResult> {
     return this.calendar.run(caller);

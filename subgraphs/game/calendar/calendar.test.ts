@@ -1,4 +1,5 @@
 import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { unavailable } from '../providers/provider-unavailable';
 import { ORGANISER, openTestArea, reported, type TestArea, user } from '../test-support/open-test-area';
 import { CalendarSync } from './calendar-sync';
 import type { CalendarEntry } from './rules/calendar-entry';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await area.dataSource.query('TRUNCATE game.calendar_events');
+  await area.dataSource.query('TRUNCATE game.calendar_events, game.calendar_syncs');
   source = new Source();
   stopping = new AbortController();
   sync = anotherSync();
@@ -152,6 +153,29 @@ describe('synchronising the calendar', () => {
     expect((await reported(area)).slice(before)).toEqual(
       Array.from({ length: 3 }, () => '1 calendar_sync: Synchronised the calendar: 1 events changed'),
     );
+  });
+
+  it('gives the last result again once the source was asked too often, and reports nothing of it', async () => {
+    source.entries = [entry('a')];
+    const last = await sync.run(null);
+    const before = (await reported(area)).length;
+    source.meanwhile = async () => {
+      throw unavailable('calendar', 20);
+    };
+    expect(await Promise.all([sync, sync, anotherSync()].map((one) => one.run(organiser)))).toEqual([
+      last,
+      last,
+      last,
+    ]);
+    expect(await stored()).toMatchObject([{ id: 'a' }]);
+    expect((await reported(area)).length).toBe(before);
+  });
+
+  it('is an error when the source was asked too often before the first result', async () => {
+    source.meanwhile = async () => {
+      throw unavailable('calendar', 20);
+    };
+    await expect(sync.run(organiser)).rejects.toMatchObject({ extensions: { retryAfter: 20 } });
   });
 
   it('is done by one process at a time: what was read later is what stays', async () => {

@@ -1,0 +1,21 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The result of the last synchronisation is given again while the calendar's source must not be read. */
+export class KeepLastCalendarSync1764200000000 implements MigrationInterface {
+  readonly name = 'KeepLastCalendarSync1764200000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE game.calendar_syncs (
+        source text NOT NULL,
+        events_updated integer NOT NULL,
+        last_sync timestamptz(3) NOT NULL,
+        CONSTRAINT pk_calendar_syncs PRIMARY KEY (source),
+        CONSTRAINT ck_calendar_syncs_source CHECK (source = 'calendar')
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE game.calendar_syncs');
+  }
+}
