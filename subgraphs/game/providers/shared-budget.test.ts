@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { WindowCounter } from '#kit/limits/window-counter';
+import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
+import { eventually } from '#tests/support/eventually';
+import { testRedis } from '#tests/support/redis';
+import { ProviderAnswers } from '../cache/answer-store';
+import { RequestBudget } from './request-budget';
+
+const log = pino({ level: 'silent' });
+const clients: RedisClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) closeRedis(client);
+});
+
+/** As another process has it. */
+async function budgetOf(url: string): Promise<{ budget: RequestBudget; redis: RedisClient }> {
+  const redis = openRedis((await testRedis()).url, log);
+  clients.push(redis);
+  await eventually(() => expect(redis.isReady).toBe(true));
+  const tools = {
+    counter: new WindowCounter('provider', redis, log),
+    store: new ProviderAnswers(redis, log),
+  };
+  return { budget: new RequestBudget({ name: 'tracker', url, requestsPerMinute: 8 }, tools), redis };
+}
+
+const ann = { caller: 'user:ann' };
+const SPENT = expect.objectContaining({ of: 'caller' });
+
+it('two processes count a caller and the budget together', async () => {
+  const url = `http://${randomUUID()}.test`;
+  const [{ budget: one }, { budget: other }] = [await budgetOf(url), await budgetOf(url)];
+  expect([await one.take(ann), await other.take(ann)]).toEqual([null, null]);
+  expect([await one.take(ann), await other.take(ann)]).toEqual([SPENT, SPENT]);
+  for (let count = 0; count < 6; count += 1) expect(await one.take({})).toBeNull();
+  expect(await other.take({ caller: 'user:bob' })).toEqual({
+    of: 'provider',
+    retryAfter: expect.any(Number),
+  });
+});
+
+it('a caller is not charged in Redis for what the budget had no room for', async () => {
+  const url = `http://${randomUUID()}.test`;
+  const { budget } = await budgetOf(url);
+  budget.learn(429, new Headers({ 'retry-after': '30' }));
+  for (let count = 0; count < 3; count += 1) await budget.take(ann);
+  const { budget: other } = await budgetOf(url);
+  expect([await other.take(ann), await other.take(ann), await other.take(ann)]).toEqual([null, null, SPENT]);
+});
+
+it('a process whose Redis is away counts by itself', async () => {
+  const { budget, redis } = await budgetOf(`http://${randomUUID()}.test`);
+  closeRedis(redis);
+  expect([await budget.take(ann), await budget.take(ann), await budget.take(ann)]).toEqual([
+    null,
+    null,
+    SPENT,
+  ]);
+});
