@@ -10,11 +10,10 @@ import {
 } from './calendar-source';
 
 let source: CalendarDouble;
-let busySource: CalendarDouble;
 let platform: TestPlatform;
 let admin: ApiClient;
 beforeAll(async () => {
-  [source, busySource] = [await startCalendarDouble(), await startCalendarDouble()];
+  source = await startCalendarDouble();
   platform = await startPlatform(calendarSettings(source));
   admin = await platform.signInAdmin();
   // The one by the clock must not come between.
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.stop();
   await source.close();
-  await busySource.close();
 });
 
 const PATH = '/game/calendar/sync';
@@ -79,20 +77,6 @@ describe('POST /game/calendar/sync', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(source.reads - reads).toBeLessThan(20);
     expect(await ids()).toEqual(['1', '2']);
-  });
-
-  test('answers with the last result once the source was read thirty times in a minute', async () => {
-    busySource.events = [scheduledEvent(1)];
-    await using busy = await startPlatform(calendarSettings(busySource));
-    const organiser = await busy.signInAdmin();
-    const bodies = [];
-    for (let count = 0; count < 40; count += 1) bodies.push((await organiser.post(PATH).expect(200)).body);
-    expect(busySource.reads).toBe(30);
-    const last = { synced: true, events_updated: 0, last_sync: TIMESTAMP };
-    expect(bodies.slice(1)).toEqual(Array.from({ length: 39 }, () => last));
-    expect(new Set(bodies.slice(-10).map((body) => JSON.stringify(body))).size).toBe(1);
-    busySource.down = true;
-    expect((await organiser.post(PATH).expect(200)).body).toEqual(bodies.at(-1));
   });
 
   test('is served at the direct address too', async () => {
