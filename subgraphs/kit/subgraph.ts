@@ -12,6 +12,7 @@ import {
 } from 'type-graphql';
 import type { AccessRule } from './access/access-rule';
 import { assertAccess } from './access/access-rule';
+import { guardOwnedFields } from './access/owner-access';
 import type { AreaName } from './areas';
 import { boundLists } from './bounded-lists';
 import type { SubgraphContext } from './context';
@@ -66,6 +67,7 @@ export function buildSubgraph(
   // The two libraries describe the same map of resolvers by types that do not meet.
   const resolvers = createResolversMap(plain) as ResolverMap;
   const schema = buildSubgraphSchema({ typeDefs: parse(sdl), resolvers });
+  guardOwnedFields(plain, schema);
   boundLists(schema);
   batchEntities(schema, references);
   return { name: definition.name, schema, sdl };

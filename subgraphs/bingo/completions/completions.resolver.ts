@@ -1,9 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { isOwnerOrPermitted } from '#kit/access/owner-access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { holdsPermission } from '#kit/principal';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { achievementsOf } from './achievements-of';
@@ -29,9 +29,7 @@ export class CompletionsResolver {
     @Root() { id, userId }: BingoParticipant,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoAchievement[] | null> {
-    const { principal } = context.caller;
-    const isOneself = principal.kind === 'user' && principal.userId === userId;
-    if (!isOneself && !holdsPermission(principal, 'manage_bingo')) return null;
+    if (!isOwnerOrPermitted(context.caller, userId, ['manage_bingo'])) return null;
     return loaderOf(context, this.achievementsOf).load(id);
   }
 

@@ -1,5 +1,6 @@
-import { Authorized, Directive } from 'type-graphql';
+import { Authorized, Directive, Extensions } from 'type-graphql';
 import type { AccessRule } from './access-rule';
+import { OWNER_RULE, OwnerRule } from './owner-access';
 import type { Permission } from './permissions';
 
 /** Goes on a root field's method, a field resolver's method or a field's property. */
@@ -24,6 +25,16 @@ export function Permitted(...anyOf: [Permission, ...Permission[]]): AccessDecora
   return guarded(anyOf.map((permission): AccessRule => `permission/${permission}`));
 }
 
+/**
+ * The user whom the object belongs to, and users who hold at least one of the permissions; super administrators hold all.
+ *
+ * @param owner property of the object that has the owner's id.
+ */
+export function OwnerOrPermitted(owner: string, ...anyOf: [Permission, ...Permission[]]): AccessDecorator {
+  const rule = new OwnerRule(owner, anyOf);
+  return all(decorator(Extensions({ [OWNER_RULE]: rule })), tagged(['access/authenticated']));
+}
+
 /** Super administrators alone. */
 export function SuperAdminOnly(): AccessDecorator {
   return guarded(['permission/super_admin']);
@@ -42,6 +53,11 @@ export function PluginOnly(): AccessDecorator {
 /** The gateway itself; the field is left out of the public schema. */
 export function GatewayOnly(): AccessDecorator {
   return all(guarded(['access/gateway']), decorator(Directive('@inaccessible')));
+}
+
+/** Other areas, by `@requires` alone: the field is left out of the public schema. */
+export function AreasOnly(): AccessDecorator {
+  return decorator(Directive('@inaccessible'));
 }
 
 /**
