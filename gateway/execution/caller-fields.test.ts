@@ -15,7 +15,7 @@ describe('fields whose value depends on who asks', () => {
     ],
     [
       'what only some may see',
-      '{ bingoEvent(id: "1") { name participants { id } } }',
+      '{ bingoEvent(id: "1") { name participants { rsn } } }',
       ['BingoEvent.participants'],
     ],
     ['what only the signed-in may ask', '{ user(id: "1") { id } }', ['Query.user']],

@@ -62,7 +62,7 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     mistake: 'an area requires a field that nobody has',
-    sdl: { attendance: [{ from: '"username globalName rsns"', to: '"username globalName names"' }] },
+    sdl: { attendance: [{ from: '"accountNames rsns"', to: '"accountNames names"' }] },
     found: `error COMPOSITION_REQUIRES_INVALID_FIELDS ${FOLDER}/attendance.graphql`,
     line: 'attendance: AttendanceSummary',
     message: /"User\.attendance", for @requires.*"names"/,

@@ -71,6 +71,15 @@ describe('what clients are given', () => {
         expect(text).toMatch(SHOWN[name] ?? 'has no expectation');
       },
     );
+
+    it.each(readDashboardQueries().queries.map((query): [string, PresetQuery] => [query.name, query]))(
+      '%s answers without an error those for whom it says it is',
+      async (_name, { query, variables }) => {
+        const reader = await readerOf(platform, query);
+        const { body } = await reader.graphql(query, variables).expect(200);
+        expect(body).not.toHaveProperty('errors');
+      },
+    );
   });
 
   describe('the typed REST client', () => {
@@ -124,6 +133,19 @@ describe('what clients are given', () => {
     });
   });
 });
+
+let readers = 0;
+
+/** Somebody whom the comment of a dashboard query names, with no more than the permission that it names. */
+async function readerOf(platform: TestPlatform, query: string): Promise<ApiClient> {
+  readers += 1;
+  const reader = { id: String(910_000_000_000_000_000n + BigInt(readers)), username: `reader${readers}` };
+  const [, permission] = /\(((?:manage|view)_\w+)\)/.exec(query) ?? [];
+  if (permission) return platform.signInWith(reader, [permission]);
+  if (/^# .*\(sign-in\)/m.test(query)) return platform.signIn(reader);
+  if (/^# .*Needs no sign-in/m.test(query)) return platform.anonymous;
+  throw new Error('The query does not say whom it is for');
+}
 
 function lateInLife(path: string): boolean {
   return /\/(delete|remove|sign-out)\b/.test(path);

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { AttendanceDependencies } from '../dependencies';
@@ -14,6 +15,7 @@ export class PlayersResolver {
     this.summaries = summariesKey(dataSource);
   }
 
+  @SignedIn()
   @FieldResolver(() => AttendanceSummary, {
     nullable: true,
     description: 'What was attended under this name, whatever case and spacing it was recorded in.',

@@ -8,12 +8,10 @@ export class User {
   id: string;
 
   @Directive('@external')
-  @Field(() => String, { description: 'Username at the identity provider, as of the last sign-in.' })
-  username?: string;
-
-  @Directive('@external')
-  @Field(() => String, { nullable: true, description: 'Display name at the identity provider.' })
-  globalName?: string | null;
+  @Field(() => [String], {
+    description: 'The names at the identity provider: username and, where there is one, display name.',
+  })
+  accountNames?: string[];
 
   @Directive('@external')
   @Field(() => [String], {

@@ -16,7 +16,7 @@ export class UsersResolver {
   }
 
   @SignedIn()
-  @Directive('@requires(fields: "username globalName rsns")')
+  @Directive('@requires(fields: "accountNames rsns")')
   @FieldResolver(() => AttendanceSummary, {
     nullable: true,
     description:

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { JoinedOften, Permitted } from '#kit/access/access';
+import { JoinedOften, OwnerOrPermitted, Permitted } from '#kit/access/access';
 import { type Instant, Timestamp } from '#kit/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
@@ -12,13 +12,20 @@ export class User {
   @Field(() => String, { description: 'Username at the identity provider, as of the last sign-in.' })
   username: string;
 
-  @Field(() => String, { nullable: true, description: 'Display name at the identity provider.' })
+  @OwnerOrPermitted('id', 'view_admin', 'manage_users')
+  @Field(() => String, {
+    nullable: true,
+    description: 'Display name at the identity provider. For the user and for administrators.',
+  })
   globalName: string | null;
 
   @Field(() => String, { nullable: true, description: 'Avatar hash at the identity provider.' })
   avatar: string | null;
 
-  @Field(() => Timestamp, { description: 'When the user first signed in.' })
+  @OwnerOrPermitted('id', 'view_admin', 'manage_users')
+  @Field(() => Timestamp, {
+    description: 'When the user first signed in. For the user and for administrators.',
+  })
   createdAt: Instant;
 
   // A simple field would skip the check of the permission.

@@ -1,13 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { ChangesIdentity, Permitted, SignedIn } from '#kit/access/access';
+import { AreasOnly, ChangesIdentity, OwnerOrPermitted, Permitted, SignedIn } from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { forbidden } from '#kit/errors';
 import { pageOf } from '#kit/paging';
-import { holdsPermission } from '#kit/principal';
-import { requireUser } from '#kit/require-user';
 import type { AuthDependencies } from '../dependencies';
 import { Role } from '../roles/role.type';
 import { rolesOfUsers } from '../roles/roles-of-users';
@@ -70,16 +67,21 @@ export class UsersResolver {
     return moderate(this.dependencies, caller, { userId, reason: reason ?? null });
   }
 
-  @SignedIn()
   @ListSize({ assumedSize: 5 })
+  @OwnerOrPermitted('id', 'view_admin', 'manage_users')
   @FieldResolver(() => [Role], {
     nullable: true,
     description: 'Roles of the user, highest priority first. For the user and for administrators.',
   })
   roles(@Root() user: User, @Ctx() context: SubgraphContext): Promise<Role[]> {
-    const principal = requireUser(context.caller);
-    const administers = ['view_admin', 'manage_users'].some((name) => holdsPermission(principal, name));
-    if (principal.userId !== user.id && !administers) throw forbidden();
     return loaderOf(context, this.rolesOfUsers).load(user.id);
+  }
+
+  @AreasOnly()
+  @FieldResolver(() => [String], {
+    description: 'The names at the identity provider: username and, where there is one, display name.',
+  })
+  accountNames(@Root() { username, globalName }: User): string[] {
+    return globalName === null ? [username] : [username, globalName];
   }
 }

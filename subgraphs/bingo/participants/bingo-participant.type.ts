@@ -1,10 +1,14 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { OwnerOrPermitted } from '#kit/access/access';
 import { Timestamp } from '#kit/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
 @ObjectType('BingoParticipant', { simpleResolvers: true, description: "A user's part in a bingo event." })
 export class BingoParticipant {
-  @Field(() => ID, { description: 'Made on registration, `part_…`.' })
+  @OwnerOrPermitted('userId', 'manage_bingo')
+  @Field(() => ID, {
+    description: 'Made on registration, `part_…`. For the user who registered and for organisers.',
+  })
   id: string;
 
   @Field(() => ID, { description: 'The user who registered.' })
@@ -13,7 +17,10 @@ export class BingoParticipant {
   @Field(() => String, { description: 'Player name in the game, as it was given.' })
   rsn: string;
 
-  @Field(() => Timestamp, { description: 'When the user registered.' })
+  @OwnerOrPermitted('userId', 'manage_bingo')
+  @Field(() => Timestamp, {
+    description: 'When the user registered. For the user who registered and for organisers.',
+  })
   registeredAt: Date;
 
   @Field(() => Int, { description: 'How many tasks are completed.' })

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
@@ -28,6 +29,7 @@ export class PlayersResolver {
   }
 
   @ListSize({ assumedSize: 20 })
+  @SignedIn()
   @FieldResolver(() => [BingoParticipant], {
     nullable: true,
     description: 'What was played in bingo events under this name, latest registration first.',

@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { addEvent, addPlayer, kills, submit, type TestPlayer } from '../test-support/players';
+import { addEvent, addPlayer, kills, ORGANISER, submit, type TestPlayer } from '../test-support/players';
 
 const ENTITIES = `query ($keys: [_Any!]!) { _entities(representations: $keys) {
   ... on User { id rsns bingoParticipations { id } }
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function entities(...keys: object[]): Promise<unknown> {
-  const { _entities } = await area.ask<{ _entities: unknown }>(ENTITIES, { keys });
+  const { _entities } = await area.ask<{ _entities: unknown }>(ENTITIES, { keys }, ORGANISER);
   return _entities;
 }
 

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
@@ -17,6 +18,7 @@ export class UsersResolver {
   }
 
   @ListSize({ assumedSize: 20 })
+  @SignedIn()
   @FieldResolver(() => [BingoParticipant], {
     nullable: true,
     description: 'The bingo events that the user registered for, latest registration first.',
@@ -26,6 +28,7 @@ export class UsersResolver {
   }
 
   @ListSize({ assumedSize: 5 })
+  @SignedIn()
   @FieldResolver(() => [String], {
     nullable: true,
     description:

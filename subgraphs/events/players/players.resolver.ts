@@ -1,8 +1,10 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import type { EventsDependencies } from '../dependencies';
+import { readableResults } from '../progress/readable-results';
 import { resultsOfUsers } from '../progress/results-of-users';
 import { TileResult } from '../progress/tile-progress.type';
 import { Player } from './player.reference';
@@ -15,12 +17,13 @@ export class PlayersResolver {
     this.results = batched((userIds: readonly string[]) => resultsOfUsers(dataSource, userIds));
   }
 
+  @SignedIn()
   @Directive('@requires(fields: "users { id }")')
   @ListSize({ assumedSize: 20 })
   @FieldResolver(() => [TileResult], {
     nullable: true,
     description:
-      'How far the users who registered this name for bingo got in tile events, the latest 50 events of each of them, latest first.',
+      'How far the users who registered this name for bingo got in tile events, the latest 50 events of each of them, latest first. To others than the user and reviewers, those of them with an approved proof.',
   })
   async tileResults(
     @Root() { users }: Player,
@@ -30,7 +33,7 @@ export class PlayersResolver {
     const results = await loaderOf(context, this.results).loadMany(users.map(({ id }) => id));
     return results.flatMap((result) => {
       if (result instanceof Error) throw result;
-      return result;
+      return readableResults(context.caller, result);
     });
   }
 }

@@ -1,8 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import type { EventsDependencies } from '../dependencies';
+import { readableResults } from '../progress/readable-results';
 import { resultsOfUsers } from '../progress/results-of-users';
 import { TileResult } from '../progress/tile-progress.type';
 import { User } from '../user.reference';
@@ -16,12 +18,13 @@ export class UsersResolver {
   }
 
   @ListSize({ assumedSize: 20 })
+  @SignedIn()
   @FieldResolver(() => [TileResult], {
     nullable: true,
     description:
-      'How far the user got in the latest 50 tile events in which they handed in a proof, latest event first.',
+      'How far the user got in the latest 50 tile events in which they handed in a proof, latest event first. To others than the user and reviewers, those of them with an approved proof.',
   })
-  tileProgress(@Root() { id }: User, @Ctx() context: SubgraphContext): Promise<TileResult[]> {
-    return loaderOf(context, this.results).load(id);
+  async tileProgress(@Root() { id }: User, @Ctx() context: SubgraphContext): Promise<TileResult[]> {
+    return readableResults(context.caller, await loaderOf(context, this.results).load(id));
   }
 }

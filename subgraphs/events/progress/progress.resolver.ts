@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import { SignedIn } from '#kit/access/access';
+import { OwnerOrPermitted, SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { notFound } from '#kit/errors';
@@ -37,7 +37,8 @@ export class ProgressResolver {
     return readProgress(this.dependencies.dataSource, eventId, requireUser(caller).userId);
   }
 
-  @FieldResolver(() => SafeInt, { description: CURRENT_TILE })
+  @OwnerOrPermitted('userId', 'manage_events')
+  @FieldResolver(() => SafeInt, { description: `${CURRENT_TILE} For the user and for reviewers.` })
   currentTile(@Root() { eventId, userId }: UserResult, @Ctx() context: SubgraphContext): Promise<number> {
     return loaderOf(context, this.currentTiles).load({ eventId, userId });
   }

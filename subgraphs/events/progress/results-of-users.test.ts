@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { addEvent, addProof, review } from '../test-support/proofs';
+import { addEvent, addProof, ORGANISER, review } from '../test-support/proofs';
 import { resultsOfUsers } from './results-of-users';
 import type { UserResult } from './tile-progress.type';
 
@@ -30,7 +30,7 @@ describe('results of users', () => {
     await approve('early', first, 'a');
     await approve('early', second, 'b');
     await approve('later', only, 'a');
-    const answer = await area.ask<{ tileLeaderboard: unknown }>(RESULTS, { id: 'early' });
+    const answer = await area.ask<{ tileLeaderboard: unknown }>(RESULTS, { id: 'early' }, ORGANISER);
     const later = { event: { id: 'later' }, currentTile: 2, tilesCompleted: 1, points: 5 };
     const a = { event: { id: 'early' }, currentTile: 2, tilesCompleted: 1, points: 10 };
     const b = { event: { id: 'early' }, currentTile: 1, tilesCompleted: 1, points: 20 };

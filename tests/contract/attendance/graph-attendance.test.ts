@@ -27,12 +27,12 @@ const OWN = {
 };
 
 describe('Attendance in the graph', () => {
-  test('of a player is open to everybody, whatever form of the name is asked for', async () => {
+  test('of a player is open to members, whatever form of the name is asked for', async () => {
     const query = `{ player(name: "GRAPH.MEMBER") { name attendance { ${SUMMARY} } } }`;
-    expect(await ask(platform.anonymous, query)).toEqual({
+    expect(await ask(member, query)).toEqual({
       player: { name: 'GRAPH.MEMBER', attendance: OWN },
     });
-    const nobody = await ask(platform.anonymous, `{ player(name: "Nobody") { attendance { ${SUMMARY} } } }`);
+    const nobody = await ask(member, `{ player(name: "Nobody") { attendance { ${SUMMARY} } } }`);
     expect(nobody).toEqual({
       player: {
         attendance: { totalAttendance: 0, eventsAttended: 0, totalPoints: 0, lastSeen: null, streakWeeks: 0 },
@@ -93,13 +93,11 @@ describe('Attendance in the graph', () => {
 
   test('adds points to statistics and standings', async () => {
     const query = `{ attendanceStatistics { totalPoints }
-      attendanceLeaderboard(limit: 1) { standings { rsn totalPoints player { attendance { streakWeeks } } } } }`;
+      attendanceLeaderboard(limit: 1) { standings { rsn totalPoints player { name } } } }`;
     expect(await ask(platform.anonymous, query)).toEqual({
       attendanceStatistics: { totalPoints: 2_000_012 },
       attendanceLeaderboard: {
-        standings: [
-          { rsn: 'Graph.Member', totalPoints: 2_000_005, player: { attendance: { streakWeeks: 2 } } },
-        ],
+        standings: [{ rsn: 'Graph.Member', totalPoints: 2_000_005, player: { name: 'Graph.Member' } }],
       },
     });
   });

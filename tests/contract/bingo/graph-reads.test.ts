@@ -66,7 +66,7 @@ describe('A player of the graph', () => {
     await givenPlayer(platform, two, { rsn: 'Lynx' });
     await complete(platform, one, key, [0]);
     const data = await ask(
-      platform.anonymous,
+      await platform.signIn(somebody()),
       '{ player(name: "LYNX_titan") { name bingoResults { rsn points event { id } } } }',
     );
     expect(data).toEqual({
@@ -82,7 +82,8 @@ describe('A player of the graph', () => {
   });
 
   test('whom nobody knows has no results', async () => {
-    expect(await ask(platform.anonymous, '{ player(name: "Nobody Ever") { bingoResults { id } } }')).toEqual({
+    const member = await platform.signIn(somebody());
+    expect(await ask(member, '{ player(name: "Nobody Ever") { bingoResults { id } } }')).toEqual({
       player: { bingoResults: [] },
     });
   });

@@ -96,7 +96,7 @@ describe('The graph of tile events', () => {
     expect(results).toEqual({ user: { tileProgress: [result] } });
     const players = `{ player(name: "mae one") { name tileResults ${fields} users { username } }
       nobody: player(name: "Nobody") { tileResults ${fields} } }`;
-    expect(await ask(platform.anonymous, players)).toEqual({
+    expect(await ask(player, players)).toEqual({
       player: { name: 'mae one', tileResults: [result], users: [{ username: 'mae' }] },
       nobody: { tileResults: [] },
     });

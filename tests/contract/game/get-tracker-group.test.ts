@@ -17,7 +17,7 @@ const led = z.object({
     trackerGroup: z.object({
       members: z.array(
         z.object({
-          player: z.object({ bingoResults: z.array(z.unknown()), profile: z.object({}).nullable() }),
+          player: z.object({ users: z.array(z.unknown()), profile: z.object({}).nullable() }),
         }),
       ),
     }),
@@ -126,12 +126,11 @@ describe('A group of the graph', () => {
   });
 
   test('leads from its members to players, whose statistics may be asked for 20 at a time', async () => {
-    const query =
-      '{ trackerGroup(id: 8) { members { player { name bingoResults { id } profile { username } } } } }';
+    const query = '{ trackerGroup(id: 8) { members { player { name users { id } profile { username } } } } }';
     const { body } = await platform.anonymous.graphql(query).expect(200);
     const { data, errors } = led.parse(body);
     const { members } = data.trackerGroup;
-    expect(members.map(({ player }) => player.bingoResults)).toEqual(members.map(() => []));
+    expect(members.map(({ player }) => player.users)).toEqual(members.map(() => []));
     const known = members.filter(({ player }) => player.profile !== null);
     expect([known.length, errors.length]).toEqual([20, members.length - 20]);
     expect(errors[0]).toMatchObject({

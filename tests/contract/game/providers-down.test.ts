@@ -80,13 +80,11 @@ describe('while a provider fails', () => {
   test('its part of a player is null, the error says which, and the rest stands', async () => {
     await tracker.fail('error');
     const { body } = await platform.anonymous
-      .graphql(
-        '{ player(name: "Half Known") { name tracker { id } profile { username } bingoResults { id } } }',
-      )
+      .graphql('{ player(name: "Half Known") { name tracker { id } profile { username } users { id } } }')
       .expect(200);
     expect(body).toEqual({
       data: {
-        player: { name: 'Half Known', tracker: null, profile: { username: 'Half Known' }, bingoResults: [] },
+        player: { name: 'Half Known', tracker: null, profile: { username: 'Half Known' }, users: [] },
       },
       errors: [
         {
@@ -101,7 +99,7 @@ describe('while a provider fails', () => {
 
 describe('A player of the graph', () => {
   test('is asked of no provider unless their fields are asked for', async () => {
-    await platform.anonymous.graphql('{ player(name: "Unasked") { name bingoResults { id } } }').expect(200);
+    await platform.anonymous.graphql('{ player(name: "Unasked") { name users { id } } }').expect(200);
     expect([...(await tracker.asked('unasked')), ...(await profile.asked('unasked'))]).toEqual([]);
   });
 

@@ -1,0 +1,14 @@
+import { isOwnerOrPermitted } from '#kit/access/owner-access';
+import type { Caller } from '#kit/principal';
+import type { UserResult } from './tile-progress.type';
+
+/**
+ * Returns the results that a caller may read: all of one's own, to reviewers everybody's, and of others what standings show too,
+ * which is events with an approved proof.
+ */
+export function readableResults(caller: Caller, results: readonly UserResult[]): UserResult[] {
+  return results.filter(
+    ({ userId, tilesCompleted }) =>
+      tilesCompleted > 0 || isOwnerOrPermitted(caller, userId, ['manage_events']),
+  );
+}

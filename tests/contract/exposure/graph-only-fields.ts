@@ -1,0 +1,123 @@
+/** Fields that no open endpoint shows, and why the graph opens them all the same. */
+export interface GraphOnly {
+  readonly why: string;
+  readonly fields: readonly string[];
+}
+
+/** Open to everybody. */
+export const FOR_EVERYBODY: readonly GraphOnly[] = [
+  {
+    why: 'Links between types that open endpoints show; they say nothing by themselves.',
+    fields: [
+      'AttendanceStanding.player',
+      'BingoEvent.leaderboard',
+      'Player.name',
+      'Player.profile',
+      'Player.tracker',
+      'Query.player',
+      'TileEvent.leaderboard',
+      'TrackerMember.player',
+      'TrackerScore.player',
+    ],
+  },
+  {
+    why: 'Public standings show each user beside the player name.',
+    fields: ['Player.users'],
+  },
+  {
+    why: 'Points belong to the public standings and figures of attendance.',
+    fields: ['AttendanceStanding.totalPoints', 'AttendanceStatistics.totalPoints'],
+  },
+  {
+    why: 'A rule that players of the event hold to, as `rules` is.',
+    fields: ['TileEvent.sequential'],
+  },
+  {
+    why: 'Published by the tracker for everybody; the skill is one of those in `skills`.',
+    fields: [
+      'TrackerGroup.highScores',
+      'TrackerHighScores.freshness',
+      'TrackerHighScores.scores',
+      'TrackerMember.displayName',
+      'TrackerScore.displayName',
+      'TrackerScore.experience',
+      'TrackerScore.level',
+      'TrackerScore.rank',
+      'TrackerSkill.experience',
+      'TrackerSkill.level',
+      'TrackerSkill.rank',
+      'TrackerSnapshot.skill',
+    ],
+  },
+  {
+    why: 'Pages and freshness of the public calendar.',
+    fields: [
+      'CalendarEvent.updatedAt',
+      'CalendarEventPage.limit',
+      'CalendarEventPage.page',
+      'CalendarEventPage.total',
+    ],
+  },
+];
+
+/** Open to whoever is signed in. */
+export const FOR_MEMBERS: readonly GraphOnly[] = [
+  {
+    why: 'The id, name and avatar of a user, which standings show; further fields have guards of their own.',
+    fields: ['Query.user'],
+  },
+  {
+    why: 'Sums, pages and order of the records that GET /attendance shows to whoever is signed in.',
+    fields: [
+      'AttendanceEvent.attendeeCount',
+      'AttendanceEvent.attendees',
+      'AttendanceEvent.date',
+      'AttendanceEvent.name',
+      'AttendanceEvent.totalPoints',
+      'AttendanceEventPage.events',
+      'AttendanceEventPage.limit',
+      'AttendanceEventPage.page',
+      'AttendanceEventPage.total',
+      'AttendanceSummary.eventsAttended',
+      'AttendanceSummary.lastSeen',
+      'AttendanceSummary.records',
+      'AttendanceSummary.streakWeeks',
+      'AttendanceSummary.totalAttendance',
+      'AttendanceSummary.totalPoints',
+      'Player.attendance',
+      'Query.attendanceEvents',
+      'User.attendance',
+    ],
+  },
+  {
+    why: 'Links of a record that GET /attendance shows, with the name of whoever recorded it.',
+    fields: ['AttendanceRecord.player', 'AttendanceRecord.recordedById', 'AttendanceRecord.recorder'],
+  },
+  {
+    why: 'The public standings of each event show this line: user, player name, tasks, bingos, points.',
+    fields: [
+      'BingoParticipant.bingos',
+      'BingoParticipant.event',
+      'BingoParticipant.points',
+      'BingoParticipant.rsn',
+      'BingoParticipant.tasksCompleted',
+      'BingoParticipant.user',
+      'BingoParticipant.userId',
+      'Player.bingoResults',
+      'User.bingoParticipations',
+      'User.rsns',
+    ],
+  },
+  {
+    why: 'The public standings of each event show this line: user, tiles, points, last completion.',
+    fields: [
+      'Player.tileResults',
+      'TileResult.event',
+      'TileResult.lastCompletion',
+      'TileResult.points',
+      'TileResult.tilesCompleted',
+      'TileResult.user',
+      'User.tileProgress',
+    ],
+  },
+];
