@@ -1,5 +1,6 @@
 import type { GraphQLError } from 'graphql';
-import { budgetRefusal, type ItemBudget } from '#kit/item-budget';
+import { DomainError, sharedError } from '#kit/errors';
+import type { ItemBudget } from '#kit/item-budget';
 import { ProcessorClock } from './processor-clock';
 
 /** What one free operation may use up while it runs; its estimate keeps well below unless lists are longer than they declare. */
@@ -79,9 +80,8 @@ export class OperationBudget implements ItemBudget {
   }
 
   private refuse(limit: string): never {
-    this.spent = budgetRefusal(
-      `The operation uses more than ${limit}: ask for fewer items, fewer levels or smaller pages`,
-    );
+    const message = `The operation uses more than ${limit}: ask for fewer items, fewer levels or smaller pages`;
+    this.spent = sharedError(new DomainError('BAD_USER_INPUT', message));
     this.announce(this.spent);
     throw this.spent;
   }

@@ -1,3 +1,4 @@
+import { Refusals } from './access/refusals';
 import { AreaItemBudget, type ItemBudget } from './item-budget';
 import type { Caller } from './principal';
 import { Validity } from './validity';
@@ -9,6 +10,8 @@ export interface SubgraphContext {
   readonly loaders: Map<object, unknown>;
   /** `boundLists` draws the items of every list on it. */
   readonly budget: ItemBudget;
+  /** Throws what is refused to the caller. */
+  readonly refusals: Refusals;
   /** What the clock makes of the answer. */
   readonly validity: Validity;
 }
@@ -21,7 +24,7 @@ export function contextFor(
   caller: Caller,
   budget: ItemBudget = new AreaItemBudget(MOST_ITEMS),
 ): SubgraphContext {
-  return { caller, loaders: new Map(), budget, validity: new Validity() };
+  return { caller, loaders: new Map(), budget, refusals: new Refusals(), validity: new Validity() };
 }
 
 /**

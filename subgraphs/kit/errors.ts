@@ -37,6 +37,14 @@ export class DomainError extends GraphQLError {
   }
 }
 
+/**
+ * An error that may be thrown at any number of fields: it counts as located already, so that executors pass on this very object
+ * instead of building another one around it at each field. It says nothing of the place.
+ */
+export function sharedError(error: DomainError): GraphQLError {
+  return new GraphQLError(error.message, { path: [], originalError: error });
+}
+
 /** Narrows a value from outside, such as `extensions.code` of a remote subgraph, to the closed list. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return ERROR_CODES.some((code) => code === value);

@@ -1,5 +1,5 @@
-import { GraphQLError } from 'graphql';
-import { DomainError } from './errors';
+import type { GraphQLError } from 'graphql';
+import { DomainError, sharedError } from './errors';
 
 /** Counts the items of all lists that one operation is given, and refuses them when they are too many. */
 export interface ItemBudget {
@@ -8,8 +8,8 @@ export interface ItemBudget {
   /**
    * Draws items.
    *
-   * @throws GraphQLError when the budget is spent: always the same one, which no executor wraps again, because building an error
-   * for every list that remains would cost more than the lists.
+   * @throws GraphQLError when the budget is spent: a shared one, because building an error for every list that remains would cost more
+   * than the lists.
    */
   takeItems(count: number): void;
 }
@@ -35,12 +35,9 @@ export class AreaItemBudget implements ItemBudget {
   takeItems(count: number): void {
     this.left -= count;
     if (this.left >= 0) return;
-    this.refusal ??= budgetRefusal(`The operation asks for more than ${this.most} items at once`);
+    this.refusal ??= sharedError(
+      new DomainError('BAD_USER_INPUT', `The operation asks for more than ${this.most} items at once`),
+    );
     throw this.refusal;
   }
-}
-
-/** An error of code BAD_USER_INPUT that executors pass on as it is, without building another one around it. */
-export function budgetRefusal(message: string): GraphQLError {
-  return new GraphQLError(message, { path: [], originalError: new DomainError('BAD_USER_INPUT', message) });
 }

@@ -57,7 +57,7 @@ export function buildSubgraph(
     validate: false,
     skipCheck: true,
     authChecker: ({ context }: { context: SubgraphContext }, rules: AccessRule[]) => {
-      assertAccess(context.caller.principal, rules);
+      assertAccess(context.caller.principal, rules, context.refusals);
       return true;
     },
     ...(instantiate && { container: singletons(instantiate) }),

@@ -1,8 +1,7 @@
 import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import type { SubgraphContext } from '../context';
-import { forbidden } from '../errors';
+import { forbidden, unauthenticated } from '../errors';
 import { type Caller, holdsPermission } from '../principal';
-import { requireUser } from '../require-user';
 import type { Permission } from './permissions';
 
 /** The extension of a field that has an `OwnerRule`. */
@@ -17,9 +16,9 @@ export class OwnerRule {
   ) {}
 
   /** @throws DomainError UNAUTHENTICATED when nobody is signed in, FORBIDDEN when the object is another user's. */
-  check(caller: Caller, object: Readonly<Record<string, unknown>>): void {
-    requireUser(caller);
-    if (!isOwnerOrPermitted(caller, object[this.owner], this.anyOf)) throw forbidden();
+  check({ caller, refusals }: SubgraphContext, object: Readonly<Record<string, unknown>>): void {
+    if (isOwnerOrPermitted(caller, object[this.owner], this.anyOf)) return;
+    refusals.refuse(caller.principal.kind === 'user' ? forbidden : unauthenticated);
   }
 }
 
@@ -50,7 +49,7 @@ export function guardOwnedFields(annotated: GraphQLSchema, schema: GraphQLSchema
       if (!field || !(rule instanceof OwnerRule)) continue;
       const { resolve = defaultFieldResolver } = field;
       field.resolve = (source, args, context: SubgraphContext, info) => {
-        rule.check(context.caller, source);
+        rule.check(context, source);
         return resolve(source, args, context, info);
       };
     }
