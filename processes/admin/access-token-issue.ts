@@ -10,20 +10,27 @@ const DAY_MS = 86_400_000;
 
 export const accessTokenIssue = defineCommand({
   name: 'access-token issue',
-  usage: '--user <id> --name <name> [--days <1 to 366, 30 unless given>]',
+  usage: '--user <id> --name <name> [--days <1 to 366, 30 unless given>] [--may-create-tokens]',
   summary: 'issues a bearer token for a user and prints it: the only time that it is shown',
   help: `  --user  id of somebody who has signed in before
   --name  what the token is called in that user's list, from which it can be revoked
   --days  how long it is good
+  --may-create-tokens  it may create further tokens, which end with it
 
 Again: each run issues another token.`,
-  options: { user: { type: 'string' }, name: { type: 'string' }, days: { type: 'string' } },
+  options: {
+    user: { type: 'string' },
+    name: { type: 'string' },
+    days: { type: 'string' },
+    'may-create-tokens': { type: 'boolean' },
+  },
   asked: z.object({
     user: required,
     name: required,
     days: z.coerce.number().int().min(1).max(366).default(30),
+    'may-create-tokens': z.boolean().default(false),
   }),
-  async run({ user, name, days }, { configuration, print, remark }) {
+  async run({ user, name, days, 'may-create-tokens': mayCreateTokens }, { configuration, print, remark }) {
     const { baseUrl, superAdminIds } = configuration;
     const url = await platformDatabaseUrl(configuration);
     // A second inside the longest life that a token may have.
@@ -36,7 +43,7 @@ Again: each run issues another token.`,
         superAdminIds,
       };
       const dependencies = { dataSource, settings, signingKeys: new SigningKeys(dataSource) };
-      return createAccessToken(dependencies, { userId: user, name, expiresAt });
+      return createAccessToken(dependencies, { userId: user, name, expiresAt, mayCreateTokens });
     });
     remark(`Good at ${baseUrl} alone: the platform's own BASE_URL and PORT have to be set here too.`);
     print(token);

@@ -6,6 +6,7 @@ import { AuthHealthResolver } from './health.resolver';
 import { CreateAuth1763596800000 } from './migrations/1763596800000-create-auth';
 import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-keys';
 import { CountedLists1764000000000 } from './migrations/1764000000000-counted-lists';
+import { TokensMadeByTokens1764200000000 } from './migrations/1764200000000-tokens-made-by-tokens';
 import { openAuth } from './open-auth';
 import { AssignmentsResolver } from './roles/assignments.resolver';
 import { RoleEntity } from './roles/role.entity';
@@ -40,7 +41,12 @@ export const authArea: AreaModule = {
       ServiceKeyEntity,
       ActivityEntryEntity,
     ],
-    migrations: [CreateAuth1763596800000, ServiceKeys1763856000000, CountedLists1764000000000],
+    migrations: [
+      CreateAuth1763596800000,
+      ServiceKeys1763856000000,
+      CountedLists1764000000000,
+      TokensMadeByTokens1764200000000,
+    ],
   },
   definition: {
     name: 'auth',

@@ -114,6 +114,20 @@ describe('npm run admin, beside a platform that runs', () => {
     expect(await log()).not.toContain(key.slice(3));
   });
 
+  it.each([
+    [[], 'FORBIDDEN'],
+    [['--may-create-tokens'], undefined],
+  ])('issues an access token with %j, and with that the right to make others or not', async (args, code) => {
+    const issued = await run('access-token issue', ['--user', SUPER_ADMIN.id, '--name', 'deploy', ...args]);
+    expect(issued.code).toBe(0);
+    const script = new ApiClient(baseUrl, { token: issued.out.trim(), user: SUPER_ADMIN });
+    const { body } = await script.graphql(
+      'mutation ($at: Timestamp!) { createAccessToken(name: "made", expiresAt: $at) { id } }',
+      { at: new Date(Date.now() + 3_600_000) },
+    );
+    expect(JSON.stringify(body).match(/"code":"(\w+)"/)?.[1]).toBe(code);
+  });
+
   it('rotates the signing key: sessions go on, and new ones are signed with the new key', async () => {
     const { code, out } = await run('signing-keys rotate', []);
     expect(code).toBe(0);

@@ -1,5 +1,6 @@
 import { createClient } from '@redis/client';
-import type { ApiClient } from '#tests/support/api-client';
+import { z } from 'zod';
+import { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startRedisServer } from '#tests/support/local-engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
@@ -86,20 +87,64 @@ describe('what was taken away', () => {
 
   it('holds for an access token', async () => {
     const user = await signedIn();
-    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    const created = await user.graphql(
-      'mutation($at: Timestamp!) { createAccessToken(name: "script", expiresAt: $at) { id token } }',
-      { at: expiresAt },
-    );
-    const { id, token } = (created.body as NewToken).data.createAccessToken;
-    const bearer = { headers: { authorization: `Bearer ${token}` } };
-    await here.anonymous.get('/auth/permissions', bearer).expect(200);
+    const { id, script } = await tokenOf(user);
+    await script.get('/auth/permissions').expect(200);
 
-    await user.graphql('mutation($id: ID!) { revokeAccessToken(id: $id) { success } }', { id }).expect(200);
+    await user.graphql(REVOKE, { id }).expect(200);
 
-    expect((await here.anonymous.get('/auth/permissions', bearer)).status).toBe(401);
-    await eventually(() => there.anonymous.get('/auth/permissions', bearer).expect(401), EVERYWHERE_WITHIN);
+    await expectNobodyAnywhere(script);
     expect((await user.get('/auth/permissions')).status).toBe(200);
+  });
+
+  it('holds for every token that a revoked one made, and for no other', async () => {
+    const user = await signedIn();
+    const [family, sibling] = [await threeGenerations(user), await tokenOf(user)];
+
+    await user.graphql(REVOKE, { id: family[0].id }).expect(200);
+
+    for (const { script } of family) await expectNobodyAnywhere(script);
+    await sibling.script.get('/auth/permissions').expect(200);
+  });
+
+  it('holds for every token that one made which signs out', async () => {
+    const user = await signedIn();
+    const family = await threeGenerations(user);
+
+    await family[0].script.get('/auth/logout').expect(302);
+
+    for (const { script } of family) await expectNobodyAnywhere(script);
+    await user.get('/auth/permissions').expect(200);
+  });
+
+  it('holds for every token that a token of a banned user made', async () => {
+    const user = await signedIn();
+    const family = await threeGenerations(user);
+
+    await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
+
+    for (const { script } of family) await expectNobodyAnywhere(script);
+  });
+
+  it('holds for every token that an expired one made', async () => {
+    const user = await signedIn();
+    const first = await tokenOf(user, { mayCreateTokens: true, expiresAt: new Date(Date.now() + 2500) });
+    const second = await tokenOf(first.script);
+    expect(second.expiresAt).toBe(first.expiresAt);
+
+    await eventually(() => second.script.get('/auth/permissions').expect(401));
+
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(first.expiresAt));
+    await expectNobodyAnywhere(first.script);
+    await expectNobodyAnywhere(second.script);
+  });
+
+  it('does not hold for access tokens when a browser signs out', async () => {
+    const user = await signedIn();
+    const { script } = await tokenOf(user);
+
+    await user.get('/auth/logout').expect(302);
+
+    await script.get('/auth/permissions').expect(200);
   });
 
   it('holds for a role that was removed or deleted, and for a permission that was taken out of one', async () => {
@@ -133,6 +178,27 @@ describe('what was taken away', () => {
     return user;
   }
 
+  async function tokenOf(
+    maker: ApiClient,
+    { mayCreateTokens = false, expiresAt = new Date(Date.now() + 3_600_000) } = {},
+  ): Promise<Token> {
+    const { body } = await maker.graphql(CREATE, { expiresAt, mayCreateTokens }).expect(200);
+    const { token, ...made } = newToken.parse(body).data.createAccessToken;
+    return { ...made, script: new ApiClient(here.baseUrl, { token, user: maker.user }) };
+  }
+
+  /** A token, one that it made, and one that this one made; both processes remember them. */
+  async function threeGenerations(user: ApiClient): Promise<[Token, Token, Token]> {
+    const first = await tokenOf(user, { mayCreateTokens: true });
+    const second = await tokenOf(first.script, { mayCreateTokens: true });
+    const family: [Token, Token, Token] = [first, second, await tokenOf(second.script)];
+    for (const { script } of family) {
+      await script.get('/auth/permissions').expect(200);
+      await script.at(there.baseUrl).get('/auth/permissions').expect(200);
+    }
+    return family;
+  }
+
   /** Gives somebody a role that opens the user list, takes it away again, and looks everywhere. */
   async function expectLoss(takeAway: (user: ApiClient, role: string) => Promise<unknown>): Promise<void> {
     const user = await signedIn();
@@ -160,9 +226,23 @@ describe('what was taken away', () => {
   }
 });
 
-interface NewToken {
-  readonly data: { readonly createAccessToken: { readonly id: string; readonly token: string } };
+interface Token {
+  readonly id: string;
+  readonly expiresAt: string;
+  /** Who sends it. */
+  readonly script: ApiClient;
 }
+
+const CREATE = `mutation ($expiresAt: Timestamp!, $mayCreateTokens: Boolean!) {
+  createAccessToken(name: "script", expiresAt: $expiresAt, mayCreateTokens: $mayCreateTokens) { id token expiresAt }
+}`;
+const REVOKE = 'mutation ($id: ID!) { revokeAccessToken(id: $id) { success } }';
+
+const newToken = z.object({
+  data: z.object({
+    createAccessToken: z.object({ id: z.string(), token: z.string(), expiresAt: z.string() }),
+  }),
+});
 
 async function flush(url: string): Promise<void> {
   const client = createClient({ url });

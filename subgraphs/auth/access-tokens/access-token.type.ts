@@ -17,6 +17,16 @@ export class AccessToken {
 
   @Field(() => Timestamp, { description: 'When it ends.' })
   expiresAt: Date;
+
+  @Field(() => Boolean, { description: 'Whether it may create other access tokens.' })
+  mayCreateTokens: boolean;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The access token that made it and with which it ends; null when its user or the operator did.',
+  })
+  madeBy: string | null;
 }
 
 @ObjectType('NewAccessToken', {

@@ -24,22 +24,33 @@ export class AccessTokensResolver {
 
   @SignedIn()
   @Mutation(() => NewAccessToken, {
-    description: 'Makes a bearer token for a script, with what you may do. It is shown this once.',
+    description:
+      'Makes a bearer token for a script, with what you may do. It is shown this once. An access token may do this only if it was given `mayCreateTokens`, and what it makes ends with it.',
   })
   createAccessToken(
     @Arg('name', () => String, { description: 'What to call it, 1 to 200 characters.' }) name: string,
-    @Arg('expiresAt', () => Timestamp, { description: 'When it ends: in the future, at most 366 days.' })
+    @Arg('expiresAt', () => Timestamp, {
+      description:
+        'When it ends: in the future, at most 366 days. A token that an access token makes ends with that one at the latest.',
+    })
     expiresAt: Date,
+    @Arg('mayCreateTokens', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the token may create others, which end with it.',
+    })
+    mayCreateTokens: boolean,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<NewAccessToken> {
     const { userId, sessionId } = requireUser(caller);
-    const { address } = caller;
-    return createAccessToken(this.dependencies, { userId, name, expiresAt, sessionId, address });
+    const asked = { userId, name, expiresAt, mayCreateTokens, sessionId, address: caller.address };
+    return createAccessToken(this.dependencies, asked);
   }
 
   @SignedIn()
   @ChangesIdentity()
-  @Mutation(() => DeleteResult, { description: 'Ends one of your access tokens at once.' })
+  @Mutation(() => DeleteResult, {
+    description: 'Ends one of your access tokens at once, and every token that it made.',
+  })
   revokeAccessToken(
     @Arg('id', () => ID, { description: 'Id of the token, as in `accessTokens`.' }) id: string,
     @Ctx() { caller }: SubgraphContext,

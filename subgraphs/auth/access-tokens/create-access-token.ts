@@ -6,6 +6,7 @@ import { DomainError, forbidden, invalidArgument, notFound, unauthenticated } fr
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
 import { createSession } from '../sessions/create-session';
+import type { SessionKind } from '../sessions/session.entity';
 import { isUserId } from '../users/rules/user-id';
 import type { NewAccessToken } from './access-token.type';
 import { expiryProblem } from './rules/expiry';
@@ -18,6 +19,8 @@ export interface CreateAccessTokenInput {
   readonly name: string;
   /** In the future, at most 366 days. */
   readonly expiresAt: Date;
+  /** Whether the token may create others. */
+  readonly mayCreateTokens?: boolean;
   /** The session that asks; absent on the operator's command line. */
   readonly sessionId?: string;
   /** Where from, for the activity log. */
@@ -25,30 +28,48 @@ export interface CreateAccessTokenInput {
 }
 
 /**
- * Makes a bearer token with a session of its own.
+ * Makes a bearer token with a session of its own. One that an access token makes ends with that one, at the latest when that one
+ * expires; the end of a browser's session ends none.
  *
- * @returns the one time that the token is shown.
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND for an unknown user, FORBIDDEN for a banned one, UNAUTHENTICATED when
- *   the session that asks has ended.
+ * @returns the one time that the token is shown, and when it ends.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND for an unknown user, FORBIDDEN for a banned one and for an access token
+ *   that may not create others, UNAUTHENTICATED when the session that asks has ended.
  */
 export async function createAccessToken(
   { dataSource, settings, signingKeys }: AuthDependencies,
-  { userId, name, expiresAt, sessionId, address = null }: CreateAccessTokenInput,
+  {
+    userId,
+    name,
+    expiresAt: asked,
+    mayCreateTokens = false,
+    sessionId,
+    address = null,
+  }: CreateAccessTokenInput,
 ): Promise<NewAccessToken> {
   checkName('name', name);
-  const problem = expiryProblem(expiresAt, new Date());
+  const problem = expiryProblem(asked, new Date());
   if (problem) throw invalidArgument('expiresAt', problem);
   if (!isUserId(userId)) throw notFound('User');
   const key = await signingKeys.current();
   return dataSource.transaction(async (manager) => {
-    const username = await lockOwner(manager, userId, sessionId);
+    const username = await lockOwner(manager, userId);
+    const maker = sessionId === undefined ? null : await lockMaker(manager, userId, sessionId);
     await requireRoom(manager, userId);
-    const session = { userId, kind: 'access_token', name, expiresAt, key } as const;
-    const { id, token } = await createSession(manager, settings.tokens, session);
+    const expiresAt = maker && maker.expiresAt < asked ? maker.expiresAt : asked;
+    const { id, token } = await createSession(manager, settings.tokens, {
+      userId,
+      kind: 'access_token',
+      name,
+      expiresAt,
+      key,
+      madeBy: maker?.id ?? null,
+      mayCreateTokens,
+    });
+    const by = maker ? `, by the access token ${maker.name}` : '';
     await recordActivity(manager, {
       action: 'access_token_create',
       userId: sessionId === undefined ? OPERATOR : userId,
-      details: `Created the access token ${name} for ${username} (${userId}), good until ${expiresAt.toISOString()}`,
+      details: `Created the access token ${name} for ${username} (${userId}), good until ${expiresAt.toISOString()}${by}`,
       address,
     });
     return { id, name, token, expiresAt };
@@ -60,21 +81,41 @@ interface Owner {
   readonly isBanned: boolean;
 }
 
+/** The session that asks, where it is an access token's. */
+interface Maker {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly name: string;
+  readonly mayCreateTokens: boolean;
+  readonly expiresAt: Date;
+}
+
+const MAY_NOT_CREATE =
+  'This access token may not create access tokens: it was created without the right to (mayCreateTokens)';
+
 const LOCK_OWNER = 'SELECT username, is_banned AS "isBanned" FROM auth.users WHERE id = $1 FOR NO KEY UPDATE';
 
-const LIVE_SESSION = 'SELECT 1 FROM auth.sessions WHERE id = $1 AND user_id = $2 AND expires_at > now()';
+/** The lock keeps the session until the token is made: an end of it that comes meanwhile waits, and ends the token too. */
+const LOCK_SESSION = `SELECT id, kind, name, may_create_tokens AS "mayCreateTokens", expires_at AS "expiresAt"
+  FROM auth.sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR KEY SHARE`;
 
 const COUNT_TOKENS = `SELECT count(*)::integer AS total FROM auth.sessions
   WHERE user_id = $1 AND kind = 'access_token' AND expires_at > now()`;
 
-async function lockOwner(manager: EntityManager, userId: string, sessionId?: string): Promise<string> {
+async function lockOwner(manager: EntityManager, userId: string): Promise<string> {
   const [owner] = await queryRows<Owner>(manager, LOCK_OWNER, [userId]);
   if (!owner) throw notFound('User');
   if (owner.isBanned) throw forbidden('This account is banned');
-  if (sessionId === undefined) return owner.username;
-  const live = await queryRows(manager, LIVE_SESSION, [sessionId, userId]);
-  if (live.length === 0) throw unauthenticated();
   return owner.username;
+}
+
+/** @returns the access token that asks; null for a browser. */
+async function lockMaker(manager: EntityManager, userId: string, sessionId: string): Promise<Maker | null> {
+  const [session] = await queryRows<Maker>(manager, LOCK_SESSION, [sessionId, userId]);
+  if (!session) throw unauthenticated();
+  if (session.kind === 'browser') return null;
+  if (!session.mayCreateTokens) throw forbidden(MAY_NOT_CREATE);
+  return session;
 }
 
 async function requireRoom(manager: EntityManager, userId: string): Promise<void> {

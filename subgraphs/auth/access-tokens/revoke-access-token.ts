@@ -6,11 +6,12 @@ import { requireUser } from '#kit/require-user';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
 
+/** What the token made goes with it, by the foreign key. */
 const REVOKE = `DELETE FROM auth.sessions
   WHERE id = $1 AND user_id = $2 AND kind = 'access_token' AND expires_at > now() RETURNING name`;
 
 /**
- * Ends one of the caller's own access tokens.
+ * Ends one of the caller's own access tokens, and every token that it made.
  *
  * @throws DomainError NOT_FOUND when the caller has none of that id.
  */

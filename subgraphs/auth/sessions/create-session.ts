@@ -13,6 +13,10 @@ export interface NewSession {
   /** Issued when; absent for this moment. */
   readonly createdAt?: Date;
   readonly expiresAt: Date;
+  /** The access token that makes this one and with which it ends; its row is locked. */
+  readonly madeBy?: string | null;
+  /** Whether an access token may create others; no unless given. */
+  readonly mayCreateTokens?: boolean;
   /** Read before the transaction began: reading it within would take a second connection while holding the first. */
   readonly key: CurrentKey;
 }
@@ -30,19 +34,19 @@ export interface IssuedSession {
 export async function createSession(
   manager: EntityManager,
   tokens: TokenSettings,
-  { userId, kind, name, createdAt = new Date(), expiresAt, key }: NewSession,
+  { key, createdAt = new Date(), ...session }: NewSession,
 ): Promise<IssuedSession> {
   const id = randomBytes(24).toString('base64url');
   const { kid, privateKey } = key;
-  await manager.insert(SessionEntity, { id, userId, kind, name, keyId: kid, createdAt, expiresAt });
+  await manager.insert(SessionEntity, { ...session, id, keyId: kid, createdAt });
   const token = await new SignJWT({ sid: id })
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid, typ: 'JWT' })
     .setIssuer(tokens.issuer)
     .setAudience(tokens.audience)
-    .setSubject(userId)
+    .setSubject(session.userId)
     .setIssuedAt(createdAt)
     // Whole seconds, upwards: within the last one the session itself is the stricter of the two.
-    .setExpirationTime(Math.ceil(expiresAt.getTime() / 1000))
+    .setExpirationTime(Math.ceil(session.expiresAt.getTime() / 1000))
     .sign(privateKey);
   return { id, token };
 }

@@ -10,6 +10,7 @@ export type SessionKind = 'browser' | 'access_token';
 @Index('ix_sessions_user', ['userId', 'createdAt', 'id'])
 @Index('ix_sessions_expiry', ['expiresAt'])
 @Index('ix_sessions_key', ['keyId'])
+@Index('ix_sessions_made_by', ['madeBy'])
 export class SessionEntity {
   /** Random; it is no credential: the token that carries it is signed. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_sessions' })
@@ -35,6 +36,14 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
   expiresAt: Date;
 
+  /** Whether an access token may create others. A browser may in any case. */
+  @Column('boolean', { name: 'may_create_tokens', default: false })
+  mayCreateTokens: boolean;
+
+  /** The access token that made this one, which goes with it and ends no later; null where a browser or the operator did. */
+  @Column('text', { name: 'made_by', nullable: true })
+  madeBy: string | null;
+
   @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_sessions_user' })
   user: UserEntity;
@@ -42,4 +51,8 @@ export class SessionEntity {
   @ManyToOne(() => SigningKeyEntity)
   @JoinColumn({ name: 'key_id', foreignKeyConstraintName: 'fk_sessions_key' })
   key: SigningKeyEntity;
+
+  @ManyToOne(() => SessionEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'made_by', foreignKeyConstraintName: 'fk_sessions_made_by' })
+  maker: SessionEntity | null;
 }

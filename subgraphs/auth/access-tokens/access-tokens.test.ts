@@ -1,0 +1,250 @@
+import type { SubgraphResult } from '#kit/execution';
+import type { UserPrincipal } from '#kit/principal';
+import { codesOf, whileHeld } from '#kit/test-support/while-held';
+import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
+
+const CREATE = `mutation ($name: String! = "script", $at: Timestamp!, $may: Boolean! = false) {
+  createAccessToken(name: $name, expiresAt: $at, mayCreateTokens: $may) { id expiresAt }
+}`;
+const REVOKE = 'mutation ($id: ID!) { revokeAccessToken(id: $id) { success } }';
+const LIST = '{ accessTokens { id mayCreateTokens madeBy } }';
+const ROUNDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+let database: TestDatabase;
+let area: TestArea;
+let admin: UserPrincipal;
+let users = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  area = await openTestArea(database.url);
+  admin = await area.user(SUPER_ADMIN_ID);
+});
+
+afterAll(async () => {
+  await area.close();
+  await database.drop();
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Days from now, by how many. */
+const days = Array.from({ length: 31 }, (_, index) => inDays(index));
+
+function somebody(): Promise<UserPrincipal> {
+  users += 1;
+  return area.user(String(users));
+}
+
+const create = (caller: UserPrincipal, may = false, at = inDays(1)): Promise<SubgraphResult> =>
+  area.execute(CREATE, { at, may }, caller);
+
+/** Creates a token; what comes back is its user as the gateway knows them by it. */
+async function tokenOf(caller: UserPrincipal, may = false, at = inDays(1)): Promise<UserPrincipal> {
+  const variables = { at, may };
+  const { createAccessToken } = await area.ask<{ createAccessToken: { id: string } }>(
+    CREATE,
+    variables,
+    caller,
+  );
+  return { ...caller, sessionId: createAccessToken.id };
+}
+
+const revoke = (by: UserPrincipal, token: UserPrincipal) => area.execute(REVOKE, { id: token.sessionId }, by);
+
+async function living(user: UserPrincipal): Promise<string[]> {
+  const rows: { id: string }[] = await area.dataSource.query(
+    `SELECT id FROM auth.sessions WHERE user_id = $1 AND kind = 'access_token' ORDER BY id`,
+    [user.userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const idsOf = (...tokens: readonly UserPrincipal[]) => tokens.map(({ sessionId }) => sessionId).sort();
+
+describe('the right to create access tokens', () => {
+  it('is a browser’s, and a token’s that was given it', async () => {
+    const user = await somebody();
+    const able = await tokenOf(user, true);
+    expect((await create(able)).errors).toBeUndefined();
+  });
+
+  it('is not a token’s by default', async () => {
+    const user = await somebody();
+    const token = await tokenOf(user);
+    const { errors } = await create(token);
+    expect(errors?.[0]).toMatchObject({
+      message:
+        'This access token may not create access tokens: it was created without the right to (mayCreateTokens)',
+      extensions: { code: 'FORBIDDEN' },
+    });
+    expect(await living(user)).toEqual(idsOf(token));
+  });
+
+  it('is passed on by a token that has it, when it says so', async () => {
+    const user = await somebody();
+    const able = await tokenOf(user, true);
+    const ableToo = await tokenOf(able, true);
+    const unable = await tokenOf(able);
+    expect(codesOf([await create(ableToo), await create(unable)])).toEqual(['FORBIDDEN', 'OK']);
+  });
+
+  it('was none of tokens from before it was asked for', async () => {
+    const user = await somebody();
+    const id = `old-${user.userId}`;
+    await area.dataSource.query(
+      `INSERT INTO auth.sessions (id, user_id, kind, name, key_id, expires_at)
+       VALUES ($1, $2, 'access_token', 'old', 'test', now() + interval '1 day')`,
+      [id, user.userId],
+    );
+    expect(codesOf([await create({ ...user, sessionId: id })])).toEqual(['FORBIDDEN']);
+  });
+
+  it('is listed, and so is the token that made another', async () => {
+    const user = await somebody();
+    const able = await tokenOf(user, true);
+    const made = await tokenOf(able);
+    const { accessTokens } = await area.ask<{ accessTokens: object[] }>(LIST, {}, user);
+    expect(accessTokens).toEqual([
+      { id: made.sessionId, mayCreateTokens: false, madeBy: able.sessionId },
+      { id: able.sessionId, mayCreateTokens: true, madeBy: null },
+    ]);
+  });
+
+  it('stands in the activity log with what it was used for', async () => {
+    const user = await somebody();
+    const able = await tokenOf(user, true);
+    await tokenOf(able);
+    const rows: { details: string }[] = await area.dataSource.query(
+      'SELECT details FROM auth.activity_log WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
+      [user.userId],
+    );
+    expect(rows[0]?.details).toMatch(/Z, by the access token script$/);
+  });
+});
+
+describe('a token that a token makes', () => {
+  it.each<[string, number, number]>([
+    ['when it was asked to, before that one', 2, 2],
+    ['with that one, however long it was asked for', 30, 3],
+  ])('expires %s', async (_when, asked, expected) => {
+    const able = await tokenOf(await somebody(), true, days[3]);
+    const { createAccessToken } = await area.ask<{ createAccessToken: { id: string; expiresAt: string } }>(
+      CREATE,
+      { at: days[asked] },
+      able,
+    );
+    expect(createAccessToken.expiresAt).toBe(days[expected]);
+    const [row]: { expires_at: Date }[] = await area.dataSource.query(
+      'SELECT expires_at FROM auth.sessions WHERE id = $1',
+      [createAccessToken.id],
+    );
+    expect(row?.expires_at.toISOString()).toBe(days[expected]);
+  });
+
+  it('is revoked with it, and so is what that made; others stay', async () => {
+    const user = await somebody();
+    const [first, sibling] = [await tokenOf(user, true), await tokenOf(user, true)];
+    const second = await tokenOf(first, true);
+    await tokenOf(await tokenOf(second, true));
+    const stays = await tokenOf(sibling);
+    expect((await revoke(user, first)).errors).toBeUndefined();
+    expect(await living(user)).toEqual(idsOf(sibling, stays));
+  });
+
+  it('may be revoked without it', async () => {
+    const user = await somebody();
+    const first = await tokenOf(user, true);
+    const second = await tokenOf(first, true);
+    await tokenOf(second);
+    await revoke(first, second);
+    expect(await living(user)).toEqual(idsOf(first));
+  });
+
+  it('ends when it signs out', async () => {
+    const user = await somebody();
+    const first = await tokenOf(user, true);
+    await tokenOf(first);
+    await area.ask('mutation { signOut { location } }', {}, first);
+    expect(await living(user)).toEqual([]);
+  });
+
+  it('ends with a ban of its user', async () => {
+    const user = await somebody();
+    await tokenOf(await tokenOf(await tokenOf(user, true), true));
+    const ban = 'mutation ($id: ID!) { moderateUser(userId: $id, action: ban) { id } }';
+    await area.ask(ban, { id: user.userId }, admin);
+    expect(await living(user)).toEqual([]);
+  });
+
+  it('outlives the browser’s session by which all began', async () => {
+    const user = await somebody();
+    const first = await tokenOf(user, true);
+    const second = await tokenOf(first);
+    await area.ask('mutation { signOut { location } }', {}, user);
+    expect(await living(user)).toEqual(idsOf(first, second));
+  });
+});
+
+describe('a token that ends while it makes another', () => {
+  it('has made none when its end came first', async () => {
+    const user = await somebody();
+    const first = await tokenOf(user, true);
+    const late = await whileHeld(
+      area.dataSource,
+      (manager) => manager.query('DELETE FROM auth.sessions WHERE id = $1', [first.sessionId]),
+      () => create(first),
+    );
+    expect(codesOf([late])).toEqual(['UNAUTHENTICATED']);
+    expect(await living(user)).toEqual([]);
+  });
+
+  it('takes it along when its end came last', async () => {
+    const user = await somebody();
+    const first = await tokenOf(user, true);
+    const end = await whileHeld(
+      area.dataSource,
+      async (manager) => {
+        await manager.query('SELECT 1 FROM auth.sessions WHERE id = $1 FOR KEY SHARE', [first.sessionId]);
+        await manager.query(
+          `INSERT INTO auth.sessions (id, user_id, kind, name, key_id, expires_at, made_by)
+           VALUES ($1, $2, 'access_token', 'made', 'test', now() + interval '1 hour', $3)`,
+          [`made-by-${user.userId}`, user.userId, first.sessionId],
+        );
+      },
+      () => revoke(user, first),
+    );
+    expect(end.errors).toBeUndefined();
+    expect(await living(user)).toEqual([]);
+  });
+
+  it('has made none when the end of what made it came first', async () => {
+    const user = await somebody();
+    const first = await tokenOf(user, true);
+    const second = await tokenOf(first, true);
+    const late = await whileHeld(
+      area.dataSource,
+      (manager) => manager.query('DELETE FROM auth.sessions WHERE id = $1', [first.sessionId]),
+      () => create(second),
+    );
+    expect(codesOf([late])).toEqual(['UNAUTHENTICATED']);
+    expect(await living(user)).toEqual([]);
+  });
+
+  it.each(ROUNDS)('leaves nothing behind in whatever order, round %i', async () => {
+    const user = await somebody();
+    const first = await tokenOf(user, true);
+    const second = await tokenOf(first, true);
+    const results = await Promise.all([
+      create(first, true),
+      create(second, true),
+      revoke(user, first),
+      create(second),
+      create(first),
+    ]);
+    expect(results[2]?.errors).toBeUndefined();
+    for (const code of codesOf(results)) expect(['OK', 'UNAUTHENTICATED']).toContain(code);
+    expect(await living(user)).toEqual([]);
+  });
+});
