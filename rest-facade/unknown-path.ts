@@ -16,7 +16,8 @@ export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerRespo
     const request = edge.requestOf(req);
     request.servedBy(UNKNOWN);
     const limiterKey = limiterKeyOf(ANONYMOUS, request.address);
-    const who = { principal: ANONYMOUS, credentialGood: true, credentialSent: false, limiterKey };
+    const nobody = { principal: ANONYMOUS, credentialGood: true, credentialSent: false };
+    const who = { ...nobody, limiterKey, unlimited: false };
     edge.admit(res, 'public', who, request).then(
       () => writeReply(req, res, errorReply(NOT_FOUND)),
       (error: unknown) => writeReply(req, res, errorReply(failureFrom(error, request.log))),

@@ -75,7 +75,7 @@ async function admit(
   request: EdgeRequest,
   cost: number,
 ): Promise<void> {
-  if (who.principal.kind === 'service') return;
+  if (who.unlimited) return;
   const state = await limiter.take(rateClass, who.limiterKey, cost);
   const headers = rateLimitHeaders(rateClass, state);
   for (const [name, value] of Object.entries(headers)) {

@@ -28,8 +28,8 @@ export interface ServedRoute {
   readonly access: string;
 }
 
-/** Which credentials a request may be identified by; `any` is for the graph. */
-export type AcceptedCredential = 'user' | 'service' | 'plugin' | 'any';
+/** Which credentials a request may be identified by: `public` is a user's, and a service key beside it or alone; `any` is for the graph. */
+export type AcceptedCredential = 'public' | 'user' | 'service' | 'plugin' | 'any';
 
 /** Who is calling. */
 export interface Identified {
@@ -40,6 +40,8 @@ export interface Identified {
   readonly credentialSent: boolean;
   /** Whose requests are counted together. */
   readonly limiterKey: string;
+  /** True where a service key verified: the request is not counted. */
+  readonly unlimited: boolean;
 }
 
 /** The border between HTTP and everything behind it: request ids, origins, callers, rate limits. */
@@ -65,7 +67,7 @@ export interface Edge {
    */
   identify(req: IncomingMessage, request: EdgeRequest, accepts: AcceptedCredential): Promise<Identified>;
   /**
-   * Counts a request against its caller and says so in `RateLimit-Policy` and `RateLimit`. Services are not counted; a
+   * Counts a request against its caller and says so in `RateLimit-Policy` and `RateLimit`. Unlimited ones are not counted; a
    * credential that did not verify counts in the public class instead of that of the signed-in. A request that is counted
    * in two classes carries the fields of both.
    *

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Credentials } from '../edge/credentials';
 import { ADDRESS, platform } from './test-support/auth-area';
 
 describe('a service key', () => {
@@ -11,6 +12,7 @@ describe('a service key', () => {
       credentialGood: true,
       credentialSent: true,
       limiterKey: 'service',
+      unlimited: true,
     });
   });
 
@@ -35,6 +37,55 @@ describe('a service key', () => {
   });
 });
 
+describe('a service key at a public endpoint', () => {
+  const STORED = `sk_${'a'.repeat(43)}`;
+  const serviceKeys = ['configured-key'];
+
+  async function asked() {
+    const { auth, identity } = await platform({ serviceKeys });
+    auth.serviceKeyHashes.push(createHash('sha256').update(STORED).digest('hex'));
+    const ask = (credentials: Credentials) => identity.identify(credentials, 'public', ADDRESS, 'r1');
+    return { auth, ask };
+  }
+
+  it.each(['configured-key', STORED])('lifts the limit: %s', async (serviceKey) => {
+    const { ask } = await asked();
+    const who = await ask({ serviceKey });
+    expect(who).toMatchObject({ principal: { kind: 'service' }, credentialGood: true, unlimited: true });
+  });
+
+  it('lifts the limit of the user beside whom it is sent, who stays the caller', async () => {
+    const { auth, ask } = await asked();
+    const bearer = await auth.token();
+    const who = await ask({ bearer, serviceKey: 'configured-key' });
+    expect(who).toMatchObject({ principal: { kind: 'user', userId: '100' }, unlimited: true });
+  });
+
+  it.each(['', 'configured-ke', `sk_${'b'.repeat(43)}`, 'garbage'])(
+    'that does not verify gains nothing and counts against the address: %j',
+    async (serviceKey) => {
+      const { auth, ask } = await asked();
+      const bearer = await auth.token();
+      const counted = { credentialGood: false, limiterKey: 'address:192.0.2.7', unlimited: false };
+      expect(await ask({ serviceKey })).toMatchObject({ principal: { kind: 'anonymous' }, ...counted });
+      expect(await ask({ bearer, serviceKey })).toMatchObject({ principal: { kind: 'user' }, ...counted });
+    },
+  );
+
+  it('is one of nobody while its area cannot be asked, and the request goes on', async () => {
+    const { auth, ask } = await asked();
+    auth.failure = { errors: [{ message: 'away', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
+    expect(await ask({ serviceKey: STORED })).toMatchObject({ credentialGood: false, unlimited: false });
+    expect(await ask({ serviceKey: 'configured-key' })).toMatchObject({ unlimited: true });
+  });
+
+  it('is asked about of nobody where none was sent', async () => {
+    const { auth, ask } = await asked();
+    expect(await ask({})).toMatchObject({ credentialSent: false, credentialGood: true, unlimited: false });
+    expect(auth.asked).toEqual([]);
+  });
+});
+
 describe('a bingo key', () => {
   const bingoKey = `bk_${'a'.repeat(32)}`;
   const keyHash = createHash('sha256').update(bingoKey).digest('hex');
@@ -47,6 +98,7 @@ describe('a bingo key', () => {
       credentialGood: true,
       credentialSent: true,
       limiterKey: `key:${keyHash}`,
+      unlimited: false,
     });
   });
 

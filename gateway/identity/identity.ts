@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { DomainError } from '#kit/errors';
 import { limiterKeyOf } from '#kit/limits/limiter-key';
 import type { Logger } from '#kit/logger';
 import { ANONYMOUS, type Principal } from '#kit/principal';
@@ -54,8 +55,17 @@ const KNOWN_KEY_LIFE = 60_000;
 
 const MOST_KEYS = 20_000;
 
+const SERVICE: Principal = Object.freeze({ kind: 'service' });
+
+const TAKES_TOKENS: ReadonlySet<AcceptedCredential> = new Set(['public', 'user', 'any']);
+
 /** The principal of one credential, or null when it does not verify. */
 type Verification = Promise<Principal | null>;
+
+function nobodyWhileAway(error: unknown): null {
+  if (error instanceof DomainError && error.extensions.code === 'UPSTREAM_UNAVAILABLE') return null;
+  throw error;
+}
 
 /** Builds the identity of a gateway process. */
 export function createIdentity(options: IdentityOptions): Identity {
@@ -75,7 +85,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     return user?.userId === claims.userId ? user : null;
   };
   const serviceBy = async (key: string, requestId: string): Verification =>
-    isConfiguredKey(key) || (await storedKeys.isGood(key, requestId)) ? { kind: 'service' } : null;
+    isConfiguredKey(key) || (await storedKeys.isGood(key, requestId)) ? SERVICE : null;
   const pluginBy = async (key: string, requestId: string): Verification => {
     if (!BINGO_KEY.test(key)) return null;
     const keyHash = hash('sha256', key, 'hex');
@@ -86,7 +96,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const verify = (sent: Credentials, accepts: AcceptedCredential, requestId: string) => {
     // A bad bearer token is bad even next to a good cookie.
     const token = sent.bearer ?? sent.cookie;
-    if (token !== undefined && (accepts === 'user' || accepts === 'any')) return userBy(token, requestId);
+    if (token !== undefined && TAKES_TOKENS.has(accepts)) return userBy(token, requestId);
     if (sent.serviceKey !== undefined && (accepts === 'service' || accepts === 'any')) {
       return serviceBy(sent.serviceKey, requestId);
     }
@@ -96,17 +106,40 @@ export function createIdentity(options: IdentityOptions): Identity {
     return undefined;
   };
 
+  /**
+   * What a service key changes at a public endpoint, which needs none: a good one lifts the limit, another one counts against the
+   * address. Where the area that knows cannot be asked, nobody is refused for that.
+   */
+  const withServiceKey = async (
+    who: Identified,
+    key: string,
+    address: string,
+    requestId: string,
+  ): Promise<Identified> => {
+    const service = await serviceBy(key, requestId).catch(nobodyWhileAway);
+    if (!service) {
+      const limiterKey = limiterKeyOf(ANONYMOUS, address);
+      return { ...who, credentialSent: true, credentialGood: false, limiterKey };
+    }
+    const principal = who.principal.kind === 'user' ? who.principal : service;
+    return { ...who, principal, credentialSent: true, unlimited: true };
+  };
+
   return {
     async identify(credentials, accepts, address, requestId) {
       const verification = verify(credentials, accepts, requestId);
       const verified = await verification;
       const principal = verified ?? ANONYMOUS;
-      return {
+      const who = {
         principal,
         credentialSent: verification !== undefined,
         credentialGood: verification === undefined || principal !== ANONYMOUS,
         limiterKey: limiterKeyOf(principal, address),
+        unlimited: principal.kind === 'service',
       };
+      const { serviceKey } = credentials;
+      if (accepts !== 'public' || serviceKey === undefined) return who;
+      return withServiceKey(who, serviceKey, address, requestId);
     },
     forget() {
       users.forget();

@@ -15,6 +15,7 @@ describe('a session token', () => {
       credentialGood: true,
       credentialSent: true,
       limiterKey: 'user:100',
+      unlimited: false,
     });
   });
 
@@ -34,6 +35,7 @@ describe('a session token', () => {
       credentialGood: false,
       credentialSent: true,
       limiterKey: 'address:192.0.2.7',
+      unlimited: false,
     });
   });
 

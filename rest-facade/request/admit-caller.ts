@@ -6,7 +6,7 @@ import type { RestAccess, RestContract } from '../rest-operation';
 
 /** The credential that callers of an endpoint are identified by. */
 export const ACCEPTS = {
-  PUBLIC: 'user',
+  PUBLIC: 'public',
   AUTHENTICATED: 'user',
   PLUGIN: 'plugin',
   SERVICE: 'service',
@@ -44,8 +44,9 @@ export async function admitCaller(
 
 /** Null where a request is not counted. A credential that does not verify gains nothing over sending none. */
 function rateClassOf(access: RestAccess, who: Identified): RateClass | null {
+  if (who.unlimited) return null;
   if (access === 'PLUGIN') return 'plugin';
-  if (access === 'SERVICE') return who.credentialGood && who.principal.kind === 'service' ? null : 'public';
-  if (access === 'PUBLIC' || (who.credentialSent && !who.credentialGood)) return 'public';
+  if (access === 'SERVICE' || access === 'PUBLIC' || (who.credentialSent && !who.credentialGood))
+    return 'public';
   return 'authenticated';
 }

@@ -17,23 +17,26 @@ const origins = new OriginPolicy({
 /** Knows one user by the bearer token `good` and one service by the key `service`. */
 const identity: Identity = {
   async identify({ bearer, cookie, serviceKey }, accepts, address) {
-    if (accepts === 'service' && serviceKey === 'service') {
+    if ((accepts === 'service' || accepts === 'public') && serviceKey === 'service') {
       return {
         principal: { kind: 'service' },
         credentialGood: true,
         credentialSent: true,
         limiterKey: 'service',
+        unlimited: true,
       };
     }
     const token = bearer ?? cookie;
     const user = { userId: '100', username: 'ada', sessionId: 's', permissions: [], isSuperAdmin: false };
     if (token === 'good') {
       const principal = { kind: 'user' as const, ...user };
-      return { principal, credentialGood: true, credentialSent: true, limiterKey: 'user:100' };
+      const verified = { credentialGood: true, credentialSent: true };
+      return { principal, ...verified, limiterKey: 'user:100', unlimited: false };
     }
     const credentialSent = token !== undefined;
     const principal = { kind: 'anonymous' as const };
-    return { principal, credentialGood: !credentialSent, credentialSent, limiterKey: `address:${address}` };
+    const limiterKey = `address:${address}`;
+    return { principal, credentialGood: !credentialSent, credentialSent, limiterKey, unlimited: false };
   },
   forget: () => undefined,
 };

@@ -32,7 +32,8 @@ const identity: Identity = {
     const principal: Principal = bearers.get(bearer) ?? { kind: 'anonymous' };
     const credentialSent = bearer !== undefined;
     const credentialGood = !credentialSent || principal.kind === 'user';
-    return { principal, credentialSent, credentialGood, limiterKey: limiterKeyOf(principal, address) };
+    const limiterKey = limiterKeyOf(principal, address);
+    return { principal, credentialSent, credentialGood, limiterKey, unlimited: false };
   },
   forget: () => undefined,
 };

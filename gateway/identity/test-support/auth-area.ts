@@ -21,6 +21,7 @@ export interface TokenParts {
 class AuthArea implements SubgraphClient {
   readonly sessions = new Map<string, typeof ada>([['s-ada', ada]]);
   readonly published: object[] = [];
+  readonly serviceKeyHashes: string[] = [];
   readonly asked: { query: string; caller: Caller }[] = [];
   failure: SubgraphResult | null = null;
   /** Awaited after an answer was made up and before it is given. */
@@ -50,11 +51,16 @@ class AuthArea implements SubgraphClient {
   async execute({ query, variables }: ClientRequest, caller: Caller): Promise<SubgraphResult> {
     this.asked.push({ query, caller });
     if (this.failure) return this.failure;
-    const data = query.includes('signingKeys')
-      ? { signingKeys: [...this.published] }
-      : { sessionIdentity: this.sessions.get(String(variables?.id)) ?? null };
+    const data = this.answer(query, variables?.id);
     await this.beforeAnswer();
     return { data };
+  }
+
+  private answer(query: string, sessionId: unknown): Record<string, unknown> {
+    if (query.includes('signingKeys')) return { signingKeys: [...this.published] };
+    if (query.includes('serviceKeyHashes')) return { serviceKeyHashes: [...this.serviceKeyHashes] };
+    if (query.includes('recordServiceKeyUse')) return { recordServiceKeyUse: true };
+    return { sessionIdentity: this.sessions.get(String(sessionId)) ?? null };
   }
 
   countOf(field: string): number {
