@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { rateLimited } from '#kit/errors';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
+import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
 import type { ClientRequest } from '../subgraph-client';
 import { acts, authArea, caller, silent } from '../test-support/two-areas';
 import { type HttpClientOptions, httpClient } from './http-client';
@@ -190,6 +191,28 @@ describe('the HTTP client', () => {
       req.socket.resetAndDestroy();
     });
     expect(await client.execute({ query: '{ users { id } }' }, caller)).toEqual({ data: { users: [] } });
+  });
+
+  test('a query that is sent again brings an assertion of its own, however long the first attempt took', async () => {
+    jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_DATE] });
+    try {
+      const { signing, keys } = await newCallerKeys();
+      const subgraph = subgraphListener({ subgraph: authArea, keys, log: silent });
+      let attempts = 0;
+      const client = await clientOf(
+        (req, res) => {
+          attempts += 1;
+          if (attempts > 1) return subgraph(req, res);
+          jest.setSystemTime(Date.now() + 20_000);
+          req.socket.resetAndDestroy();
+        },
+        { key: signing },
+      );
+      expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toBeUndefined();
+      expect(attempts).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('says who is calling', async () => {

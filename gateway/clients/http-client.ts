@@ -65,11 +65,12 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const patience = new Patience(patient);
     try {
-      const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
       const { query, operationName, variables, budget } = request;
       const json = JSON.stringify({ query, operationName, variables, itemsLeft: budget?.itemsLeft });
       const { signal, renew: onSignOfLife } = patience;
-      const post: Post = (url) => {
+      const post: Post = async (url) => {
+        // Signed for each attempt: the one before may have taken longer than an assertion lives.
+        const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
         const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
         return postJson(url, json, { agent, headers, longestAnswer, signal, onSignOfLife });
       };

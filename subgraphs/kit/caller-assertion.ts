@@ -7,7 +7,12 @@ import type { Caller } from './principal';
 export const ASSERTION_HEADER = 'x-caller-assertion';
 
 const ISSUER = 'community-platform-gateway';
-const LIFE_SECONDS = 60;
+
+/** An assertion is verified when its request arrives: how long the request then takes does not matter. */
+const LIFE_SECONDS = 10;
+
+/** How far the clocks of two hosts may be apart. */
+const CLOCK_TOLERANCE_SECONDS = 2;
 
 const principal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anonymous') }),
@@ -40,7 +45,7 @@ const callerClaims = z.object({
   deliversFile: z.boolean().exactOptional(),
 });
 
-/** Signs who is calling, for one subgraph and one minute. */
+/** Signs who is calling, for one subgraph and ten seconds: each attempt to send a request needs one of its own. */
 export function signCaller(caller: Caller, area: string, { kid, key }: CallerSigningKey): Promise<string> {
   return new SignJWT({ caller })
     .setProtectedHeader({ alg: 'ES256', kid })
@@ -52,9 +57,10 @@ export function signCaller(caller: Caller, area: string, { kid, key }: CallerSig
 }
 
 /**
- * Reads a caller assertion.
+ * Reads a caller assertion. It counts for ten seconds from when it says it was signed, even if it says that it lives longer, and two
+ * more for clocks that differ.
  *
- * @returns null when it is missing, expired, signed by another key, without the id of its key, or meant for another area:
+ * @returns null when it is missing, expired, from the future, signed by another key, without the id of its key, or meant for another area:
  * refuse the request.
  */
 export async function verifyCaller(
@@ -69,6 +75,8 @@ export async function verifyCaller(
       issuer: ISSUER,
       audience: area,
       requiredClaims: ['exp', 'iat'],
+      maxTokenAge: LIFE_SECONDS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     return callerClaims.parse(payload.caller);
   } catch {

@@ -8,6 +8,7 @@ import { ASSERTION_HEADER, signCaller } from './caller-assertion';
 import { ANONYMOUS, type Caller } from './principal';
 import { subgraphListener } from './serve-subgraph';
 import { newCallerKeys } from './test-support/caller-keys';
+import { EVERYTHING_BUT_DATE } from './test-support/everything-but-date';
 
 const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
 const echo = jest.fn(({ text }: { text: string }) => text);
@@ -53,7 +54,7 @@ describe('a served subgraph', () => {
       .setIssuer('community-platform-gateway')
       .setAudience('auth')
       .setIssuedAt()
-      .setExpirationTime('60s');
+      .setExpirationTime('10s');
     return change(jwt).sign(key);
   }
 
@@ -66,7 +67,12 @@ describe('a served subgraph', () => {
     ['an empty one', async () => ''],
     ['another area’s', async () => signCaller(caller, 'bingo', (await pair).signing)],
     ['one signed by another key', async () => signCaller(caller, 'auth', (await newCallerKeys()).signing)],
-    ['an expired one', () => claims((jwt) => jwt.setExpirationTime('-1s'))],
+    ['an expired one', () => claims((jwt) => jwt.setExpirationTime('-5s'))],
+    [
+      'an old one that says it lives longer',
+      () => claims((jwt) => jwt.setIssuedAt('-20s').setExpirationTime('60s')),
+    ],
+    ['one from the future', () => claims((jwt) => jwt.setIssuedAt('20s').setExpirationTime('30s'))],
     ['one that names no key', () => claims((jwt) => jwt, { kid: undefined })],
     ['one that names an unknown key', () => claims((jwt) => jwt, { kid: 'unknown' })],
     ['another issuer’s', () => claims((jwt) => jwt.setIssuer('somebody'))],
@@ -78,7 +84,7 @@ describe('a served subgraph', () => {
           .setIssuer('community-platform-gateway')
           .setAudience('auth')
           .setIssuedAt()
-          .setExpirationTime('60s')
+          .setExpirationTime('10s')
           .sign((await pair).signing.key),
     ],
     [
@@ -119,6 +125,21 @@ describe('a served subgraph', () => {
   ])('refuses %s', async (_, status, body, path, method) => {
     expect((await post(await good(), body, path, method)).status).toBe(status);
     expect(echo).not.toHaveBeenCalled();
+  });
+
+  test('answers a request that takes longer than its assertion lives', async () => {
+    const assertion = await good();
+    jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_DATE] });
+    try {
+      echo.mockImplementationOnce(({ text }) => {
+        jest.setSystemTime(Date.now() + 25_000);
+        return text;
+      });
+      expect((await post(assertion, query)).status).toBe(200);
+      expect((await post(assertion, query)).status).toBe(401);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('asks for an assertion before anything else', async () => {

@@ -30,7 +30,7 @@ describe('a caller assertion from outside', () => {
     ['a service', { ...SUPER_ADMIN, principal: { kind: 'service' } }],
   ])('makes nobody %s', async (_who, caller) => {
     const iat = Math.floor(Date.now() / 1000);
-    const claims = { caller, iss: 'community-platform-gateway', aud: 'auth', iat, exp: iat + 60 };
+    const claims = { caller, iss: 'community-platform-gateway', aud: 'auth', iat, exp: iat + 10 };
     const assertion = signEs256({ header: { alg: 'ES256' }, claims }, strangerKeys().privateKey);
     const headers = { 'x-caller-assertion': assertion };
     const { anonymous, areaUrls } = platform;

@@ -56,7 +56,7 @@ describe('the platform in many processes', () => {
 
   function assertion(claims: object = {}, header: object = {}, by = privateKey): string {
     const iat = Math.floor(Date.now() / 1000);
-    const good = { caller: GATEWAY, iss: 'community-platform-gateway', aud: 'auth', iat, exp: iat + 60 };
+    const good = { caller: GATEWAY, iss: 'community-platform-gateway', aud: 'auth', iat, exp: iat + 10 };
     return signEs256(
       { header: { alg: 'ES256', kid: key.kid, ...header }, claims: { ...good, ...claims } },
       by,
@@ -77,6 +77,7 @@ describe('the platform in many processes', () => {
   });
 
   const past = Math.floor(Date.now() / 1000) - 120;
+  const now = Math.floor(Date.now() / 1000);
   it.each<[string, () => Record<string, string>]>([
     ['no assertion', () => ({})],
     ['an empty one', () => ({ 'x-caller-assertion': '' })],
@@ -84,6 +85,11 @@ describe('the platform in many processes', () => {
     ['one by a foreign key that it brings along', () => headersOf(broughtAlong())],
     ['one for another area', () => headersOf(assertion({ aud: 'bingo' }))],
     ['an expired one', () => headersOf(assertion({ iat: past, exp: past + 60 }))],
+    [
+      'one that is too old to live as long as it says',
+      () => headersOf(assertion({ iat: past, exp: now + 600 })),
+    ],
+    ['one from the future', () => headersOf(assertion({ iat: now + 600, exp: now + 610 }))],
     ['one that never expires', () => headersOf(assertion({ exp: undefined }))],
     ['one that names no key', () => headersOf(assertion({}, { kid: undefined }))],
     ['a session token', () => ({ 'x-caller-assertion': sessionToken })],

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { z } from 'zod';
 import type { Observer } from '#kit/observe/observer';
 import { recordingObserver } from '#kit/observe/test-support/recording-observer';
+import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
 import { type Double, json, startDouble } from '../test-support/double';
 import { localBudgets } from '../test-support/local-budgets';
 import { HttpProvider, type ProviderRequest } from './http-provider';
@@ -216,19 +217,6 @@ describe('the breaker', () => {
     expect(double.requests).toHaveLength(14);
   });
 });
-
-const EVERYTHING_BUT_DATE = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 function redirect(location: string): Double['answer'] {
   return (_request, response) => void response.writeHead(302, { location }).end();

@@ -4,7 +4,7 @@ import type { CallerSigningKey } from '#kit/caller-keys';
 import type { Principal } from '#kit/principal';
 
 /** Less than an assertion lives. */
-const REMEMBERED_MS = 30_000;
+const REMEMBERED_MS = 5_000;
 
 /** What the areas are told about a caller. Signed once and remembered, as what a signature costs is not the question here. */
 export class Assertions {
