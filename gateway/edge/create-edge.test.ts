@@ -82,10 +82,25 @@ describe('the log', () => {
 
   it('writes no key that somebody put into a path', async () => {
     const { send, lines } = await serve();
-    await send({ path: `/auth/bk_${'a'.repeat(40)}/sk_${'b'.repeat(43)}/task_list` });
+    const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+    await send({ path: `/auth/bk_${'a'.repeat(40)}/sk_${'b'.repeat(43)}/task_list/${token}/bh_c/whsec_d` });
     await eventually(() => expect(lines).toHaveLength(1));
-    expect(JSON.parse(lines[0] ?? '')).toHaveProperty('path', '/auth/(key)/(key)/task_list');
+    expect(JSON.parse(lines[0] ?? '')).toHaveProperty(
+      'path',
+      '/auth/(key)/(key)/task_list/(key)/(key)/(key)',
+    );
   });
+
+  it.each([`bk_${'a'.repeat(40)}`, 'configured-key', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'])(
+    'and the response hold no key that somebody sent as request id: %s',
+    async (key) => {
+      const { send, lines } = await serve({ isServiceKey: (text) => text === 'configured-key' });
+      const { headers } = await send({ headers: { 'x-request-id': key } });
+      await eventually(() => expect(lines).toHaveLength(1));
+      expect(JSON.parse(lines[0] ?? '')).toHaveProperty('requestId', headers['x-request-id']);
+      expect(`${lines[0]}${JSON.stringify(headers)}`).not.toContain(key);
+    },
+  );
 
   it('has a line for a refused origin too', async () => {
     const { send, lines } = await serve();
@@ -100,6 +115,7 @@ describe('the log', () => {
       authorization: 'Bearer secret',
       cookie: 'secret',
       'x-bingo-key': 'secret',
+      'x-request-id': 'secret',
       accept: 'shown',
     };
     log.info({ headers, req: { headers } }, 'mistake');

@@ -11,6 +11,7 @@ import { credentialsOf } from './credentials';
 import { answerOptions, applyOriginRules } from './cross-origin';
 import type { AcceptedCredential, Edge, EdgeRequest, Identified, RateClass } from './edge';
 import { ReceivedRequest } from './edge-request';
+import { requestIdOf } from './request-id';
 import { setSecurityHeaders } from './security-headers';
 
 export interface EdgeOptions {
@@ -21,6 +22,8 @@ export interface EdgeOptions {
   readonly trustProxy: number;
   /** Whether the platform's public address is https. */
   readonly https?: boolean;
+  /** Tells a service key by itself: such a value is not taken over as a request id. */
+  readonly isServiceKey?: (text: string) => boolean;
   readonly log: Logger;
   readonly observer?: Observer;
 }
@@ -29,7 +32,7 @@ const PREFLIGHT = { name: 'preflight', path: null, access: 'public' };
 
 /** Builds the edge that every listener of a process shares. */
 export function createEdge(options: EdgeOptions): Edge {
-  const { observer = NO_OBSERVER } = options;
+  const { log, observer = NO_OBSERVER, isServiceKey = () => false } = options;
   const received = new WeakMap<IncomingMessage, ReceivedRequest>();
   const known = (req: IncomingMessage): ReceivedRequest => {
     const request = received.get(req);
@@ -38,7 +41,9 @@ export function createEdge(options: EdgeOptions): Edge {
   };
   return {
     receive(req, res) {
-      const request = new ReceivedRequest(req, clientAddress(req, options.trustProxy), options.log, observer);
+      const requestId = requestIdOf(req.headers['x-request-id'], isServiceKey);
+      const from = { requestId, address: clientAddress(req, options.trustProxy) };
+      const request = new ReceivedRequest(req, from, log, observer);
       received.set(req, request);
       res.once('close', () => request.finish(res));
       res.setHeader('X-Request-Id', request.requestId);

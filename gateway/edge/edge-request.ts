@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { Logger } from '#kit/logger';
@@ -6,20 +5,17 @@ import { type Observer, secondsSince } from '#kit/observe/observer';
 import { beginServerSpan, within } from '#kit/observe/spans';
 import type { Principal } from '#kit/principal';
 import type { EdgeRequest, ServedRoute } from './edge';
-
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+import { KEYS_IN_TEXT } from './key-shapes';
 
 /** Longest path that is written to a log. */
 const LONGEST_PATH = 512;
 
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
-/** A bingo or service key that somebody put into the path. */
-const MISPLACED_KEY = /bk_[\w-]+|sk_[\w-]{20,}/g;
-
 /** One request on its way through the edge, until its line is written. */
 export class ReceivedRequest implements EdgeRequest {
   readonly requestId: string;
+  readonly address: string;
   /** Set as soon as somebody is identified. */
   principal: Principal | null = null;
   private readonly began = performance.now();
@@ -31,12 +27,12 @@ export class ReceivedRequest implements EdgeRequest {
 
   constructor(
     req: IncomingMessage,
-    readonly address: string,
+    { requestId, address }: Pick<EdgeRequest, 'requestId' | 'address'>,
     private readonly parentLog: Logger,
     private readonly observer: Observer,
   ) {
-    const proposed = req.headers['x-request-id'];
-    this.requestId = typeof proposed === 'string' && REQUEST_ID.test(proposed) ? proposed : randomUUID();
+    this.requestId = requestId;
+    this.address = address;
     this.method = req.method ?? '';
     this.path = pathOf(req.url ?? '');
     this.span = beginServerSpan(this.method, req.headers.traceparent, {
@@ -103,5 +99,5 @@ function pathOf(url: string): string {
   if (!url.startsWith('/')) return url === '*' ? url : '(absolute)';
   const query = url.indexOf('?');
   const path = url.slice(0, Math.min(query === -1 ? url.length : query, LONGEST_PATH));
-  return path.replace(MISPLACED_KEY, '(key)');
+  return path.replace(KEYS_IN_TEXT, '(key)');
 }

@@ -7,7 +7,7 @@ export type RateClass = 'public' | 'authenticated' | 'plugin' | 'refresh';
 
 /** What the edge knows of a request before anybody is identified. */
 export interface EdgeRequest {
-  /** The client's own `X-Request-Id` where it sent a usable one. */
+  /** The client's own `X-Request-Id` where it sent a usable one that does not look like a key. */
   readonly requestId: string;
   /** Client address, canonical; as far as proxies are trusted. */
   readonly address: string;

@@ -4,6 +4,8 @@ export const redaction: readonly string[] = [
   'cookie',
   '["set-cookie"]',
   '["x-service-key"]',
+  // As it came: what is taken over of it stands in each line.
+  '["x-request-id"]',
   '["x-bingo-key"]',
   '["x-caller-assertion"]',
 ]

@@ -5,6 +5,7 @@ import { AreaChanges } from '#gateway/execution/area-changes';
 import { type Graph, openGraph } from '#gateway/graph';
 import { askForBingoKey } from '#gateway/identity/bingo-keys';
 import { createIdentity } from '#gateway/identity/identity';
+import { serviceKeyCheck } from '#gateway/identity/service-keys';
 import { createRateLimiter } from '#gateway/limits/rate-limiter';
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import type { Logger } from '#kit/logger';
@@ -51,11 +52,12 @@ export async function openGateway(
   }
   const limiter = createRateLimiter({ limits: rateLimits, ...(redis && { redis }), log, observer });
   const https = baseUrl.startsWith('https:');
+  const isServiceKey = serviceKeyCheck(serviceKeys);
   const origins = new OriginPolicy(configuration);
   const changes = new AreaChanges();
   return {
     changes,
-    edge: createEdge({ identity, limiter, origins, trustProxy, https, log, observer }),
+    edge: createEdge({ identity, limiter, origins, trustProxy, https, isServiceKey, log, observer }),
     openGraph: (supergraphSdl) =>
       openGraph({ supergraphSdl, clients, log, observer, onIdentityChange, changes, rememberJoins }),
   };

@@ -100,6 +100,11 @@ describe('with a collector of traces', () => {
     await anonymous.get('/auth/me', { headers: { authorization: `Bearer ${bearer}` } });
     await anonymous.post('/auth/validate', { token: bearer }, { headers: { 'x-service-key': SERVICE_KEY } });
     await anonymous.get('/bingo/config/nothing', { headers: { 'x-bingo-key': bingoKey } });
+    for (const key of [bingoKey, SERVICE_KEY]) {
+      await anonymous.get('/auth/me', {
+        headers: { 'x-request-id': key, traceparent: `00-${key}-${key}-01` },
+      });
+    }
     const query = `query ${literal.replaceAll('-', '_')} { player(name: "${literal}") { name } }`;
     await anonymous.post('/graphql', { query });
     const last = 'd'.repeat(32);

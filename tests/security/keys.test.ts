@@ -23,6 +23,7 @@ describe('secrets, with everything logged', () => {
     await platform.sql('ALTER TABLE auth.sessions_away RENAME TO sessions');
     secrets.push(
       ['session token', signatureOf(user.token)],
+      ['session token, cut off', signatureOf(user.token).slice(0, 64)],
       ['service key', SERVICE_KEYS[0] ?? ''],
       ['new service key', SERVICE_KEYS[1] ?? ''],
       ['wrong service key', WRONG_KEY],
@@ -90,6 +91,10 @@ describe('secrets, with everything logged', () => {
       { authorization: `Bearer ${token}` },
       { cookie: `auth_token=${token}` },
       { 'x-bingo-key': BINGO_KEY },
+      ...[...SERVICE_KEYS, BINGO_KEY, signatureOf(token).slice(0, 64)].map((key) => ({
+        'x-request-id': key,
+        traceparent: `00-${key}-${key}-01`,
+      })),
     ];
     for (const headers of credentials) {
       await ask('/auth/permissions', headers);
@@ -108,7 +113,7 @@ describe('secrets, with everything logged', () => {
   async function ask(path: string, headers: Record<string, string>, json?: object): Promise<void> {
     const options = json ? { method: 'POST', json, headers } : { headers };
     const response = await platform.anonymous.request(path, options);
-    bodies.push(response.text);
+    bodies.push(response.text, JSON.stringify([...response.headers]));
   }
 });
 
