@@ -1,4 +1,4 @@
-import { sessionCookie, signInCookie } from './cookies';
+import { endedSignInCookie, sessionCookie, signInBindings, signInCookie } from './cookies';
 
 const https = { baseUrl: 'https://api.example.org', parentDomain: 'example.org' };
 
@@ -33,11 +33,36 @@ describe('the session cookie', () => {
   });
 });
 
-describe('the sign-in cookie', () => {
-  it('belongs to the host, the callback and ten minutes', () => {
-    expect(signInCookie('b1', https)).toBe(
-      'sign_in=b1; Path=/auth/callback; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
+describe('the cookie of a sign-in', () => {
+  const plain = { baseUrl: 'http://localhost:4000', parentDomain: null };
+  const pairOf = (line: string) => line.slice(0, line.indexOf(';'));
+
+  it('belongs to the host alone and ten minutes', () => {
+    expect(signInCookie('b1', https)).toMatch(
+      /^__Host-sign_in_[\w-]{12}=b1; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
-    expect(signInCookie('', https)).toMatch(/^sign_in=; Path=\/auth\/callback; Max-Age=0; /);
+    expect(signInCookie('b1', plain)).toMatch(
+      /^sign_in_[\w-]{12}=b1; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('has a name of its own, under which it ends', () => {
+    expect(pairOf(signInCookie('b1', https))).not.toContain(pairOf(endedSignInCookie('b2', https)));
+    const ended = endedSignInCookie('b1', https);
+    expect(pairOf(signInCookie('b1', https))).toBe(`${pairOf(ended)}b1`);
+    expect(ended).toMatch(/=; Path=\/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; /);
+  });
+
+  it('is read in the order in which it was sent, among others', () => {
+    const header = [pairOf(signInCookie('b2', https)), 'a=b', pairOf(signInCookie('b1', https))].join('; ');
+    expect(signInBindings(header, https)).toEqual(['b2', 'b1']);
+    expect(signInBindings(undefined, https)).toEqual([]);
+  });
+
+  it('is none under the name of another, nor without the prefix where it has one', () => {
+    const [one, other] = [signInCookie('b1', https), signInCookie('b2', https)].map(pairOf);
+    expect(signInBindings(one?.replace('=b1', '=b2'), https)).toEqual([]);
+    expect(signInBindings(other?.replace('__Host-', ''), https)).toEqual([]);
+    expect(signInBindings('sign_in=b1; sign_in_=b1; __Host-sign_in_=', https)).toEqual([]);
   });
 });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { sentCookies } from './request/cookie-header';
+
 /** What cookies depend on. */
 export interface CookieSettings {
   /** The gateway's public address. */
@@ -7,9 +10,10 @@ export interface CookieSettings {
 }
 
 export const SESSION_COOKIE = 'auth_token';
-export const SIGN_IN_COOKIE = 'sign_in';
 
+const SIGN_IN_COOKIES = 'sign_in_';
 const SIGN_IN_SECONDS = 600;
+const TAG_LENGTH = 12;
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
@@ -27,14 +31,33 @@ export function sessionCookie(value: string, expiresAt: Date | null, settings: C
 }
 
 /**
- * `Set-Cookie` of the browser's binding to the sign-in that it began: ten minutes, seen by the callback alone.
+ * `Set-Cookie` of a browser's binding to a sign-in that it began, for ten minutes. The name is the binding's own: sign-ins
+ * that are begun at once do not overwrite each other's. The path is that of the gateway and of the direct address alike.
  *
- * @param value empty to clear it.
  * @throws Error for characters that no cookie can carry.
  */
-export function signInCookie(value: string, settings: CookieSettings): string {
-  const life = value === '' ? CLEARED : [`Max-Age=${SIGN_IN_SECONDS}`];
-  return setCookie(SIGN_IN_COOKIE, value, ['Path=/auth/callback', ...life], settings);
+export function signInCookie(binding: string, settings: CookieSettings): string {
+  const name = signInCookieName(binding, settings);
+  return setCookie(name, binding, ['Path=/', `Max-Age=${SIGN_IN_SECONDS}`], settings);
+}
+
+/** `Set-Cookie` that ends a browser's binding to a sign-in. */
+export function endedSignInCookie(binding: string, settings: CookieSettings): string {
+  return setCookie(signInCookieName(binding, settings), '', ['Path=/', ...CLEARED], settings);
+}
+
+/** The bindings that a browser sends, the oldest first; a cookie whose name is not its value's own is none. */
+export function signInBindings(header: string | undefined, settings: CookieSettings): string[] {
+  return sentCookies(header)
+    .filter(({ name, value }) => name.includes(SIGN_IN_COOKIES) && name === signInCookieName(value, settings))
+    .map(({ value }) => value);
+}
+
+/** Browsers take a cookie with `__Host-` from the host itself alone: no sibling under the same domain can plant one. */
+function signInCookieName(binding: string, settings: CookieSettings): string {
+  const prefix = isPlainLoopback(settings.baseUrl) ? '' : '__Host-';
+  const tag = createHash('sha256').update(binding).digest('base64url').slice(0, TAG_LENGTH);
+  return `${prefix}${SIGN_IN_COOKIES}${tag}`;
 }
 
 const CLEARED = ['Max-Age=0', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'];

@@ -10,14 +10,14 @@ export const REST_ACCESS = ['PUBLIC', 'AUTHENTICATED', 'PLUGIN', 'SERVICE'] as c
 export const REST_TRANSPORTS = ['JSON', 'CACHED', 'REDIRECT', 'HEALTH', 'TEXT', 'FILE', 'CSV'] as const;
 export const REST_BODIES = ['JSON', 'MULTIPART'] as const;
 export const REST_COOKIES = ['SESSION', 'SIGN_IN'] as const;
-export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie', 'page'] as const;
+export const VARIABLE_PLACES = ['path', 'query', 'body', 'header', 'cookie', 'cookies', 'page'] as const;
 
 export type RestMethod = (typeof REST_METHODS)[number];
 export type RestAccess = (typeof REST_ACCESS)[number];
 export type RestTransport = (typeof REST_TRANSPORTS)[number];
 export type RestCookie = (typeof REST_COOKIES)[number];
 export type RestBody = (typeof REST_BODIES)[number];
-/** `form` and `file` are the text fields and the files of a multipart body. */
+/** `cookies` are all of a kind; `form` and `file` are the text fields and the files of a multipart body. */
 export type VariablePlace = (typeof VARIABLE_PLACES)[number] | 'form' | 'file';
 
 /** The arguments of `@rest`. */

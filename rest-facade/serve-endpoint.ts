@@ -2,7 +2,6 @@ import type { Edge, RateClass } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import { RequestUploads } from '#gateway/uploads/request-uploads';
-import type { FileStore } from '#kit/files/file-store';
 import { ANONYMOUS, type Caller } from '#kit/principal';
 import type { EndpointRequest } from './endpoint-request';
 import { admitCaller } from './request/admit-caller';
@@ -46,9 +45,9 @@ export async function serveEndpoint(
     ...(deliversFile && { deliversFile }),
   };
   if (endpoint.contract.consumes === 'MULTIPART') {
-    return graphReply(services, call, await executeWithFiles(services.files, call, caller), false);
+    return graphReply(services, call, await executeWithFiles(services, call, caller), false);
   }
-  const variables = await variablesOf(call, NO_FORM);
+  const variables = await variablesOf(services, call, NO_FORM);
   const { cache } = services;
   if (cache && endpoint.contract.cache) return serveShared(cache, services, call, variables);
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
@@ -60,14 +59,15 @@ export async function serveEndpoint(
 
 /** The files of the body are there until the graph has answered, and no longer. */
 async function executeWithFiles(
-  files: FileStore,
+  services: EndpointServices,
   call: EndpointRequest,
   caller: Caller,
 ): Promise<GraphResult> {
-  const uploads = new RequestUploads(files);
+  const uploads = new RequestUploads(services.files);
   try {
     const form = await readMultipart(call.req, multipartForm(call.endpoint), uploads);
-    return await call.endpoint.prepared.execute(await variablesOf(call, form), { ...caller, files: [] });
+    const variables = await variablesOf(services, call, form);
+    return await call.endpoint.prepared.execute(variables, { ...caller, files: [] });
   } finally {
     await uploads.discard();
   }
@@ -93,7 +93,11 @@ async function serveHealth({ endpoint, request }: EndpointRequest): Promise<Repl
 
 const NO_FORM: MultipartBody = { texts: new Map(), files: new Map() };
 
-async function variablesOf(call: EndpointRequest, form: MultipartBody): Promise<Record<string, unknown>> {
+async function variablesOf(
+  { cookies }: EndpointServices,
+  call: EndpointRequest,
+  form: MultipartBody,
+): Promise<Record<string, unknown>> {
   const { variables } = call.endpoint;
   if (variables.length === 0) return {};
   const takesBody = variables.some(({ source }) => source.place === 'body');
@@ -101,6 +105,7 @@ async function variablesOf(call: EndpointRequest, form: MultipartBody): Promise<
     tokens: call.tokens,
     query: queryParameters(call.search),
     headers: call.req.headers,
+    cookies,
     body: takesBody ? await readJsonBody(call.req) : {},
     form,
   });

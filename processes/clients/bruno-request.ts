@@ -9,6 +9,9 @@ const FILES: Readonly<Record<string, string>> = {
   ImportAttendance: 'files/attendance.csv',
 };
 
+/** Places that nobody fills in by hand. */
+const UNSEEN_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookie', 'cookies']);
+
 /**
  * An endpoint as a request of Bruno, with its example.
  *
@@ -120,7 +123,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function docsOf({ description, contract, variables }: RestOperation): string {
   const { permissions } = contract;
   const parameters = variables
-    .filter(({ source }) => source.place !== 'page' && source.place !== 'cookie')
+    .filter(({ source }) => !UNSEEN_PLACES.has(source.place))
     .map(({ source, description }) =>
       `- \`${source.name}\` (${source.place}): ${description ?? ''}`.trimEnd(),
     );

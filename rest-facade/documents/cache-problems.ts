@@ -1,5 +1,7 @@
 import type { OperationReads } from '#gateway/prepared-operation';
-import type { RestOperation } from '../rest-operation';
+import type { RestOperation, VariablePlace } from '../rest-operation';
+
+const CALLERS_OWN: ReadonlySet<VariablePlace> = new Set(['header', 'cookie', 'cookies']);
 
 /** What is wrong with an endpoint whose answer is to be given again; empty when nothing is. */
 export function cacheProblems({ contract, kind, csv, variables }: RestOperation): string[] {
@@ -11,7 +13,7 @@ export function cacheProblems({ contract, kind, csv, variables }: RestOperation)
   if (transport !== 'JSON' || csv || status !== 200)
     problems.push('cache needs transport JSON and status 200');
   // What is kept would be a caller's own, and its key might hold a secret.
-  if (variables.some(({ source }) => source.place === 'header' || source.place === 'cookie')) {
+  if (variables.some(({ source }) => CALLERS_OWN.has(source.place))) {
     problems.push('cache allows no variable from a header or cookie');
   }
   return problems;

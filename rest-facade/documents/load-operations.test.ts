@@ -26,7 +26,7 @@ describe('the REST contract', () => {
         'UpdateRole path id',
         'UpdateRole body name',
         'RemoveRole body role_id',
-        'CompleteSignIn cookie sign_in',
+        'CompleteSignIn cookies SIGN_IN',
       ]),
     );
   });

@@ -40,6 +40,9 @@ const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
 
 const BODY_PLACES: ReadonlySet<VariablePlace> = new Set(['body', 'form', 'file']);
 
+/** No client fills these in; cookies of a kind that has several have no names to document. */
+const INTERNAL_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookies']);
+
 /** Describes an endpoint. */
 export function operationObject(schema: GraphQLSchema, operation: RestOperation): OperationObject {
   const { name, summary, area, contract, variables } = operation;
@@ -92,7 +95,7 @@ function descriptionOf({ description, contract }: RestOperation): string {
 
 function parametersOf({ variables, contract }: RestOperation): object[] {
   const own: object[] = variables
-    .filter(({ source }) => !BODY_PLACES.has(source.place) && source.place !== 'page')
+    .filter(({ source }) => !BODY_PLACES.has(source.place) && !INTERNAL_PLACES.has(source.place))
     .map(parameterOf);
   if (contract.transport === 'FILE' || contract.cache) own.push(reference('parameters', 'IfNoneMatch'));
   return ENVELOPELESS.includes(contract.transport) ? own : [...own, reference('parameters', 'Envelope')];

@@ -4,6 +4,7 @@ import type { StagedUpload } from '#gateway/uploads/staged-upload';
 import { coerceJson } from '../coercion/coerce-json';
 import { coerceTexts } from '../coercion/coerce-text';
 import { refuseField } from '../coercion/refuse-field';
+import { type CookieSettings, signInBindings } from '../cookies';
 import type { RestVariable } from '../rest-operation';
 import { cookieValue } from './cookie-header';
 import { isJsonObject, type JsonObject } from './json-body';
@@ -14,6 +15,8 @@ export interface RequestParts {
   readonly tokens: ReadonlyMap<string, string>;
   readonly query: QueryParameters;
   readonly headers: IncomingHttpHeaders;
+  /** How cookies are called here. */
+  readonly cookies: CookieSettings;
   /** Empty where no variable comes from it. */
   readonly body: JsonObject;
   /** Empty where the body is not multipart. */
@@ -52,7 +55,8 @@ export function bindVariables(
   return Object.fromEntries(values);
 }
 
-function find({ source }: RestVariable, { tokens, query, headers, body, form }: RequestParts): Given | null {
+function find({ source }: RestVariable, parts: RequestParts): Given | null {
+  const { tokens, query, headers, cookies, body, form } = parts;
   switch (source.place) {
     case 'path':
       return texts(tokens.get(source.name));
@@ -64,6 +68,10 @@ function find({ source }: RestVariable, { tokens, query, headers, body, form }: 
       return texts(headers[source.name]);
     case 'cookie':
       return texts(cookieValue(headers.cookie, source.name));
+    case 'cookies': {
+      const values = signInBindings(headers.cookie, cookies);
+      return values.length > 0 ? { texts: values } : null;
+    }
     case 'page':
       return null;
     case 'body':

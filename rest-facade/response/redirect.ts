@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CookieSettings, sessionCookie, signInCookie } from '../cookies';
+import { type CookieSettings, endedSignInCookie, sessionCookie, signInCookie } from '../cookies';
 import type { RestCookie } from '../rest-operation';
 import { NO_STORE, type Reply } from './reply';
 
@@ -8,22 +8,23 @@ const redirection = z.object({
   /** Null leaves the cookie alone, an empty text clears it. */
   cookieValue: z.string().nullable(),
   cookieExpiresAt: z.iso.datetime().nullable(),
+  /** Where the document selects it. */
+  endedSignIns: z.array(z.string()).default([]),
 });
 
 /**
- * 302 to where the graph says, with the cookie that it sets or clears.
+ * 302 to where the graph says, with the cookies that it sets or clears.
  *
  * @throws ZodError when the answer is no Redirection.
  */
 export function redirectReply(answer: unknown, cookie: RestCookie | null, settings: CookieSettings): Reply {
-  const { location, cookieValue, cookieExpiresAt } = redirection.parse(answer);
+  const { location, cookieValue, cookieExpiresAt, endedSignIns } = redirection.parse(answer);
   const expiresAt = cookieExpiresAt === null ? null : new Date(cookieExpiresAt);
-  const setCookie = cookie !== null &&
-    cookieValue !== null && {
-      'set-cookie':
-        cookie === 'SESSION'
-          ? sessionCookie(cookieValue, expiresAt, settings)
-          : signInCookie(cookieValue, settings),
-    };
+  const cookies = endedSignIns.map((binding) => endedSignInCookie(binding, settings));
+  if (cookieValue !== null && cookie === 'SESSION') {
+    cookies.unshift(sessionCookie(cookieValue, expiresAt, settings));
+  }
+  if (cookieValue !== null && cookie === 'SIGN_IN') cookies.unshift(signInCookie(cookieValue, settings));
+  const setCookie = cookies.length > 0 && { 'set-cookie': cookies };
   return { status: 302, headers: { ...NO_STORE, location, ...setCookie }, content: null };
 }

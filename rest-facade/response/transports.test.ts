@@ -12,14 +12,22 @@ describe('a redirection', () => {
     operationsFrom(itemSchema, [
       `"S" mutation Go${cookie.replace('_', '')}($return_url: String)
         @rest(method: GET, path: "/${cookie.toLowerCase()}", access: PUBLIC, transport: REDIRECT, cookie: ${cookie}) {
-        body: go(to: $return_url) { location cookieValue cookieExpiresAt }
+        body: go(to: $return_url) { location cookieValue cookieExpiresAt endedSignIns }
       }`,
     ]),
   );
   const serve = (answer: object, parentDomain = 'example.org') =>
     serveRest(itemSchema, operations, {
       parentDomain,
-      fields: { go: ({ to }) => ({ location: to, cookieExpiresAt: null, cookieValue: null, ...answer }) },
+      fields: {
+        go: ({ to }) => ({
+          location: to,
+          cookieExpiresAt: null,
+          cookieValue: null,
+          endedSignIns: [],
+          ...answer,
+        }),
+      },
     });
 
   it('goes where the graph says and leaves cookies alone', async () => {
@@ -43,13 +51,22 @@ describe('a redirection', () => {
     );
     const signIn = await setting.ask('GET', '/sign_in?return_url=/');
     expect(signIn.headers['set-cookie']).toEqual([
-      'sign_in=v; Path=/auth/callback; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
+      expect.stringMatching(
+        /^__Host-sign_in_[\w-]+=v; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      ),
     ]);
     const clearing = await serve({ cookieValue: '' });
     const cleared = await clearing.ask('GET', '/session?return_url=/');
     expect(cleared.headers['set-cookie']?.[0]).toMatch(
       /^auth_token=; Path=\/; Domain=example\.org; Max-Age=0; /,
     );
+  });
+
+  it('ends the cookies of sign-ins, after its own', async () => {
+    const server = await serve({ cookieValue: 'v', endedSignIns: ['one', 'two'] });
+    const answer = await server.ask('GET', '/session?return_url=/');
+    const ended = expect.stringMatching(/^__Host-sign_in_[\w-]+=; Path=\/; Max-Age=0; /);
+    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^auth_token=v; /), ended, ended]);
   });
 
   it('that would smuggle a header is an error and no redirection', async () => {

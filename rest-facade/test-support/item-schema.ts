@@ -10,7 +10,7 @@ export const itemSchema = buildSchema(`
   scalar Upload
   enum HealthStatus { healthy unhealthy }
   type Health { status: HealthStatus! service: String! timestamp: Timestamp! }
-  type Redirection { location: String! cookieValue: String cookieExpiresAt: Timestamp }
+  type Redirection { location: String! cookieValue: String cookieExpiresAt: Timestamp endedSignIns: [String!]! }
   enum Size { small large }
   type Freshness { ageSeconds: Int! maxAgeSeconds: Int! isStale: Boolean! }
   type Reading { value: String! freshness: Freshness! }

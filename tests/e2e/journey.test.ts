@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { cookieOf } from '#tests/support/sign-in';
+import { bindingOf, cookieOf } from '#tests/support/sign-in';
 
 const MEMBER = { id: '300000000000000001', username: 'wanderer' };
 
@@ -88,11 +88,10 @@ describe('the main job', () => {
   /** As `curl -L -c jar -b jar` does: every redirect followed, every cookie kept for its path. */
   async function signInLikeCurl(loginHint: string): Promise<string> {
     const login = await fetch(`${platform.baseUrl}/auth/login`, { redirect: 'manual' });
-    const browser = cookieOf(login, 'sign_in');
     const authorize = new URL(login.headers.get('location') ?? '');
     authorize.searchParams.set('login_hint', loginHint);
     const consent = await fetch(authorize, { redirect: 'manual' });
-    const headers = { cookie: `sign_in=${browser}` };
+    const headers = { cookie: bindingOf(login) ?? '' };
     const callback = await fetch(consent.headers.get('location') ?? '', { redirect: 'manual', headers });
     expect([login.status, consent.status, callback.status]).toEqual([302, 302, 302]);
     const cookie = `auth_token=${cookieOf(callback, 'auth_token')}`;

@@ -77,7 +77,7 @@ describe('secrets, with everything logged', () => {
       ['authorization code', searchParams.get('code') ?? ''],
       ['state', searchParams.get('state') ?? ''],
     );
-    secrets.push(['browser’s cookie', cookie.slice('sign_in='.length)]);
+    secrets.push(['browser’s cookie', cookie.slice(cookie.indexOf('=') + 1)]);
     await ask(`${pathname}${search}`, {});
     await ask(`${pathname}${search}`, { cookie: `${cookie}x` });
     await ask(`${pathname}${search}`, { cookie });

@@ -24,15 +24,32 @@ export async function authorize(
 ): Promise<{ readonly url: string; readonly cookie: string }> {
   const login = await fetch(`${baseUrl}/auth/login${query}`, { redirect: 'manual' });
   const address = login.headers.get('location');
-  const browser = cookieOf(login, 'sign_in');
-  if (!address || !browser)
-    throw new Error(`GET /auth/login answered ${login.status}: ${await login.text()}`);
+  const cookie = bindingOf(login);
+  if (!address || !cookie) throw new Error(`GET /auth/login answered ${login.status}: ${await login.text()}`);
+  return { url: await consentOf(address, user), cookie };
+}
+
+/**
+ * Agrees at the sandbox's identity provider.
+ *
+ * @param address where the login sent the browser.
+ * @returns where the browser is sent back to: the callback.
+ */
+export async function consentOf(address: string, user: TestUser): Promise<string> {
   const hinted = new URL(address);
   hinted.searchParams.set('login_hint', `${user.id}:${user.username}`);
   const consent = await fetch(hinted, { redirect: 'manual' });
   const url = consent.headers.get('location');
   if (!url) throw new Error(`The sandbox answered ${consent.status}: ${await consent.text()}`);
-  return { url, cookie: `sign_in=${browser}` };
+  return url;
+}
+
+/** The cookie that binds a sign-in to its browser, `name=value`, of the response that began it. */
+export function bindingOf({ headers }: { readonly headers: Headers }): string | undefined {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .find((pair) => pair !== undefined && /^(__Host-)?sign_in_[\w-]+=./.test(pair));
 }
 
 /** The value of a cookie that a response sets. */

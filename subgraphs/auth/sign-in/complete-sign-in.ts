@@ -13,12 +13,12 @@ import { hashOf, isSecret } from './secrets';
 
 const SESSION_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** The identity provider's answer, as the browser brought it, and the browser's secret. */
+/** The identity provider's answer, as the browser brought it, and the bindings of the browser's sign-ins. */
 export interface SignInAnswer {
   readonly code: string | null;
   readonly state: string | null;
   readonly error: string | null;
-  readonly browser: string | null;
+  readonly bindings: readonly string[];
 }
 
 /**
@@ -53,7 +53,8 @@ export async function completeSignIn(
     return (await createSession(manager, settings.tokens, { ...session, userId: profile.id })).token;
   });
   const location = absoluteReturnUrl(settings, attempt.returnUrl);
-  return { location, cookieValue: token, cookieExpiresAt: expiresAt };
+  const endedSignIns = answer.bindings.filter((binding) => hashOf(binding) === attempt.browserHash);
+  return { location, cookieValue: token, cookieExpiresAt: expiresAt, endedSignIns };
 }
 
 /** Claims count whole seconds: the token lives its seven days to the second. */
@@ -62,6 +63,7 @@ function thisSecond(): Date {
 }
 
 interface Attempt {
+  readonly browserHash: string;
   readonly codeVerifier: string;
   readonly returnUrl: string | null;
 }
@@ -69,11 +71,12 @@ interface Attempt {
 /** Finds and deletes the attempt in one statement, so that of two answers with one state at most one goes on. */
 async function spendAttempt(
   { dataSource }: AuthDependencies,
-  { state, browser }: SignInAnswer,
+  { state, bindings }: SignInAnswer,
 ): Promise<Attempt> {
+  const hashes = bindings.filter(isSecret).map(hashOf);
   const [attempt] =
-    isSecret(state) && isSecret(browser)
-      ? await queryRows<Attempt>(dataSource.manager, SPEND_ATTEMPT, [hashOf(state), hashOf(browser)])
+    isSecret(state) && hashes.length > 0
+      ? await queryRows<Attempt>(dataSource.manager, SPEND_ATTEMPT, [hashOf(state), hashes])
       : [];
   if (attempt) return attempt;
   throw new DomainError(
@@ -83,8 +86,8 @@ async function spendAttempt(
 }
 
 const SPEND_ATTEMPT = `DELETE FROM auth.sign_in_attempts
-  WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > now()
-  RETURNING code_verifier AS "codeVerifier", return_url AS "returnUrl"`;
+  WHERE state_hash = $1 AND browser_hash = ANY($2) AND expires_at > now()
+  RETURNING browser_hash AS "browserHash", code_verifier AS "codeVerifier", return_url AS "returnUrl"`;
 
 /** The user's row stays locked until the session is there: a ban either comes before and is seen, or ends the session. */
 async function signIn(manager: EntityManager, caller: Caller, profile: IdentityProfile): Promise<void> {

@@ -17,4 +17,10 @@ export class Redirection {
 
   @Field(() => Timestamp, { nullable: true, description: 'When the cookie ends, where it gets a value.' })
   cookieExpiresAt: Date | null;
+
+  @Field(() => [String], {
+    description:
+      "Bindings of this browser's sign-ins whose cookies end: it was completed, or there are too many.",
+  })
+  endedSignIns: readonly string[];
 }

@@ -8,7 +8,7 @@ export class SignInAttemptEntity {
   @PrimaryColumn('text', { name: 'state_hash', primaryKeyConstraintName: 'pk_sign_in_attempts' })
   stateHash: string;
 
-  /** SHA-256 of the browser's secret, in hex. */
+  /** SHA-256 of the secret that binds it to its browser, in hex. */
   @Column('text', { name: 'browser_hash' })
   browserHash: string;
 

@@ -23,15 +23,22 @@ export class SignInResolver {
   beginSignIn(
     @Arg('returnUrl', () => String, { nullable: true, description: 'Where to go afterwards.' })
     returnUrl?: string | null,
+    @Arg('browserBindings', () => [String], {
+      nullable: true,
+      description:
+        "Values of the cookies of this browser's sign-ins, the oldest first: of too many, the oldest end.",
+    })
+    browserBindings?: readonly string[] | null,
     @Arg('browser', () => String, {
       nullable: true,
-      description: 'Value of the cookie of an earlier attempt.',
+      description: 'Ignored.',
+      deprecationReason: 'Every sign-in is bound by a new secret: give browserBindings.',
     })
-    browser?: string | null,
+    _browser?: string | null,
   ): Promise<Redirection> {
     return beginSignIn(this.dependencies, this.provider, {
       returnUrl: returnUrl ?? null,
-      browser: browser ?? null,
+      bindings: browserBindings ?? [],
     });
   }
 
@@ -48,14 +55,24 @@ export class SignInResolver {
     state?: string | null,
     @Arg('error', () => String, { nullable: true, description: 'Why the identity provider gave no code.' })
     error?: string | null,
-    @Arg('browser', () => String, { nullable: true, description: 'Value of the cookie of the attempt.' })
+    @Arg('browserBindings', () => [String], {
+      nullable: true,
+      description: "Values of the cookies of this browser's sign-ins: one must be that of this sign-in.",
+    })
+    browserBindings?: readonly string[] | null,
+    @Arg('browser', () => String, {
+      nullable: true,
+      description: 'Value of the cookie of this sign-in.',
+      deprecationReason: 'A browser may have begun several sign-ins: give browserBindings.',
+    })
     browser?: string | null,
   ): Promise<Redirection> {
+    const bindings = browserBindings ?? [];
     return completeSignIn(this.dependencies, this.provider, caller, {
       code: code ?? null,
       state: state ?? null,
       error: error ?? null,
-      browser: browser ?? null,
+      bindings: browser ? [...bindings, browser] : bindings,
     });
   }
 

@@ -2,11 +2,11 @@ import { type SandboxServer, startIdentityProvider } from '#sandbox/identity/ide
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 
-const BEGIN = `mutation ($returnUrl: String, $browser: String) {
-  beginSignIn(returnUrl: $returnUrl, browser: $browser) { location cookieValue cookieExpiresAt }
+const BEGIN = `mutation ($returnUrl: String, $bindings: [String!]) {
+  beginSignIn(returnUrl: $returnUrl, browserBindings: $bindings) { location cookieValue cookieExpiresAt endedSignIns }
 }`;
-const COMPLETE = `mutation ($code: String, $state: String, $error: String, $browser: String) {
-  completeSignIn(code: $code, state: $state, error: $error, browser: $browser) { location cookieValue }
+const COMPLETE = `mutation ($code: String, $state: String, $error: String, $bindings: [String!]) {
+  completeSignIn(code: $code, state: $state, error: $error, browserBindings: $bindings) { location cookieValue endedSignIns }
 }`;
 const VALIDATE = `query ($token: String!) { validateToken(token: $token) { valid user { id username } permissions } }`;
 
@@ -28,18 +28,18 @@ afterAll(async () => {
 });
 
 interface Begun {
-  readonly browser: string;
+  readonly bindings: readonly string[];
   readonly code: string;
   readonly state: string;
 }
 
 /** Begins a sign-in and agrees to it as the hinted user. */
-async function begin(hint: string, returnUrl?: string, browser?: string): Promise<Begun> {
-  const redirection = await begun({ returnUrl, browser });
+async function begin(hint: string, returnUrl?: string, bindings: readonly string[] = []): Promise<Begun> {
+  const redirection = await begun({ returnUrl, bindings });
   const agreed = await fetch(`${redirection.location}&login_hint=${hint}`, { redirect: 'manual' });
   const answer = new URL(agreed.headers.get('location') ?? '').searchParams;
   return {
-    browser: redirection.cookieValue,
+    bindings: [...bindings, redirection.cookieValue],
     code: answer.get('code') ?? '',
     state: answer.get('state') ?? '',
   };
@@ -48,6 +48,7 @@ async function begin(hint: string, returnUrl?: string, browser?: string): Promis
 interface Redirection {
   readonly location: string;
   readonly cookieValue: string;
+  readonly endedSignIns: readonly string[];
 }
 
 async function begun(variables: object): Promise<Redirection> {
@@ -100,11 +101,19 @@ describe('signing in', () => {
 
   it('works in two tabs of one browser', async () => {
     const first = await begin('13:tabs');
-    const second = await begin('13:tabs', undefined, first.browser);
-    expect(second.browser).toBe(first.browser);
-    await complete(second);
-    await complete(first);
+    const second = await begin('13:tabs', undefined, first.bindings);
+    const { bindings } = second;
+    expect((await complete(second)).endedSignIns).toEqual(bindings.slice(1));
+    expect((await complete({ ...first, bindings })).endedSignIns).toEqual(first.bindings);
     expect(await sessions('13')).toBe(2);
+  });
+
+  it('is bound by a new secret whatever the browser sends, and ends the oldest beyond sixteen', async () => {
+    const bindings = Array.from({ length: 17 }, (_, index) => String(index).padStart(43, 'x'));
+    const few = await begun({ bindings: bindings.slice(0, 15) });
+    const many = await begun({ bindings });
+    expect(bindings).not.toContain(few.cookieValue);
+    expect([few.endedSignIns, many.endedSignIns]).toEqual([[], bindings.slice(0, 2)]);
   });
 
   it.each([
@@ -150,7 +159,7 @@ describe('an answer of the identity provider', () => {
   it('is refused in another browser, with another state, with neither, and when it is late', async () => {
     const answer = await begin('23:foreign');
     const other = await begin('23:foreign');
-    expect(await refusal({ ...answer, browser: other.browser })).toEqual(MISMATCH);
+    expect(await refusal({ ...answer, bindings: other.bindings })).toEqual(MISMATCH);
     expect(await refusal({ ...answer, state: 'x'.repeat(43) })).toEqual(MISMATCH);
     expect(await refusal({ code: answer.code })).toEqual(MISMATCH);
     expect(await refusal({ ...answer, state: 'a\u0000b' })).toEqual(MISMATCH);
@@ -160,18 +169,18 @@ describe('an answer of the identity provider', () => {
   });
 
   it('that was cancelled says so', async () => {
-    const { browser, state } = await begin('24:cancels');
-    expect(await refusal({ browser, state, error: 'access_denied' })).toEqual({
+    const { bindings, state } = await begin('24:cancels');
+    expect(await refusal({ bindings, state, error: 'access_denied' })).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'Sign-in was cancelled',
     });
   });
 
   it('with a code that is not good, or none, is bad input', async () => {
-    const { browser, state } = await begin('25:codeless');
-    expect(await refusal({ browser, state, code: 'invented' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    const { bindings, state } = await begin('25:codeless');
+    expect(await refusal({ bindings, state, code: 'invented' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     const again = await begin('25:codeless');
-    expect(await refusal({ browser: again.browser, state: again.state })).toEqual({
+    expect(await refusal({ bindings: again.bindings, state: again.state })).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'code is required',
     });
@@ -195,7 +204,7 @@ describe('an identity provider that is not there', () => {
       const { beginSignIn } = await alone.ask<{ beginSignIn: Redirection }>(BEGIN);
       const { location, cookieValue } = beginSignIn;
       const state = new URL(location).searchParams.get('state');
-      const { errors } = await alone.execute(COMPLETE, { code: 'x', state, browser: cookieValue });
+      const { errors } = await alone.execute(COMPLETE, { code: 'x', state, bindings: [cookieValue] });
       expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
     } finally {
       await alone.close();

@@ -30,7 +30,7 @@ export async function signOut(
   const sessionIds = [principal.kind === 'user' ? principal.sessionId : null, claims?.sessionId ?? null];
   const named = [...new Set(sessionIds.filter((id) => id !== null))];
   if (named.length > 0) await dataSource.transaction((manager) => endSessions(manager, named, address));
-  return { location, cookieValue: '', cookieExpiresAt: null };
+  return { location, cookieValue: '', cookieExpiresAt: null, endedSignIns: [] };
 }
 
 interface Ended {

@@ -13,6 +13,9 @@ import { Refusal } from '../baseline/surroundings';
 import type { Assertions } from './assertions';
 import type { StockGraph } from './stock-graph';
 
+/** No operation here sets or reads cookies. */
+const COOKIES = { baseUrl: 'http://localhost', parentDomain: null };
+
 interface Caller {
   readonly id: string;
   readonly principal: Principal;
@@ -74,6 +77,7 @@ function variablesOf({ variables }: RestOperation, request: Request): Record<str
       tokens: new Map(tokens),
       query: queryParameters(search),
       headers: request.headers,
+      cookies: COOKIES,
       body: request.body ?? {},
       form: { texts: new Map(), files: new Map() },
     });

@@ -41,12 +41,18 @@ describe('Sign-in of a platform with a parent domain', () => {
 
   test('keeps the cookie of a sign-in under way to its own host', async () => {
     const login = await platform.anonymous.get('/auth/login').expect(302);
-    expect(attributesOf(login, 'sign_in')).toEqual([
-      'HttpOnly',
-      'Path=/auth/callback',
-      'SameSite=Lax',
-      'Secure',
-    ]);
+    const name = /^(__Host-sign_in_[\w-]+)=[\w-]{43};/.exec(login.headers.getSetCookie()[0] ?? '')?.[1];
+    expect(attributesOf(login, name ?? '')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+  });
+
+  test('takes no binding that a sibling under the domain can plant', async () => {
+    const attacker = await authorize(platform.baseUrl, somebody());
+    const planted = attacker.cookie.replace('__Host-', '');
+    const answer = await fetch(attacker.url.replace(BASE_URL, platform.baseUrl), {
+      redirect: 'manual',
+      headers: { cookie: planted },
+    });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
   });
 
   test.each([

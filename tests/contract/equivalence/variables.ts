@@ -74,7 +74,7 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
     { user_id: '1', role_id: 'unknown' },
   ],
   SignOut: [{}, { return_url: '/events' }, { return_url: 'javascript:alert(1)' }],
-  BeginSignIn: [{}, { return_url: '/events', sign_in: 'x' }, { return_url: '//evil.example' }],
+  BeginSignIn: [{}, { return_url: '/events', sign_ins: ['x'] }, { return_url: '//evil.example' }],
   ListBingoEvents: [{}, { status: 'active' }, { status: 'upcoming' }],
   GetBingoEvent: [{ id: EVENT_ID }, { id: 'over' }, { id: 'unknown' }],
   GetBingoLeaderboard: [
@@ -214,7 +214,7 @@ export const variablesOf: Readonly<Record<string, readonly Variables[]>> = {
     agreedBy('810000000000000005:quinn'),
     agreedBy(`${MEMBER_ID}:renamed`),
     {},
-    { code: 'a', state: 'b', sign_in: 'c' },
+    { code: 'a', state: 'b', sign_ins: ['c'] },
     { error: 'access_denied' },
   ],
 };
@@ -230,7 +230,7 @@ function agreedBy(user: string): (graph: Graph) => Promise<Record<string, unknow
     const { location, cookieValue } = begun.parse(data).body;
     const consent = await fetch(`${location}&login_hint=${user}`, { redirect: 'manual' });
     const answer = new URL(consent.headers.get('location') ?? '').searchParams;
-    return { code: answer.get('code'), state: answer.get('state'), sign_in: cookieValue };
+    return { code: answer.get('code'), state: answer.get('state'), sign_ins: [cookieValue] };
   };
 }
 

@@ -1,0 +1,143 @@
+import { CookieJar } from '#tests/support/cookie-jar';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { bindingOf, consentOf, cookieOf } from '#tests/support/sign-in';
+import { somebody } from '../expectations';
+
+let platform: TestPlatform;
+let browser: CookieJar;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+beforeEach(() => {
+  browser = new CookieJar();
+});
+
+/** Asks for an address with the browser's cookies and stores those of the answer. */
+async function visit(address: string, jar = browser): Promise<Response> {
+  const url = new URL(address);
+  const cookie = jar.header(url);
+  const answer = await fetch(url, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
+  jar.take(url, answer);
+  return answer;
+}
+
+/** Begins a sign-in in a tab, as far as the address of the callback. */
+async function begin(login = `${platform.baseUrl}/auth/login`): Promise<string> {
+  const answer = await visit(login);
+  return consentOf(answer.headers.get('location') ?? '', somebody());
+}
+
+async function beginSeveral(count: number): Promise<string[]> {
+  const callbacks: string[] = [];
+  for (let tab = 0; tab < count; tab += 1) callbacks.push(await begin());
+  return callbacks;
+}
+
+/** Completes a sign-in and holds that it made a session. */
+async function complete(callback: string): Promise<void> {
+  const answer = await visit(callback);
+  expect(answer.status).toBe(302);
+  const cookie = `auth_token=${cookieOf(answer, 'auth_token')}`;
+  await platform.anonymous.get('/auth/permissions', { headers: { cookie } }).expect(200);
+}
+
+async function expectRefused(callback: string, jar = browser): Promise<void> {
+  const answer = await visit(callback, jar);
+  expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([400, undefined]);
+}
+
+const bindings = () =>
+  browser
+    .header(new URL(platform.baseUrl))
+    .split('; ')
+    .filter((pair) => pair.startsWith('sign_in'));
+
+describe('Several sign-ins of one browser', () => {
+  test.each([2, 5])('complete in reverse order: %i', async (count) => {
+    for (const callback of (await beginSeveral(count)).reverse()) await complete(callback);
+    expect(bindings()).toEqual([]);
+  });
+
+  test('complete in the order in which they began, and in any other', async () => {
+    const [first = '', second = '', third = '', fourth = ''] = await beginSeveral(4);
+    await complete(first);
+    await complete(third);
+    const fifth = await begin();
+    for (const callback of [second, fifth, fourth]) await complete(callback);
+  });
+
+  test('complete when they began at once', async () => {
+    const callbacks = await Promise.all([1, 2, 3].map(() => begin()));
+    for (const callback of callbacks) await complete(callback);
+  });
+
+  test('complete wherever they began, at the gateway and at the direct address', async () => {
+    const direct = await begin(`${platform.areaUrls.auth}/login`);
+    const atGateway = await begin();
+    const other = await begin(`${platform.areaUrls.auth}/login`);
+    await complete(atGateway);
+    await complete(direct);
+    await complete(`${platform.areaUrls.auth}/callback${new URL(other).search}`);
+  });
+
+  test('are good once each', async () => {
+    const [first = '', second = ''] = await beginSeveral(2);
+    await complete(first);
+    await expectRefused(first);
+    await complete(second);
+    await expectRefused(second);
+  });
+
+  test('belong to the browser that began them', async () => {
+    const [first = '', second = ''] = await beginSeveral(2);
+    const other = new CookieJar();
+    await visit(`${platform.baseUrl}/auth/login`, other);
+    await expectRefused(first, other);
+    await expectRefused(second, other);
+    await complete(first);
+  });
+
+  test('end after ten minutes each', async () => {
+    const late = await begin();
+    await platform.sql("UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'");
+    const inTime = await begin();
+    await expectRefused(late);
+    await complete(inTime);
+  });
+
+  test('are sixteen at most: of more the oldest end', async () => {
+    const callbacks = await beginSeveral(20);
+    expect(bindings()).toHaveLength(16);
+    expect(browser.header(new URL(platform.baseUrl)).length).toBeLessThan(1300);
+    for (const callback of callbacks.slice(0, 4)) await expectRefused(callback);
+    for (const callback of callbacks.slice(4)) await complete(callback);
+  });
+});
+
+describe('A cookie that was planted before a sign-in', () => {
+  const planted = 'p'.repeat(43);
+
+  test.each(['sign_in', 'sign_in_x', 'sign_in_pppppppppppp'])(
+    'under the name %s does not become the binding',
+    async (name) => {
+      browser.set(new URL(platform.baseUrl), `${name}=${planted}; Path=/`);
+      const login = await visit(`${platform.baseUrl}/auth/login`);
+      expect(bindingOf(login)).not.toContain(planted);
+      const callback = await consentOf(login.headers.get('location') ?? '', somebody());
+      const stranger = new CookieJar();
+      stranger.set(new URL(platform.baseUrl), `${name}=${planted}; Path=/`);
+      await expectRefused(callback, stranger);
+      await complete(callback);
+    },
+  );
+
+  test('and that the platform issued to somebody else does not become the binding either', async () => {
+    const attacker = new CookieJar();
+    const issued = bindingOf(await visit(`${platform.baseUrl}/auth/login`, attacker)) ?? '';
+    browser.set(new URL(platform.baseUrl), `${issued}; Path=/`);
+    const callback = await begin();
+    await expectRefused(callback, attacker);
+    await complete(callback);
+  });
+});
