@@ -12,6 +12,7 @@ import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { GameHealthResolver } from './health.resolver';
 import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
+import { DeliveriesKeepTheirRule1764300000000 } from './migrations/1764300000000-deliveries-keep-their-rule';
 import { openGame } from './open-game';
 import { Player } from './players/player.type';
 import { PlayerStatisticsResolver } from './players/player-statistics.resolver';
@@ -32,7 +33,11 @@ export const gameArea: AreaModule = {
       CalendarEventEntity,
       CalendarSyncEntity,
     ],
-    migrations: [CreateAutomationAndCalendar1763684000000, KeepLastCalendarSync1764200000000],
+    migrations: [
+      CreateAutomationAndCalendar1763684000000,
+      KeepLastCalendarSync1764200000000,
+      DeliveriesKeepTheirRule1764300000000,
+    ],
   },
   definition: {
     name: 'game',

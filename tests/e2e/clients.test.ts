@@ -173,8 +173,9 @@ async function deliverOnce({ sql }: TestPlatform): Promise<void> {
       INSERT INTO game.occurrences (key, trigger, group_id, username, occurred_at)
       VALUES ('test', 'tracker_member_join', 139, 'Newcomer', now()) RETURNING id
     )
-    INSERT INTO game.deliveries (id, rule_id, occurrence_id, status, attempts, content, channel_id, message_id, finished_at)
-    SELECT gen_random_uuid(), rules.id, joined.id, 'delivered', 1, 'Welcome Newcomer!', 'general', '1', now()
+    INSERT INTO game.deliveries (
+      id, rule_id, occurrence_id, status, attempts, template, content, channel_id, message_id, finished_at)
+    SELECT gen_random_uuid(), rules.id, joined.id, 'delivered', 1, message, 'Welcome Newcomer!', 'general', '1', now()
     FROM game.rules, joined`);
 }
 

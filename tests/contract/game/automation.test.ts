@@ -143,6 +143,59 @@ describe('automation', () => {
     });
     expect(answer.dryRun.map(({ content }) => content)).toEqual(['99 slayer: Maxer', '99 attack: {skill}']);
   });
+
+  describe('what is pending when its rule changes', () => {
+    /** A rule with a delivery that the chat has not taken yet. */
+    async function ruleWithPending(player: number) {
+      const { id, channel } = await rule({}, 'Welcome {username}');
+      await setSandbox(chat.url, `channels/${channel}`, { status: 403 });
+      news.join(player, `Joined ${player}`);
+      await eventually(async () => {
+        const rows = await platform.sql(
+          'SELECT 1 FROM game.deliveries WHERE rule_id = $1 AND attempts > 0 AND error IS NOT NULL',
+          [id],
+        );
+        expect(rows).toHaveLength(1);
+      }, 20_000);
+      return { id, channel, heal: () => setSandbox(chat.url, `channels/${channel}`, { status: null }) };
+    }
+
+    test('is announced as the rule was, to the channel that it had', async () => {
+      const { id, channel, heal } = await ruleWithPending(30);
+      const config = { channel_id: `${channel}-new`, message: '{username} has 99 {skill}' };
+      await admin.put(`/game/automation/rules/${id}`, { trigger: 'tracker_skill_99', config }).expect(200);
+      await heal();
+      news.reach(31, 'Later', 'magic');
+      const [level] = await posted(`${channel}-new`, 1);
+      const [welcome] = await posted(channel, 1);
+      expect([level?.content, welcome?.content]).toEqual(['Later has 99 magic', 'Welcome Joined 30']);
+    });
+
+    test('is stopped when the rule is switched off, also when it is on again', async () => {
+      const { id, channel, heal } = await ruleWithPending(40);
+      await admin.put(`/game/automation/rules/${id}`, { enabled: false }).expect(200);
+      await heal();
+      await admin.put(`/game/automation/rules/${id}`, { enabled: true }).expect(200);
+      news.join(41, 'Later');
+      const [only] = await posted(channel, 1);
+      expect(only?.content).toBe('Welcome Later');
+      const query = 'query ($id: Int!) { automationRule(id: $id) { deliveries { deliveries { status } } } }';
+      expect(await ask(admin, query, { id })).toEqual({
+        automationRule: { deliveries: { deliveries: [{ status: 'delivered' }, { status: 'stopped' }] } },
+      });
+    });
+
+    test('is stopped when the rule is deleted', async () => {
+      const { id, channel, heal } = await ruleWithPending(50);
+      await admin.delete(`/game/automation/rules/${id}`).expect(200);
+      await heal();
+      const config = { channel_id: channel, message: 'Hello {username}' };
+      await givenRule(platform, { config });
+      news.join(51, 'Later');
+      const [only] = await posted(channel, 1);
+      expect(only?.content).toBe('Hello Later');
+    });
+  });
 });
 
 const shape = z.object({

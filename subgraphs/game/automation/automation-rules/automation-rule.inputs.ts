@@ -63,7 +63,8 @@ export class UpdateAutomationRuleInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the rule is at work. True gives a rule that the platform disabled another chance.',
+    description:
+      'Whether the rule is at work. False stops what it has not delivered yet, for good; true gives a rule that the platform disabled another chance.',
   })
   enabled?: boolean | null;
 }

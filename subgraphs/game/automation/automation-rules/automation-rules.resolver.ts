@@ -46,7 +46,10 @@ export class AutomationRulesResolver {
   }
 
   @Permitted('manage_automation')
-  @Mutation(() => AutomationRule, { description: 'Changes an automation rule.' })
+  @Mutation(() => AutomationRule, {
+    description:
+      'Changes an automation rule for what happens from now on; disabling it stops what it has not delivered yet.',
+  })
   updateAutomationRule(
     @Arg('id', () => Int, { description: 'Number of the rule.' }) id: number,
     @Arg('input', () => UpdateAutomationRuleInput, { description: 'The changes.' })

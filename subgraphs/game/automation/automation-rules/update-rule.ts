@@ -2,6 +2,7 @@ import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
 import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { stopDeliveries } from '../deliveries/stop-deliveries';
 import type { AutomationDependencies } from '../dependencies';
 import type { UpdateAutomationRuleInput } from './automation-rule.inputs';
 import type { AutomationRule } from './automation-rule.type';
@@ -11,8 +12,9 @@ import { lockRule } from './lock-rule';
 import { RuleEntity } from './rule.entity';
 
 /**
- * Changes the fields of a rule that are given. Another channel, or enabling the rule, forgets what the channel refused
- * before. What changes nothing is not logged.
+ * Changes the fields of a rule that are given, for what happens from now on: what it has still to deliver is posted as the
+ * rule was, unless it is switched off, which stops that for good. Another channel, or enabling the rule, forgets what the
+ * channel refused before. What changes nothing is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
@@ -29,6 +31,7 @@ export async function updateRule(
     const changed = { ...rule, ...given };
     const atFault = given.message === undefined ? 'input.trigger' : 'input.config.message';
     checkPlaceholders(changed, atFault);
+    if (given.enabled === false) await stopDeliveries(manager, id);
     const changes = changedFields(rule, changed);
     if (changes.length === 0) return ruleFrom(rule);
     const anew = changed.enabled && (given.channelId !== undefined || given.enabled !== undefined);

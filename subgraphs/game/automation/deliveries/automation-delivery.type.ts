@@ -9,16 +9,18 @@ export const DeliveryStatus: { readonly [Name in Status]: Name } = {
   delivered: 'delivered',
   failed: 'failed',
   expired: 'expired',
+  stopped: 'stopped',
 };
 
 registerEnumType(DeliveryStatus, {
   name: 'AutomationDeliveryStatus',
   description: 'How far a delivery is.',
   valuesConfig: {
-    pending: { description: 'Not posted yet; it is attempted while the rule is enabled.' },
+    pending: { description: 'Not posted yet; it is attempted unless the platform has disabled the rule.' },
     delivered: { description: 'Posted, once.' },
     failed: { description: 'The chat will not take the message.' },
     expired: { description: 'Given up: what happened is more than an hour ago.' },
+    stopped: { description: 'Not posted: the rule was switched off first.' },
   },
 });
 
@@ -63,8 +65,10 @@ export class AutomationDelivery {
   })
   error: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Channel of the last attempt; null before the first.' })
-  channelId: string | null;
+  @Field(() => String, {
+    description: "The rule's channel when the occurrence was found: it is posted there.",
+  })
+  channelId: string;
 
   @Field(() => String, { nullable: true, description: 'What was posted; null until then.' })
   content: string | null;
@@ -81,7 +85,7 @@ export class AutomationDelivery {
   })
   nextAttemptAt: Date | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When it was delivered or given up.' })
+  @Field(() => Timestamp, { nullable: true, description: 'When it was delivered, given up or stopped.' })
   finishedAt: Date | null;
 }
 

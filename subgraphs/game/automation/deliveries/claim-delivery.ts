@@ -13,25 +13,26 @@ export interface Attempt {
   readonly skill: string | null;
 }
 
-/** What became stale before it could be delivered. */
+/** What became stale before it could be delivered. Rows that are being stopped are left to the next turn: no deadlock. */
 const EXPIRE = `
-  UPDATE game.deliveries d SET status = 'expired', finished_at = now() FROM game.occurrences o
-    WHERE d.status = 'pending' AND o.id = d.occurrence_id AND o.occurred_at < now() - interval '1 hour'`;
+  UPDATE game.deliveries SET status = 'expired', finished_at = now() WHERE id IN (
+    SELECT d.id FROM game.deliveries d JOIN game.occurrences o ON o.id = d.occurrence_id
+    WHERE d.status = 'pending' AND o.occurred_at < now() - interval '1 hour' FOR UPDATE OF d SKIP LOCKED)`;
 
-/** In the order of what happened. The rule is read at the last moment: what it says now is what counts. */
+/** In the order of what happened. The status is checked again once the row is locked: it may have been stopped. */
 const CLAIM = {
   name: 'claim_delivery',
   text: `
-    UPDATE game.deliveries d SET attempts = d.attempts + 1, channel_id = r.channel_id
-    FROM game.rules r, game.occurrences o
-    WHERE r.id = d.rule_id AND o.id = d.occurrence_id AND d.id = (
+    UPDATE game.deliveries d SET attempts = d.attempts + 1
+    FROM game.occurrences o
+    WHERE o.id = d.occurrence_id AND d.status = 'pending' AND d.id = (
       SELECT p.id FROM game.deliveries p
         JOIN game.rules q ON q.id = p.rule_id
         JOIN game.occurrences n ON n.id = p.occurrence_id
       WHERE p.status = 'pending' AND p.next_attempt_at <= now() AND q.enabled
-        AND q.channel_id <> ALL ($1) AND n.occurred_at >= now() - interval '1 hour'
+        AND p.channel_id <> ALL ($1) AND n.occurred_at >= now() - interval '1 hour'
       ORDER BY p.occurrence_id, p.rule_id LIMIT 1)
-    RETURNING d.id, d.rule_id AS "ruleId", d.attempts, r.channel_id AS "channelId", r.message AS template,
+    RETURNING d.id, d.rule_id AS "ruleId", d.attempts, d.channel_id AS "channelId", d.template,
       o.username, o.skill`,
 } as const;
 
@@ -40,7 +41,7 @@ const NEXT = {
   text: `
     SELECT ceil(extract(epoch FROM min(p.next_attempt_at) - now()) * 1000)::float8 AS wait
     FROM game.deliveries p JOIN game.rules q ON q.id = p.rule_id
-    WHERE p.status = 'pending' AND q.enabled AND q.channel_id <> ALL ($1)`,
+    WHERE p.status = 'pending' AND q.enabled AND p.channel_id <> ALL ($1)`,
 } as const;
 
 /** Gives up every delivery that is no news any more. */

@@ -145,18 +145,15 @@ describe('delivering', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'failed', error: 'status 400: Invalid Form Body' }]);
   });
 
-  it('reads the rule at the last moment, and leaves one that is disabled alone', async () => {
-    const rule = await bench.addRule();
+  it('holds back what is of a rule that the platform has disabled', async () => {
+    await bench.addRule();
     await bench.happen('Ann');
     await bench.sql('UPDATE game.rules SET enabled = false');
     await bench.deliver();
     expect(bench.chat.posts).toEqual([]);
-    await bench.sql(
-      `UPDATE game.rules SET enabled = true, channel_id = 'new', message = 'Hello {username}' WHERE id = $1`,
-      [rule],
-    );
+    await bench.sql('UPDATE game.rules SET enabled = true');
     await bench.deliver();
-    expect(bench.chat.posts).toMatchObject([{ channelId: 'new', content: 'Hello Ann' }]);
+    expect(bench.chat.contents).toEqual(['Welcome Ann']);
   });
 
   it('goes on when a rule is deleted while it is delivered', async () => {

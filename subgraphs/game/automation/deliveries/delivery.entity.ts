@@ -12,14 +12,14 @@ import {
 import { RuleEntity } from '../automation-rules/rule.entity';
 import { OccurrenceEntity } from '../occurrences/occurrence.entity';
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'expired'] as const;
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'expired', 'stopped'] as const;
 
 export type Status = (typeof DELIVERY_STATUSES)[number];
 
 /** One occurrence on its way to the chat by one rule: there is never a second for the same two. */
 @Entity('deliveries', { schema: 'game' })
 @Unique('uq_deliveries_occurrence', ['ruleId', 'occurrenceId'])
-@Check('ck_deliveries_status', `status IN ('pending', 'delivered', 'failed', 'expired')`)
+@Check('ck_deliveries_status', `status IN ('pending', 'delivered', 'failed', 'expired', 'stopped')`)
 @Index('ix_deliveries_of_occurrence', ['occurrenceId'])
 @Index('ix_deliveries_pending', ['occurrenceId', 'ruleId'], { where: `status = 'pending'` })
 export class DeliveryEntity {
@@ -57,9 +57,13 @@ export class DeliveryEntity {
   @Column('text', { nullable: true })
   content: string | null;
 
-  /** Where it was tried last: the rule may have moved since. */
-  @Column('text', { name: 'channel_id', nullable: true })
-  channelId: string | null;
+  /** The rule's message when the occurrence was found. */
+  @Column('text')
+  template: string;
+
+  /** The rule's channel when the occurrence was found. */
+  @Column('text', { name: 'channel_id' })
+  channelId: string;
 
   /** The chat's own id of what was posted. */
   @Column('text', { name: 'message_id', nullable: true })
@@ -68,7 +72,7 @@ export class DeliveryEntity {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
-  /** When it was delivered or given up. */
+  /** When it was delivered, given up or stopped. */
   @Column({ type: 'timestamptz', name: 'finished_at', precision: 3, nullable: true })
   finishedAt: Date | null;
 }

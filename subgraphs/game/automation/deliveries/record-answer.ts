@@ -10,16 +10,22 @@ import type { Attempt } from './claim-delivery';
 /** A channel that refuses so often in a row is not asked any more. */
 const MOST_REFUSALS = 3;
 
+const TAKEN = {
+  name: 'channel_took_message',
+  text: 'UPDATE game.rules SET refusals = 0 WHERE id = $1 AND channel_id = $2 AND refusals > 0',
+} as const;
+
 const DELIVERED = {
   name: 'delivery_delivered',
   text: `
-    WITH delivered AS (
-      UPDATE game.deliveries SET status = 'delivered', content = $2, message_id = $3, error = NULL, finished_at = now()
-        WHERE id = $1 RETURNING rule_id)
-    UPDATE game.rules SET refusals = 0 FROM delivered WHERE id = delivered.rule_id AND refusals > 0`,
+    UPDATE game.deliveries SET status = 'delivered', content = $2, message_id = $3, error = NULL, finished_at = now()
+      WHERE id = $1`,
 } as const;
 
-/** Keeps what became of an attempt. A delivery whose rule is gone meanwhile is gone too: then there is nothing to keep. */
+/**
+ * Keeps what became of an attempt. A delivery whose rule is gone meanwhile is gone too: then there is nothing to keep. One
+ * that was stopped meanwhile stays so, unless it is posted already. Rows of rules are locked before those of their deliveries.
+ */
 export async function recordAnswer(
   dependencies: AutomationDependencies,
   attempt: Attempt,
@@ -29,6 +35,7 @@ export async function recordAnswer(
   const { dataSource } = dependencies;
   switch (answer.kind) {
     case 'posted':
+      await readRows(dataSource, TAKEN, [attempt.ruleId, attempt.channelId]);
       await readRows(dataSource, DELIVERED, [attempt.id, content, answer.messageId]);
       return;
     case 'limited':
@@ -41,11 +48,7 @@ export async function recordAnswer(
     case 'refused':
       return recordRefusal(dependencies, attempt, answer.status);
     case 'rejected':
-      await dataSource.query(
-        `UPDATE game.deliveries SET status = 'failed', error = $2, finished_at = now() WHERE id = $1`,
-        [attempt.id, answer.problem],
-      );
-      return;
+      return fail(dataSource, attempt, answer.problem);
     case 'unavailable':
       return postpone(dataSource, attempt, { error: answer.problem });
   }
@@ -59,8 +62,15 @@ async function postpone(
   const { error, waitMs = backOffMs(attempt.attempts), attempts = attempt.attempts } = delay;
   await queries.query(
     `UPDATE game.deliveries SET error = $2, attempts = $3, next_attempt_at = now() + $4 * interval '1 millisecond'
-      WHERE id = $1`,
+      WHERE id = $1 AND status = 'pending'`,
     [attempt.id, error, attempts, waitMs],
+  );
+}
+
+async function fail(queries: Pick<DataSource, 'query'>, { id }: Attempt, error: string): Promise<void> {
+  await queries.query(
+    `UPDATE game.deliveries SET status = 'failed', error = $2, finished_at = now() WHERE id = $1 AND status = 'pending'`,
+    [id, error],
   );
 }
 
@@ -70,8 +80,11 @@ async function recordRefusal(
   status: 403 | 404,
 ): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    await postpone(manager, attempt, { error: `the channel answered ${status}` });
     const rule = await countRefusal(manager, attempt);
+    const error = `the channel answered ${status}`;
+    // No rule is disabled for a channel that it has left, so that nothing else would end these attempts.
+    if (!rule && attempt.attempts >= MOST_REFUSALS) return fail(manager, attempt, error);
+    await postpone(manager, attempt, { error });
     if (!rule || rule.refusals < MOST_REFUSALS) return;
     const times = `${rule.refusals} times in a row`;
     const reason = `The channel ${attempt.channelId} refused ${times}, the last time with ${status}`;

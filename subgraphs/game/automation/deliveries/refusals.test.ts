@@ -55,16 +55,28 @@ describe('a channel that refuses', () => {
     expect(await rule()).toMatchObject([{ enabled: true, refusals: 2 }]);
   });
 
-  it('says nothing about a rule that posts elsewhere by now', async () => {
+  it('says nothing about a rule that has left it, and is not asked more than three times', async () => {
     await bench.addRule('gone');
     await bench.happen('Ann');
-    await bench.failedOften();
     bench.chat.script.set('gone', [{ kind: 'refused', status: 404 }]);
     bench.chat.meanwhile = async () => bench.sql(`UPDATE game.rules SET channel_id = 'new'`);
+    for (const _ of [1, 2, 3, 4]) {
+      await bench.deliver();
+      await bench.sql('UPDATE game.deliveries SET next_attempt_at = now()');
+    }
+    expect(bench.chat.posts.map(({ channelId }) => channelId)).toEqual(['gone', 'gone', 'gone']);
+    expect(await rule()).toMatchObject([{ refusals: 0, enabled: true }]);
+    expect(await bench.rows()).toMatchObject([
+      { status: 'failed', channel_id: 'gone', error: 'the channel answered 404' },
+    ]);
+  });
+
+  it('does not begin the count of the next one anew by a message that it takes', async () => {
+    await bench.addRule('old');
+    await bench.happen('Ann');
+    await bench.sql(`UPDATE game.rules SET channel_id = 'new', refusals = 2`);
     await bench.deliver();
-    expect(await rule()).toMatchObject([{ refusals: 0 }]);
-    await bench.waitOver();
-    await bench.deliver();
-    expect(await bench.rows()).toMatchObject([{ status: 'delivered', channel_id: 'new' }]);
+    expect(bench.chat.posts).toMatchObject([{ channelId: 'old' }]);
+    expect(await rule()).toMatchObject([{ refusals: 2 }]);
   });
 });

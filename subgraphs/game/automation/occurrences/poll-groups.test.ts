@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { openTestArea, type TestArea } from '../../test-support/open-test-area';
+import { ORGANISER, openTestArea, type TestArea } from '../../test-support/open-test-area';
 import { News } from '../test-support/news';
 import { type PollDependencies, pollGroups } from './poll-groups';
 import { TrackedGroups } from './tracked-groups';
@@ -42,6 +42,12 @@ async function addRule(trigger: string, enabled = true, createdAt = ago(24 * 60 
     [trigger, enabled, createdAt],
   );
   return row?.id ?? 0;
+}
+
+function update(id: number, input: object) {
+  const mutation = `mutation ($id: Int!, $input: UpdateAutomationRuleInput!) {
+    updateAutomationRule(id: $id, input: $input) { id } }`;
+  return area.ask(mutation, { id, input }, ORGANISER);
 }
 
 async function deliveries(): Promise<string[]> {
@@ -216,6 +222,37 @@ describe('polling a group', () => {
     news.joins.length = 0;
     await poll();
     expect(await deliveries()).toEqual([]);
+  });
+});
+
+describe('a rule that changes while its group is polled', () => {
+  it('is kept with each delivery as it was at one moment', async () => {
+    const rule = await addRule('tracker_member_join');
+    await poll();
+    for (let player = 0; player < 20; player += 1) {
+      news.join(player, `P${player}`);
+      news.reach(player, `P${player}`, 'attack');
+    }
+    const changing = (async () => {
+      for (let turn = 0; turn < 10; turn += 1) {
+        const [trigger, text] =
+          turn % 2 === 0 ? ['tracker_skill_99', 'skill'] : ['tracker_member_join', 'join'];
+        await update(rule, { trigger, config: { channelId: text, message: text } });
+      }
+    })();
+    await Promise.all([poll(), changing, poll()]);
+    const kept = await area.dataSource.query(
+      `SELECT DISTINCT o.trigger, d.template, d.channel_id FROM game.deliveries d
+        JOIN game.occurrences o ON o.id = d.occurrence_id`,
+    );
+    const join = { trigger: 'tracker_member_join' };
+    for (const row of kept) {
+      expect([
+        { ...join, template: 'm', channel_id: 'c' },
+        { ...join, template: 'join', channel_id: 'join' },
+        { trigger: 'tracker_skill_99', template: 'skill', channel_id: 'skill' },
+      ]).toContainEqual(row);
+    }
   });
 });
 

@@ -14,7 +14,7 @@ export interface NewsReading {
 
 /**
  * Keeps what was read, and makes a delivery of each occurrence that is new for each rule that reacts to it and was
- * there when it happened. The first reading of a group makes none: what is there already is no news.
+ * there when it happened, with its message and channel as they are now. The first reading of a group makes none: what is there already is no news.
  *
  * @returns how many deliveries there are to make.
  */
@@ -25,8 +25,8 @@ export async function recordOccurrences(manager: EntityManager, reading: NewsRea
   const rules = await lockRules(manager, reading.trigger);
   const rows = await queryRows<{ id: string }>(
     manager,
-    `INSERT INTO game.deliveries (id, rule_id, occurrence_id)
-      SELECT gen_random_uuid(), r.id, o.id FROM game.rules r JOIN game.occurrences o ON o.occurred_at >= r.created_at
+    `INSERT INTO game.deliveries (id, rule_id, occurrence_id, template, channel_id)
+      SELECT gen_random_uuid(), r.id, o.id, r.message, r.channel_id FROM game.rules r JOIN game.occurrences o ON o.occurred_at >= r.created_at
       WHERE r.id = ANY($1) AND o.id = ANY($2)
       ON CONFLICT DO NOTHING RETURNING id`,
     [rules, fresh],
@@ -73,7 +73,7 @@ async function insertFresh(manager: EntityManager, reading: NewsReading): Promis
   return rows.filter((row) => row.occurred_at > stale).map(({ id }) => id);
 }
 
-/** Holds the rules that react, so that none is deleted under its deliveries. */
+/** Locks the rules that react: none is changed or deleted before its deliveries are stored. */
 async function lockRules(manager: EntityManager, trigger: Trigger): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(
     manager,

@@ -62,8 +62,8 @@ export class DeliveryBench {
       `WITH fresh AS (
         INSERT INTO game.occurrences (key, trigger, group_id, username, occurred_at)
           VALUES ($1, 'tracker_member_join', 7, $1, now() - $2 * interval '1 minute') RETURNING id)
-      INSERT INTO game.deliveries (id, rule_id, occurrence_id)
-        SELECT gen_random_uuid(), r.id, fresh.id FROM game.rules r, fresh`,
+      INSERT INTO game.deliveries (id, rule_id, occurrence_id, template, channel_id)
+        SELECT gen_random_uuid(), r.id, fresh.id, r.message, r.channel_id FROM game.rules r, fresh`,
       [username, minutesAgo],
     );
   }
