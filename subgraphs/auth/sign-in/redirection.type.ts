@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { ListSize } from '#kit/cost';
 import { Timestamp } from '#kit/scalars/timestamp';
 
 @ObjectType('Redirection', {
@@ -18,6 +19,7 @@ export class Redirection {
   @Field(() => Timestamp, { nullable: true, description: 'When the cookie ends, where it gets a value.' })
   cookieExpiresAt: Date | null;
 
+  @ListSize({ assumedSize: 16 })
   @Field(() => [String], {
     description:
       "Bindings of this browser's sign-ins whose cookies end: it was completed, or there are too many.",
