@@ -2,6 +2,9 @@ import { jsonResponse, type RequestHandler } from './http';
 
 const WINDOW_MS = 60_000;
 
+/** What the stand-ins of limited providers take: far more than the real ones. */
+export const REQUESTS_A_MINUTE = 6000;
+
 /**
  * Counts requests as real providers do: `RateLimit-Limit`, `-Remaining` and `-Reset` (seconds) on every answer, 429 with
  * `Retry-After` beyond the limit.

@@ -4,6 +4,7 @@ import type { CalendarSettings } from '#processes/configuration/calendar';
 import type { Configuration } from '#processes/configuration/configuration';
 import type { StandIn } from '#processes/configuration/stand-ins';
 import { FEED_PATH } from '#sandbox/calendar/calendar';
+import { REQUESTS_A_MINUTE } from '#sandbox/request-window';
 import { SANDBOX_CLIENT } from './stand-ins';
 
 /** Where everything is that the platform does not do itself. */
@@ -31,8 +32,8 @@ function gameSettings(configuration: Configuration, standIns: StandIns): GameSet
   const { providers, trackedGroupIds, redisUrl, chat, calendar, automationPollSeconds } = configuration;
   const { tracker, profile, groupMode } = providers;
   return {
-    tracker: { url: tracker.url ?? standInUrl(standIns, 'tracker'), apiKey: tracker.apiKey },
-    profile: { url: profile.url ?? standInUrl(standIns, 'profile') },
+    tracker: { ...limitedProvider(tracker.url, standIns, 'tracker'), apiKey: tracker.apiKey },
+    profile: limitedProvider(profile.url, standIns, 'profile'),
     groupMode:
       groupMode.url === null
         ? { url: standInUrl(standIns, 'groupmode'), tokens: null }
@@ -43,6 +44,14 @@ function gameSettings(configuration: Configuration, standIns: StandIns): GameSet
     automationPollSeconds,
     redisUrl,
   };
+}
+
+function limitedProvider(
+  url: string | null,
+  standIns: StandIns,
+  name: 'tracker' | 'profile',
+): GameSettings['profile'] {
+  return url === null ? { url: standInUrl(standIns, name), requestsPerMinute: REQUESTS_A_MINUTE } : { url };
 }
 
 function calendarSource(calendar: CalendarSettings, standIns: StandIns): CalendarSource {

@@ -7,11 +7,9 @@ import {
   type SandboxServer,
   textResponse,
 } from '../http';
-import { withRequestWindow } from '../request-window';
+import { REQUESTS_A_MINUTE, withRequestWindow } from '../request-window';
 import { isMissing, playerAt } from '../world/players';
 import { profileOf } from './profile-body';
-
-const REQUESTS_A_MINUTE = 6000;
 
 /**
  * Starts a stand-in for RuneProfile (API v1) on 127.0.0.1: it knows every player but those whose names begin with

@@ -7,12 +7,11 @@ import {
   type SandboxServer,
   textResponse,
 } from '../http';
-import { withRequestWindow } from '../request-window';
+import { REQUESTS_A_MINUTE, withRequestWindow } from '../request-window';
 import { foldName, isMissing, playerAt } from '../world/players';
 import { groupAchievements, groupActivity, groupDetails, groupHighScores } from './group-endpoints';
 import { playerDetails } from './player-body';
 
-const REQUESTS_A_MINUTE = 6000;
 const MISSING_GROUP = 404_404;
 const MOST_ID = 2 ** 31 - 1;
 

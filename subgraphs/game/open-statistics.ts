@@ -34,6 +34,7 @@ export function openStatistics(
   const { game, baseUrl } = settings;
   const provider = (name: string, url: string, requestsPerMinute: number): HttpProvider =>
     new HttpProvider({ name, url, requestsPerMinute, contact: baseUrl, stopping, observer }, log, budgets);
+  const { requestsPerMinute: profileRequests = REQUESTS_A_MINUTE.profile } = game.profile;
   const tokens = new GroupTokens(game.groupMode.tokens);
   const groupMode = provider('group mode provider', game.groupMode.url, REQUESTS_A_MINUTE.groupMode);
   return {
@@ -44,7 +45,7 @@ export function openStatistics(
       highScores: new ProviderCache('tracker-high-scores', FRESH_FOR_MS.highScores, cache),
     },
     profile: {
-      provider: new RuneProfile(provider('profile provider', game.profile.url, REQUESTS_A_MINUTE.profile)),
+      provider: new RuneProfile(provider('profile provider', game.profile.url, profileRequests)),
       profiles: new ProviderCache('profile', FRESH_FOR_MS.player, cache),
     },
     groupMode: {

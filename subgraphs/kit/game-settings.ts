@@ -4,8 +4,14 @@ export interface GameSettings {
     readonly url: string;
     /** Raises the provider's limit of requests; null without one. */
     readonly apiKey: string | null;
+    /** Where it is not what the provider's documentation says, as for the sandbox's. */
+    readonly requestsPerMinute?: number;
   };
-  readonly profile: { readonly url: string };
+  readonly profile: {
+    readonly url: string;
+    /** As the tracker's. */
+    readonly requestsPerMinute?: number;
+  };
   readonly groupMode: {
     readonly url: string;
     /** A token for each group that may be shown; null where the provider needs none, as the sandbox. */

@@ -19,7 +19,7 @@ export function openTracker({
   budgets,
 }: ProviderEnvironment): TrackerPort {
   const { game, baseUrl } = settings;
-  const { url, apiKey } = game.tracker;
+  const { url, apiKey, requestsPerMinute = apiKey === null ? ANONYMOUS : WITH_KEY } = game.tracker;
   const provider = new HttpProvider(
     {
       name: 'tracker',
@@ -27,7 +27,7 @@ export function openTracker({
       contact: baseUrl,
       stopping,
       observer,
-      requestsPerMinute: apiKey === null ? ANONYMOUS : WITH_KEY,
+      requestsPerMinute,
       reservedPerMinute: RESERVED_PER_GROUP * game.trackedGroupIds.length,
       ...(apiKey !== null && { headers: { 'x-api-key': apiKey } }),
     },

@@ -78,7 +78,9 @@ describe('GET /game/profile/player', () => {
   test('answers 500 while the provider limits us, which is not remembered', async () => {
     await provider.fail('limited');
     const answer = await platform.anonymous.get(at('Unlucky'));
-    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The profile provider is not available$/);
+    const says = /^The profile provider is not available, retry in 2 seconds$/;
+    expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', says);
+    expect(answer.headers.get('retry-after')).toBe('2');
     // It asked for rest: nobody else reaches it meanwhile.
     await provider.fail(null);
     expectError(await platform.anonymous.get(at('Patient')), 500, 'UPSTREAM_UNAVAILABLE');
