@@ -1,37 +1,49 @@
 import type { Logger } from '#kit/logger';
+import { untilStopped } from '#processes/stop-signal';
+
+interface Opened {
+  readonly what: string;
+  readonly close: () => Promise<void>;
+}
 
 /** What has to be closed, last opened first. */
 export class Closers {
-  private readonly opened: { readonly what: string; readonly close: () => Promise<void> }[] = [];
+  private readonly opened: Opened[] = [];
+  private closedBy: Logger | null = null;
 
+  /** Notes what was opened. It is closed at once when everything is closed already: the start was abandoned meanwhile. */
   add(what: string, close: () => Promise<void>): void {
-    this.opened.push({ what, close });
+    if (this.closedBy) void closeOne({ what, close }, this.closedBy);
+    else this.opened.push({ what, close });
   }
 
   /** Closes everything; one that fails is logged and does not keep the others open. */
   async closeAll(log: Logger): Promise<void> {
-    for (const { what, close } of this.opened.splice(0).reverse()) {
-      await close().catch((err: unknown) => log.warn({ err }, `closing ${what}`));
-    }
+    this.closedBy = log;
+    for (const opened of this.opened.splice(0).reverse()) await closeOne(opened, log);
   }
 }
 
+async function closeOne({ what, close }: Opened, log: Logger): Promise<void> {
+  await close().catch((err: unknown) => log.warn({ err }, `closing ${what}`));
+}
+
 /**
- * Runs a start that notes what it opened.
+ * Runs a start that notes what it opens.
  *
- * @returns closes all of it.
- * @throws what the start throws, after closing what it had opened.
+ * @param stopping abandons the start at once, whatever it waits for.
+ * @throws what the start throws, and Error when it is abandoned, after closing what it had opened.
  */
-export async function opening(
+export async function opening<T>(
   log: Logger,
-  start: (closers: Closers) => Promise<void>,
-): Promise<() => Promise<void>> {
+  stopping: AbortSignal,
+  start: (closers: Closers) => Promise<T>,
+): Promise<T> {
   const closers = new Closers();
   try {
-    await start(closers);
+    return await Promise.race([start(closers), untilStopped(stopping)]);
   } catch (error) {
     await closers.closeAll(log);
     throw error;
   }
-  return () => closers.closeAll(log);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '#kit/logger';
+import { STOP_WITHIN_MS, stopSignal } from '#processes/stop-signal';
 
 /** A process that is up. */
 export interface Running {
@@ -8,26 +9,37 @@ export interface Running {
   readonly log: Logger;
 }
 
-/** SIGTERM to exit, at most. */
-const STOP_WITHIN_MS = 9500;
-
-/** Starts, waits for SIGTERM or SIGINT, stops. A start that fails is one clear line and exit code 1. */
-export function runUntilSignalled(start: () => Promise<Running>): void {
+/**
+ * Starts, waits for SIGTERM or SIGINT, stops with exit code 0, also where the start was not over yet. A start that fails is
+ * one clear line and exit code 1; so is a stop that fails or takes longer than 9.5 seconds.
+ *
+ * @param start imports what it needs, so that signals are heard before; rejects soon after `stopping` is aborted, when what
+ *   it had opened is closed again.
+ */
+export function runUntilSignalled(start: (stopping: AbortSignal) => Promise<Running>): void {
   process.env.APOLLO_TELEMETRY_DISABLED = 'true';
-  start().then(stopOnSignal, (error: unknown) => {
+  stopSignal.addEventListener('abort', endInTime, { once: true });
+  start(stopSignal).then(stopWhenAsked, (error: unknown) => {
+    if (stopSignal.aborted) process.exit(0);
     process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   });
 }
 
-function stopOnSignal({ stop, died, log }: Running): void {
+function endInTime(): void {
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+}
+
+function stopWhenAsked({ stop, died, log }: Running): void {
   let stopping = false;
   const stopOnce = (why: string, exitCode: number) => {
     if (stopping) return;
     stopping = true;
     if (exitCode === 0) log.info(`${why}: stopping`);
-    else process.stderr.write(`Stopping: ${why}\n`);
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    else {
+      process.stderr.write(`Stopping: ${why}\n`);
+      endInTime();
+    }
     stop().then(
       () => process.exit(exitCode),
       (err: unknown) => {
@@ -36,6 +48,8 @@ function stopOnSignal({ stop, died, log }: Running): void {
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopOnce(signal, 0));
+  const stopAsAsked = () => stopOnce(String(stopSignal.reason), 0);
+  if (stopSignal.aborted) stopAsAsked();
+  else stopSignal.addEventListener('abort', stopAsAsked, { once: true });
   void died?.then((why) => stopOnce(why, 1));
 }

@@ -1,14 +1,19 @@
-import { administer } from './administer';
+import { STOP_WITHIN_MS, stopSignal } from '#processes/stop-signal';
 
 const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => interruption.abort(new Error(`interrupted by ${signal}; nothing was changed`)));
-}
-
-void administer(process.argv.slice(2), {
-  out: (text) => void process.stdout.write(text),
-  err: (text) => void process.stderr.write(text),
-  interrupted: interruption.signal,
-}).then((code) => {
-  process.exitCode = code;
+stopSignal.addEventListener('abort', () => {
+  interruption.abort(new Error(`interrupted by ${String(stopSignal.reason)}; nothing was changed`));
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
 });
+
+void import('#processes/admin/administer')
+  .then(({ administer }) =>
+    administer(process.argv.slice(2), {
+      out: (text) => void process.stdout.write(text),
+      err: (text) => void process.stderr.write(text),
+      interrupted: interruption.signal,
+    }),
+  )
+  .then((code) => {
+    process.exitCode = code;
+  });

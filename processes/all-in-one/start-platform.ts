@@ -6,7 +6,7 @@ import { openJobQueue } from '#kit/jobs/job-queue';
 import type { Logger } from '#kit/logger';
 import type { RunningArea } from '#kit/open-area';
 import { areas } from '#processes/areas';
-import { Closers } from '#processes/closers';
+import { type Closers, opening } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { openAreas } from '#processes/foundations/open-areas';
 import { type Database, openDatabase } from '#processes/foundations/open-database';
@@ -32,16 +32,15 @@ export interface Platform {
 /**
  * Starts database, sandbox, migrations, areas, gateway and facade, in this order.
  *
+ * @param stopping abandons the start.
  * @throws Error in one sentence; what had been opened is closed again.
  */
-export async function startPlatform(configuration: Configuration, log: Logger): Promise<Platform> {
-  const closers = new Closers();
-  try {
-    return await start(configuration, log, closers);
-  } catch (error) {
-    await closers.closeAll(log);
-    throw error;
-  }
+export function startPlatform(
+  configuration: Configuration,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<Platform> {
+  return opening(log, stopping, (closers) => start(configuration, log, closers));
 }
 
 async function start(configuration: Configuration, log: Logger, closers: Closers): Promise<Platform> {

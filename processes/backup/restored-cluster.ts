@@ -39,10 +39,10 @@ export async function restoreCluster(
   restoration: ClusterRestoration,
   whileUp: (url: string) => Promise<void>,
 ): Promise<string> {
-  const { backup, draft, binaries, user, logFile } = restoration;
+  const { backup, draft, binaries, user, logFile, signal: stopping } = restoration;
   await copyBack(restoration);
   const password = await readFile(join(backup, 'password'), 'utf8');
-  const server = await launchServer({ binaries, user, cluster: draft, logFile, durable: true });
+  const server = await launchServer({ binaries, user, cluster: draft, logFile, durable: true, stopping });
   const stopAtExit = () => server.send('SIGINT');
   process.once('exit', stopAtExit);
   try {

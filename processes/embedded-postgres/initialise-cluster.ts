@@ -20,6 +20,8 @@ export interface Initialisation {
   place: NewClusterPlace;
   dataDir: string;
   durable: boolean;
+  /** Abandons it: initdb has ended when it rejects. */
+  stopping: AbortSignal;
 }
 
 /**
@@ -35,11 +37,15 @@ export async function initialiseCluster({
   place,
   dataDir,
   durable,
+  stopping,
 }: Initialisation): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const draft = join(place.workspace, 'cluster');
   try {
-    await runInitdb(binaries, user, await writePasswordFor(place.workspace, password, user), draft, durable);
+    const passwordFile = await writePasswordFor(place.workspace, password, user);
+    stopping.throwIfAborted();
+    await runInitdb({ binaries, user, durable, stopping }, passwordFile, draft);
+    stopping.throwIfAborted();
     await writeFile(join(dataDir, 'password.new'), password, { mode: 0o600, flush: durable });
     await rename(join(dataDir, 'password.new'), join(dataDir, 'password'));
     await rename(draft, place.cluster);
@@ -79,25 +85,29 @@ async function writePasswordFor(workspace: string, password: string, user: Serve
 }
 
 async function runInitdb(
-  binaries: Binaries,
-  user: ServerUser,
+  { binaries, user, durable, stopping }: Pick<Initialisation, 'binaries' | 'user' | 'durable' | 'stopping'>,
   passwordFile: string,
   draft: string,
-  durable: boolean,
 ): Promise<void> {
   const what = ['-D', draft, '--username=platform', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const how = ['--no-instructions', ...(durable ? [] : ['--no-sync'])];
+  const running = run(join(binaries.native, 'bin', 'initdb'), [...what, ...text, ...how], {
+    ...runAs(user),
+    timeout: initialisationLimit,
+  });
+  // Not by execFile's own `signal`, which rejects while initdb still writes.
+  const end = () => void running.child.kill('SIGTERM');
+  stopping.addEventListener('abort', end, { once: true });
   try {
-    await run(join(binaries.native, 'bin', 'initdb'), [...what, ...text, ...how], {
-      ...runAs(user),
-      timeout: initialisationLimit,
-    });
+    await running;
   } catch (error) {
     const said = textOf(error, 'stderr')?.trim();
     throw new EmbeddedPostgresError(
       `The database could not be initialised in ${dirname(dirname(draft))}: ${said || reasonOf(error)}`,
       { cause: error },
     );
+  } finally {
+    stopping.removeEventListener('abort', end);
   }
 }

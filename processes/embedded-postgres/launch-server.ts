@@ -27,6 +27,8 @@ export interface Launch {
   /** Where the server writes; the file of the run before is kept beside it. */
   logFile: string;
   durable: boolean;
+  /** Abandons the launch: the server has ended when it rejects. */
+  stopping: AbortSignal;
 }
 
 // Recovery after a crash reads up to 1 GB of log (max_wal_size).
@@ -43,7 +45,8 @@ export async function launchServer(launch: Launch): Promise<RunningServer> {
   const giveUpAt = performance.now() + retryLimit;
   for (;;) {
     const server = spawnServer(launch, await freePort());
-    if (await becomesReady(server, launch.cluster)) return server;
+    if (await becomesReady(server, launch)) return server;
+    launch.stopping.throwIfAborted();
     const tail = lastLines(launch.logFile);
     if (!passes(tail) || performance.now() > giveUpAt) {
       throw new EmbeddedPostgresError(
@@ -93,9 +96,9 @@ function spawnServer({ binaries, user, cluster, logFile, durable }: Launch, port
   };
 }
 
-async function becomesReady(server: RunningServer, cluster: string): Promise<boolean> {
-  const settled = () => server.ended() !== undefined || isReady(cluster, server.pid);
-  if (!(await waitUntil(settled, readinessLimit))) {
+async function becomesReady(server: RunningServer, { cluster, stopping }: Launch): Promise<boolean> {
+  const settled = () => server.ended() !== undefined || stopping.aborted || isReady(cluster, server.pid);
+  if (!(await waitUntil(settled, readinessLimit)) || stopping.aborted) {
     server.send('SIGQUIT');
     if (!(await waitUntil(() => server.ended() !== undefined, 5_000))) server.send('SIGKILL');
   }

@@ -37,7 +37,11 @@ export interface EmbeddedPostgresOptions {
   binaries?: Binaries;
   /** Folders for what the server's user cannot reach, best first. */
   sharedFolders?: readonly string[];
+  /** Abandons the start: nothing runs any more when it has rejected, and the next start works. */
+  stopping?: AbortSignal;
 }
+
+const NEVER = new AbortController().signal;
 
 type Owned = { url: string; dataDirectory: string; server: RunningServer };
 
@@ -79,7 +83,7 @@ export function openDataDir(dataDir: string): string {
 }
 
 async function startOwned(options: EmbeddedPostgresOptions, log: (line: string) => void): Promise<Owned> {
-  const { dataDir, durable = true } = options;
+  const { dataDir, durable = true, stopping = NEVER } = options;
   const folders = options.sharedFolders ?? sharedFolders;
   const existing = await findCluster(dataDir);
   if (existing) await removeHalfMade(dirname(existing.cluster), log);
@@ -90,12 +94,14 @@ async function startOwned(options: EmbeddedPostgresOptions, log: (line: string) 
   const password = await readPassword(cluster, dataDir, binaries);
   requireReachable(cluster, user);
   await stopLeftoverServer(cluster, log);
+  stopping.throwIfAborted();
   const server = await launchServer({
     binaries,
     user,
     cluster,
     durable,
     logFile: join(dataDir, 'server.log'),
+    stopping,
   });
   try {
     return { url: await ensurePlatformDatabase(server.port, password), dataDirectory: cluster, server };
@@ -107,7 +113,7 @@ async function startOwned(options: EmbeddedPostgresOptions, log: (line: string) 
   async function makeCluster(): Promise<string> {
     const place = await chooseClusterPlace(dataDir, user, folders, log);
     log(`initialising a database in ${place.cluster}`);
-    await initialiseCluster({ binaries, user, place, dataDir, durable });
+    await initialiseCluster({ binaries, user, place, dataDir, durable, stopping });
     return place.cluster;
   }
 }

@@ -21,10 +21,18 @@ export async function openDatabase(
   closers: Closers,
 ): Promise<Database> {
   if (configuration.databaseUrl) return { url: configuration.databaseUrl, embeddedIn: null, died: NEVER };
-  const embedded = await startEmbeddedPostgres({
+  const abandoned = new AbortController();
+  const starting = startEmbeddedPostgres({
     dataDir: join(configuration.dataDir, 'postgres'),
     log: (line) => log.info({ part: 'embedded PostgreSQL' }, line),
+    stopping: abandoned.signal,
   });
-  closers.add('embedded PostgreSQL', () => embedded.stop());
+  // Known before it runs: a server outlives who started it.
+  closers.add('embedded PostgreSQL', async () => {
+    abandoned.abort();
+    const started = await starting.catch(() => null);
+    await started?.stop();
+  });
+  const embedded = await starting;
   return { url: embedded.url, embeddedIn: embedded.dataDirectory, died: embedded.died };
 }

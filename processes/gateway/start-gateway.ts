@@ -12,10 +12,15 @@ import { serve } from './serve';
  * Serves the graph and the REST contract over areas of other processes. It needs no database, and no area in order to
  * start: what needs one that cannot be reached says so.
  *
+ * @param stopping abandons the start.
  * @returns stops: requests under way end, then everything closes.
  */
-export function startGateway(configuration: GatewayConfiguration, log: Logger): Promise<() => Promise<void>> {
-  return opening(log, async (closers) => {
+export function startGateway(
+  configuration: GatewayConfiguration,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<() => Promise<void>> {
+  return opening(log, stopping, async (closers) => {
     const observability = await openObservability(configuration, log, closers);
     const { observer } = observability;
     const files = await openFiles(configuration, log, closers);
@@ -34,6 +39,7 @@ export function startGateway(configuration: GatewayConfiguration, log: Logger): 
     // It needs no database, and does without Redis and without areas: what needs them says so.
     observability.started({ checks: {} });
     readyUntilClosed(readiness, closers);
+    return () => closers.closeAll(log);
   });
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Logger } from '#kit/logger';
 import { packageRoot } from '#kit/package-root';
-import { Closers } from '#processes/closers';
+import { type Closers, opening } from '#processes/closers';
 import { environmentOf } from '#processes/configuration/kinds';
 import type { SpreadConfiguration } from '#processes/configuration/spread';
 import type { StandIn } from '#processes/configuration/stand-ins';
@@ -34,30 +34,16 @@ const OTHERS_STOP_MS = 3000;
  * Starts database, Redis, sandbox and migration where the operator names none, then every process of the topology.
  *
  * @param environment what processes read, each its own part.
+ * @param stopping abandons the start: processes outlive who started them, so that none may be left behind.
  * @throws Error in one sentence; what had been started is stopped again.
  */
-export async function startSpread(
+export function startSpread(
   configuration: SpreadConfiguration,
   environment: Environment,
   log: Logger,
+  stopping: AbortSignal,
 ): Promise<Spread> {
-  const closers = new Closers();
-  // Children outlive who started them: a signal during the start must not leave any behind.
-  let closing: Promise<void> | null = null;
-  const close = () => {
-    closing ??= closers.closeAll(log);
-    return closing;
-  };
-  const giveUp = () => void close().finally(() => process.exit(1));
-  process.on('SIGTERM', giveUp).on('SIGINT', giveUp);
-  try {
-    return await start(configuration, environment, log, closers);
-  } catch (error) {
-    await close();
-    throw error;
-  } finally {
-    process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
-  }
+  return opening(log, stopping, (closers) => start(configuration, environment, log, closers));
 }
 
 async function start(
@@ -83,7 +69,7 @@ async function start(
     }),
     ...assertionKeys(environment),
   };
-  await migrate(shared);
+  await migrate(shared, closers);
   const { copies, internal, port } = configuration;
   const all = topology(port, copies);
   const members = internal ? watchedFrom(internal.port, all) : all;
@@ -125,11 +111,15 @@ async function openRedisServer(
 }
 
 /** As a process of its own, like everywhere. */
-async function migrate(environment: Environment): Promise<void> {
+async function migrate(environment: Environment, closers: Closers): Promise<void> {
   const child = spawn(process.execPath, [join(packageRoot, 'dist/processes/migrate/main.js')], {
     env: { ...system(environment), ...environmentOf('migrate', environment) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const [code]: unknown[] = await once(child, 'exit');
+  const ended = once(child, 'exit');
+  closers.add('migration', async () => {
+    if (child.kill('SIGTERM')) await ended;
+  });
+  const [code]: unknown[] = await ended;
   if (code !== 0) throw new Error('the database could not be migrated');
 }

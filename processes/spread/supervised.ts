@@ -31,10 +31,11 @@ export class Supervised {
   /**
    * Starts the process; resolves when it is up.
    *
-   * @throws Error when it ends before that.
+   * @throws Error when it ends before that, and when it was stopped meanwhile: then none is started.
    */
   async start(): Promise<void> {
     const { name, command, environment } = this.program;
+    if (this.stopping) throw new Error(`${name} was stopped before it was started`);
     const child = spawn(command, [...this.program.arguments], {
       env: { ...environment },
       stdio: ['ignore', this.program.isQuiet ? 'ignore' : 'inherit', 'inherit'],

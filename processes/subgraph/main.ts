@@ -1,14 +1,5 @@
-import 'reflect-metadata';
-import { readSubgraphConfiguration } from '#processes/configuration/area-process';
-import { environment } from '#processes/configuration/environment';
-import { createLogger } from '#processes/logger';
 import { runUntilSignalled } from '#processes/run-until-signalled';
-import { namedArea } from './named-area';
-import { startSubgraph } from './start-subgraph';
 
-runUntilSignalled(async () => {
-  const area = await namedArea(process.argv[2]);
-  const configuration = await readSubgraphConfiguration(environment());
-  const log = createLogger(configuration.logLevel).child({ process: `subgraph ${area.definition.name}` });
-  return { stop: await startSubgraph(area, configuration, log), log };
-});
+runUntilSignalled(async (stopping) =>
+  (await import('#processes/subgraph/run-subgraph')).runSubgraph(stopping),
+);

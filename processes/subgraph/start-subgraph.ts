@@ -27,14 +27,16 @@ const RETIRE_MS = 4500;
 /**
  * Serves one area to the gateways. Its jobs are sent here and done by workers.
  *
+ * @param signal abandons the start.
  * @returns stops: tells gateways to go elsewhere, takes no new connections, ends requests under way, closes everything.
  */
 export function startSubgraph(
   area: AreaModule,
   configuration: SubgraphConfiguration,
   log: Logger,
+  signal: AbortSignal,
 ): Promise<() => Promise<void>> {
-  return opening(log, async (closers) => {
+  return opening(log, signal, async (closers) => {
     const { databaseUrl, callerKeys, hosts, port } = configuration;
     const observability = await openObservability(configuration, log, closers);
     const { observer } = observability;
@@ -66,5 +68,6 @@ export function startSubgraph(
     });
     observability.started({ checks: { database: databaseCheck(opened) } });
     readyUntilClosed(readiness, closers);
+    return () => closers.closeAll(log);
   });
 }

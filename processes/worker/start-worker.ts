@@ -20,10 +20,15 @@ const JOBS_MS = 3000;
 /**
  * Does the jobs of all areas, and what repeats by the clock. Serves nothing but its probes.
  *
+ * @param stopping abandons the start.
  * @returns stops: begins no further job, lets those under way end, closes everything.
  */
-export function startWorker(configuration: AreaConfiguration, log: Logger): Promise<() => Promise<void>> {
-  return opening(log, async (closers) => {
+export function startWorker(
+  configuration: AreaConfiguration,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<() => Promise<void>> {
+  return opening(log, stopping, async (closers) => {
     const { databaseUrl, hosts, port } = configuration;
     const observability = await openObservability(configuration, log, closers);
     const { observer } = observability;
@@ -32,7 +37,7 @@ export function startWorker(configuration: AreaConfiguration, log: Logger): Prom
     const files = await openSharedFiles(configuration, log);
     const jobs = await openJobQueue(databaseUrl, log, { observer });
     const outside = outsideServices(configuration, configuration.standInUrls);
-    const stopping = new AbortController();
+    const waits = new AbortController();
     const foundations = {
       databaseUrl,
       connections: CONNECTIONS_PER_AREA,
@@ -41,7 +46,7 @@ export function startWorker(configuration: AreaConfiguration, log: Logger): Prom
       files,
       log,
       observer,
-      stopping: stopping.signal,
+      stopping: waits.signal,
     };
     const opened = await openAreas(areas, configuration, foundations, closers);
     // Closed before the areas are: a job under way needs its database.
@@ -49,8 +54,9 @@ export function startWorker(configuration: AreaConfiguration, log: Logger): Prom
     const readiness: Readiness = { ready: false };
     const listening = await listen(withProbes(readiness, nothingElse), hosts, port);
     closers.add('listener', () => listening.close(0));
-    closers.add('waits', async () => stopping.abort());
+    closers.add('waits', async () => waits.abort());
     observability.started({ checks: { database: databaseCheck(opened) }, jobs });
     readyUntilClosed(readiness, closers);
+    return () => closers.closeAll(log);
   });
 }

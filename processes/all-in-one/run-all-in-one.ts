@@ -1,0 +1,18 @@
+import { readConfiguration } from '#processes/configuration/configuration';
+import { environment } from '#processes/configuration/environment';
+import { createLogger } from '#processes/logger';
+import type { Running } from '#processes/run-until-signalled';
+
+/** Runs the whole platform as the environment says. */
+export async function runAllInOne(stopping: AbortSignal): Promise<Running> {
+  const configuration = readConfiguration(environment());
+  // Loaded once the settings are known to be good: a mistake in them is told at once.
+  const [{ banner }, { startPlatform }] = await Promise.all([
+    import('#processes/all-in-one/banner'),
+    import('#processes/all-in-one/start-platform'),
+  ]);
+  const log = createLogger(configuration.logLevel);
+  const platform = await startPlatform(configuration, log, stopping);
+  process.stdout.write(banner(configuration, platform.whereabouts));
+  return { stop: platform.stop, died: platform.died, log };
+}

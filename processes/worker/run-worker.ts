@@ -1,0 +1,12 @@
+import { readWorkerConfiguration } from '#processes/configuration/area-process';
+import { environment } from '#processes/configuration/environment';
+import { createLogger } from '#processes/logger';
+import type { Running } from '#processes/run-until-signalled';
+import { startWorker } from './start-worker';
+
+/** Runs a worker as the environment says. */
+export async function runWorker(stopping: AbortSignal): Promise<Running> {
+  const configuration = readWorkerConfiguration(environment());
+  const log = createLogger(configuration.logLevel).child({ process: 'worker' });
+  return { stop: await startWorker(configuration, log, stopping), log };
+}

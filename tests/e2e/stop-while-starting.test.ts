@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { packageRoot } from '#kit/package-root';
+import { assertionKeys } from '#processes/spread/assertion-keys';
+import { eventually } from '#tests/support/eventually';
+import { freePortRange } from '#tests/support/free-ports';
+import { launch, portVariables, processesThatMention } from './all-in-one-process';
+
+// A machine that builds meanwhile takes its time.
+jest.setTimeout(90_000);
+
+/** What a process takes at most that has nothing to finish. The product itself allows ten seconds. */
+const PROMPT_MS = 8000;
+
+/** What a signal without a listener does: the process ends by it, before its first line has run. */
+const BY_ITSELF = { code: null, signal: 'SIGTERM' };
+
+const STOPPED = { code: 0, signal: null };
+const INTERRUPTED = { code: 143, signal: null };
+
+let folder: string;
+let silent: SilentServer;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'platform-stop-'));
+  // The embedded server's own user has to pass through where this runs as root.
+  chmodSync(folder, 0o711);
+  silent = await SilentServer.open();
+});
+afterEach(async () => {
+  await silent.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Accepts every connection and never says a word. */
+class SilentServer {
+  private readonly sockets = new Set<Socket>();
+  private readonly server = createServer((socket) => {
+    this.sockets.add(socket);
+    this.connections += 1;
+    socket.on('error', () => undefined).once('close', () => this.sockets.delete(socket));
+    socket.resume();
+  });
+  connections = 0;
+
+  static async open(): Promise<SilentServer> {
+    const one = new SilentServer();
+    await new Promise<void>((resolve) => one.server.listen(0, '127.0.0.1', resolve));
+    return one;
+  }
+
+  /** Connections that are open: none when every process that made one is gone. */
+  get open(): number {
+    return this.sockets.size;
+  }
+
+  get address(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+const AREAS = ['AUTH', 'EVENTS', 'ATTENDANCE', 'GAME', 'BINGO'];
+const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode', 'chat', 'calendar'];
+
+/** Everything that a process of any kind asks for, at an address that never answers. */
+async function environment(): Promise<Record<string, string>> {
+  const { address } = silent;
+  return {
+    PATH: process.env.PATH ?? '',
+    PORT: String(await freePortRange(32)),
+    BASE_URL: 'http://localhost:4000',
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://platform:secret@${address}/platform`,
+    REDIS_URL: `redis://${address}`,
+    SANDBOX_URLS: STAND_INS.map((name) => `${name}=http://${address}`).join(','),
+    ...Object.fromEntries(AREAS.map((area) => [`${area}_URL`, `http://${address}`])),
+    ...assertionKeys({}),
+  };
+}
+
+const KINDS: readonly [kind: string, args: readonly string[], expected: object][] = [
+  ['all-in-one', [], STOPPED],
+  ['gateway', [], STOPPED],
+  ['subgraph', ['auth'], STOPPED],
+  ['worker', [], STOPPED],
+  ['spread', [], STOPPED],
+  ['migrate', [], INTERRUPTED],
+];
+
+async function started(kind: string, args: readonly string[]): Promise<ChildProcess> {
+  const main = join(packageRoot, `dist/processes/${kind}/main.js`);
+  return spawn(process.execPath, [main, ...args], {
+    env: await environment(),
+    cwd: folder,
+    stdio: 'ignore',
+  });
+}
+
+/** Sends a signal and tells how the process ended, which has to be soon. */
+async function endOf(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<object> {
+  const ended = once(child, 'exit');
+  const sentAt = performance.now();
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), 4 * PROMPT_MS);
+  child.kill(signal);
+  const [code, by]: unknown[] = await ended;
+  clearTimeout(giveUp);
+  expect(performance.now() - sentAt).toBeLessThan(PROMPT_MS);
+  return { code, signal: by };
+}
+
+describe('a process that is told to stop while it starts', () => {
+  it.each(KINDS)('ends at once when it has hardly begun: %s', async (kind, args, expected) => {
+    for (const milliseconds of [0, 100]) {
+      const child = await started(kind, args);
+      await delay(milliseconds);
+      expect([expected, BY_ITSELF]).toContainEqual(await endOf(child));
+    }
+  });
+
+  it.each(KINDS)('ends at once while it waits for what never answers: %s', async (kind, args, expected) => {
+    const child = await started(kind, args);
+    await eventually(() => expect(silent.connections).toBeGreaterThan(0), 30_000);
+    expect(await endOf(child)).toEqual(expected);
+    await eventually(() => expect(silent.open).toBe(0));
+  });
+
+  it('ends by SIGINT as it does by SIGTERM', async () => {
+    const [server, command] = [await started('worker', []), await started('migrate', [])];
+    await eventually(() => expect(silent.connections).toBeGreaterThan(1), 30_000);
+    expect(await endOf(server, 'SIGINT')).toEqual(STOPPED);
+    expect(await endOf(command, 'SIGINT')).toEqual({ code: 130, signal: null });
+  });
+
+  it('waits for no database that refuses connections', async () => {
+    const refused = await SilentServer.open();
+    const database = `postgres://platform:secret@${refused.address}/platform`;
+    await refused.close();
+    const main = join(packageRoot, 'dist/processes/subgraph/main.js');
+    const child = spawn(process.execPath, [main, 'auth'], {
+      env: { ...(await environment()), DATABASE_URL: database },
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let written = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      written += chunk.toString('utf8');
+    });
+    await eventually(() => expect(written).toContain('cannot be used'), 30_000);
+    expect(await endOf(child)).toEqual(STOPPED);
+  });
+});
+
+describe('a platform with its own database that is told to stop while it starts', () => {
+  const there = (name: string) => existsSync(join(folder, 'postgres', name));
+  const initialising = () => readdirSync(join(folder, 'postgres')).some((name) => name.startsWith('init-'));
+
+  it.each<[string, () => boolean]>([
+    ['the database is initialised', initialising],
+    ['the database has been initialised', () => there('cluster')],
+    ['the server starts', () => there('server.log')],
+    ['the server is up', () => there('cluster/postmaster.pid')],
+  ])('leaves no server behind and starts again: %s', async (_when, reached) => {
+    const variables = { ...(await portVariables()), DATA_DIR: folder, LOG_LEVEL: 'error' };
+    const platform = launch(variables);
+    await eventually(() => expect(reached()).toBe(true), 30_000);
+    platform.signal('SIGTERM');
+
+    expect(await platform.ended).toEqual(STOPPED);
+    expect(platform.complaints()).toEqual([]);
+    await eventually(() => expect(processesThatMention(folder)).toEqual([]));
+
+    const again = launch(variables);
+    await again.ready;
+    again.signal('SIGTERM');
+    expect(await again.ended).toEqual(STOPPED);
+    expect(processesThatMention(folder)).toEqual([]);
+  });
+});
