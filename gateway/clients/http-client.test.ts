@@ -4,6 +4,7 @@ import { rateLimited } from '#kit/errors';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
+import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import type { ClientRequest } from '../subgraph-client';
 import { acts, authArea, caller, silent } from '../test-support/two-areas';
 import { type HttpClientOptions, httpClient } from './http-client';
@@ -149,13 +150,25 @@ describe('the HTTP client', () => {
     ['too long an answer', 200, JSON.stringify({ data: { users: 'x'.repeat(2000) } })],
     ['no JSON', 200, '<html>'],
     ['no GraphQL', 200, '{"data":3}'],
-    ['a redirect', 302, '{"data":{}}'],
     ['a failure', 500, '{"data":{}}'],
   ])('does not believe %s', async (_, status, body) => {
-    const client = await clientOf((_req, res) => void res.writeHead(status, { location: '/' }).end(body), {
+    const client = await clientOf((_req, res) => void res.writeHead(status).end(body), {
       longestAnswer: 1000,
     });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
+  });
+
+  test.each(REDIRECTS)('follows no redirect %s', async (_where, answer) => {
+    await using elsewhere = await startElsewhere();
+    let asked = 0;
+    const client = await clientOf((req, res) => {
+      asked += 1;
+      answer(elsewhere)(req, res);
+    });
+    for (const query of ['{ users { id } }', 'mutation { touch }']) {
+      expect((await client.execute({ query }, caller)).errors).toEqual([unreachable]);
+    }
+    expect([asked, elsewhere.connections()]).toEqual([2, 0]);
   });
 
   test('masks errors that are not of our making', async () => {

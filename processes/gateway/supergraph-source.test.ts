@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { supergraphSource } from './supergraph-source';
 
 const never = new AbortController().signal;
@@ -50,6 +51,17 @@ describe('a supergraph at an address', () => {
       write();
     });
     await expect(source.read(never)).rejects.toThrow('it is too long');
+  });
+
+  it.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
+    await using elsewhere = await startElsewhere();
+    let asked = 0;
+    const source = await sourceOf((req, res) => {
+      asked += 1;
+      answer(elsewhere)(req, res);
+    });
+    await expect(source.read(never)).rejects.toThrow();
+    expect([asked, elsewhere.connections()]).toEqual([1, 0]);
   });
 
   it('is given up when the process stops', async () => {

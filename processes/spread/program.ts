@@ -32,7 +32,10 @@ export function platformProgram(member: Member, environment: Environment): Progr
     arguments: [...NODE_FLAGS, join(packageRoot, `dist/processes/${kind}/main.js`), ...member.arguments],
     environment: { ...system(environment), ...environmentOf(kind, environment), ...member.environment },
     isUp: () =>
-      fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
+      fetch(`http://127.0.0.1:${port}/readyz`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(1000),
+      }).then(
         ({ status }) => status === 200,
         () => false,
       ),

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { boundedGet } from './bounded-get';
 import { RegistryError } from './registry';
 import { artefactsWith } from './registry.fixture';
@@ -22,16 +23,17 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 describe('a registry that is read over HTTP', () => {
-  test('is not followed elsewhere', async () => {
+  test.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
+    await using elsewhere = await startElsewhere();
     const asked: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       asked.push(request.url);
-      response.writeHead(302, { location: '/elsewhere' }).end();
+      answer(elsewhere)(request, response);
     });
-    await expect(boundedGet(`${url}/live`)).rejects.toThrow(
-      '/live answered 302: redirects are not followed.',
+    await expect(boundedGet(`${url}/live`, { token: 'secret' })).rejects.toThrow(
+      /\/live answered 30\d: redirects are not followed\.$/,
     );
-    expect(asked).toEqual(['/live']);
+    expect([asked, elsewhere.connections()]).toEqual([['/live'], 0]);
   });
 
   test('may send so much and no more, whatever length it announces', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
+import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import { signCaller, verifyCaller } from './caller-assertion';
 import { anyOf, type CallerKeys, readCallerKeys, readSigningKey, remoteCallerKeys } from './caller-keys';
 import { ANONYMOUS, type Caller } from './principal';
@@ -59,6 +60,16 @@ describe('keys of caller assertions', () => {
     server.closeAllConnections();
     server.close();
   });
+
+  it.each(REDIRECTS)(
+    'that are published are not looked for where a redirect leads: %s',
+    async (_where, answer) => {
+      await using redirecting = await startRedirectingServer(answer);
+      const keys = remoteCallerKeys(new URL(`${redirecting.url}/jwks.json`));
+      expect(await isBelieved((await pair()).privatePem, keys)).toBe(false);
+      expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /jwks.json'], 0]);
+    },
+  );
 
   it.each([
     '',

@@ -2,6 +2,7 @@ import { eventBody } from '#tests/contract/bingo/given';
 import { eventually } from '#tests/support/eventually';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '#tests/support/otlp-collector';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
+import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -118,6 +119,28 @@ describe('with a collector of traces', () => {
     const secrets = [...Object.values(SECRETS), literal.replaceAll('-', '_'), SERVICE_KEY, admin.token];
     expect(secrets.filter((secret) => received.includes(secret))).toEqual([]);
   });
+});
+
+it('a collector that redirects gets the traces and nobody else does, wherever it leads', async () => {
+  let turns = 0;
+  await using collector = await startRedirectingServer((elsewhere) => {
+    const listeners = REDIRECTS.map(([, answer]) => answer(elsewhere));
+    return (req, res) => listeners[turns++ % listeners.length]?.(req, res);
+  });
+  const platform = await startPlatform({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  });
+  await eventually(async () => {
+    await platform.anonymous.get('/health').expect(200);
+    expect(collector.asked.length).toBeGreaterThan(REDIRECTS.length);
+  });
+  await platform.stop();
+  expect([new Set(collector.asked), collector.elsewhere.connections()]).toEqual([
+    new Set(['POST /v1/traces']),
+    0,
+  ]);
 });
 
 function named(spans: readonly CollectedSpan[], name: string): CollectedSpan {

@@ -4,12 +4,13 @@ const LARGEST_ANSWER = 65_536;
 
 /**
  * `fetch` that reads at most 64 KiB of an answer and gives up at a deadline that several requests share. Redirects are
- * not followed: openid-client asks for that itself.
+ * not followed, whatever the caller asks for.
  */
 export function boundedFetch(deadline: AbortSignal): CustomFetch {
   return async (url, { body, ...options }) => {
     const response = await fetch(url, {
       ...options,
+      redirect: 'manual',
       signal: deadline,
       ...(body !== undefined && { body }),
     });

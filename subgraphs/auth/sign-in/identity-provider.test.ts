@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import pino from 'pino';
 import { DomainError } from '#kit/errors';
+import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { IdentityProvider } from './identity-provider';
 
 const TOKENS = JSON.stringify({ access_token: 'at', token_type: 'Bearer', expires_in: 60 });
@@ -58,15 +59,30 @@ describe('the identity provider', () => {
     expect(await failure(provider)).toBe('BAD_USER_INPUT');
   });
 
+  it.each(REDIRECTS)(
+    'that redirects %s is unavailable, and gets nothing sent elsewhere',
+    async (_, answer) => {
+      await using elsewhere = await startElsewhere();
+      const asked: (string | undefined)[] = [];
+      const redirect: RequestListener = (req, res) => {
+        asked.push(req.method);
+        answer(elsewhere)(req, res);
+      };
+      expect(await failure(await providerThat(redirect, json(JSON.stringify(PROFILE))))).toBe(
+        'UPSTREAM_UNAVAILABLE',
+      );
+      expect(await failure(await providerThat(json(TOKENS), redirect))).toBe('UPSTREAM_UNAVAILABLE');
+      expect([asked, elsewhere.connections()]).toEqual([['POST', 'GET'], 0]);
+    },
+  );
+
   it.each<[string, RequestListener, RequestListener]>([
     ['refuses this client', json('{"error":"invalid_client"}', 401), json('{}')],
     ['fails', json('oops', 500), json('{}')],
     ['answers something else than JSON', json('<html>'), json('{}')],
-    ['redirects', (_, res) => res.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(), json('{}')],
     ['hangs up', (req) => req.destroy(), json('{}')],
     ['answers without end', json(`{"access_token":"${'x'.repeat(70_000)}"}`), json('{}')],
     ['fails at the profile', json(TOKENS), json('{}', 500)],
-    ['redirects the profile', json(TOKENS), (_, res) => res.writeHead(302, { location: '/x' }).end()],
     ['sends a profile without an id', json(TOKENS), json('{"username":"x"}')],
     ['sends a profile with an odd id', json(TOKENS), json('{"id":"../x","username":"x"}')],
   ])('that %s is unavailable', async (_, token, profile) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Observer } from '#kit/observe/observer';
 import { recordingObserver } from '#kit/observe/test-support/recording-observer';
 import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
+import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { type Double, json, startDouble } from '../test-support/double';
 import { localBudgets } from '../test-support/local-budgets';
 import { HttpProvider, type ProviderRequest } from './http-provider';
@@ -84,9 +85,6 @@ describe('an answer that is not good', () => {
     ['an unknown thing, in words of somebody else', (_request, response) => json(response, ['no'], 404), 1],
     ['a failure, which is tried once more', (_request, response) => json(response, {}, 500), 2],
     ['a broken connection, which is tried once more', (request) => request.socket.destroy(), 2],
-    ['a redirect to another host', redirect('http://127.0.0.2:9/players'), 1],
-    ['a redirect to another port', redirect('http://127.0.0.1:9/players'), 1],
-    ['a redirect to nowhere', redirect(''), 4],
     ['more than 5 MiB', (_request, response) => void response.end(Buffer.alloc(6 * 1024 * 1024, ' ')), 1],
   ])('is UPSTREAM_UNAVAILABLE and nothing else: %s', async (_what, answer, requests) => {
     double.answer = answer;
@@ -110,10 +108,11 @@ describe('an answer that is not good', () => {
     expect(lines.join()).not.toMatch(/secret-key|zezima|127\.0\.0\.1/);
   });
 
-  it('is a redirect that stays at home, which is followed', async () => {
-    double.answer = (request, response) =>
-      request.url === '/moved' ? json(response, { name: 'Zezima' }) : redirect('/moved')(request, response);
-    expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
+  it.each(REDIRECTS)('is a redirect %s: it is not followed, and not tried again', async (_where, answer) => {
+    await using elsewhere = await startElsewhere();
+    double.answer = answer(elsewhere);
+    await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
+    expect([double.requests.length, elsewhere.connections()]).toEqual([1, 0]);
   });
 });
 
@@ -217,7 +216,3 @@ describe('the breaker', () => {
     expect(double.requests).toHaveLength(14);
   });
 });
-
-function redirect(location: string): Double['answer'] {
-  return (_request, response) => void response.writeHead(302, { location }).end();
-}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
+import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import { DomainError } from '../errors';
 import type { FileStore } from './file-store';
 import { openBucket } from './open-bucket';
@@ -157,6 +158,18 @@ describe('a store that fails', () => {
     await expect(files.delete('events/a')).rejects.toMatchObject(UNAVAILABLE);
     await expect(sweepStagedFiles(files, log)).resolves.toBeUndefined();
     expect(local.left()).toEqual([]);
+  });
+
+  it.each(REDIRECTS)('says so in one sentence: a bucket that redirects %s', async (_where, answer) => {
+    await using redirecting = await startRedirectingServer(answer);
+    const files = openBucket({ ...server.settings, endpoint: redirecting.url }, local.folder, log);
+    await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
+    await expect(files.open('events/a')).rejects.toMatchObject(UNAVAILABLE);
+    await expect(files.delete('events/a')).rejects.toMatchObject(UNAVAILABLE);
+    expect(new Set(redirecting.asked)).toEqual(
+      new Set(['PUT', 'GET', 'DELETE'].map((method) => `${method} /files/events/a`)),
+    );
+    expect(redirecting.elsewhere.connections()).toBe(0);
   });
 
   it('says so in one sentence: a bucket that is not there', async () => {

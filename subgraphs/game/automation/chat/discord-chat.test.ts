@@ -1,6 +1,7 @@
 import { startChat } from '#sandbox/chat/chat';
 import type { SandboxServer } from '#sandbox/http';
 import { setSandbox } from '#tests/automation/read-chat';
+import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { type Double, json, startDouble } from '../../test-support/double';
 import { ChatLimits } from './chat-limits';
 import { DiscordChat } from './discord-chat';
@@ -114,11 +115,10 @@ describe('requests to the chat', () => {
     expect(limits.pause).toBe(60_000);
   });
 
-  it('do not follow redirections', async () => {
-    double.answer = (_request, response) => {
-      response.writeHead(307, { location: `${double.url}/elsewhere` }).end();
-    };
+  it.each(REDIRECTS)('do not follow a redirect %s', async (_where, answer) => {
+    await using elsewhere = await startElsewhere();
+    double.answer = answer(elsewhere);
     expect(await chatAt(double.url).post(MESSAGE, running)).toMatchObject({ kind: 'unavailable' });
-    expect(double.requests).toHaveLength(1);
+    expect([double.requests.length, elsewhere.connections()]).toEqual([1, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { FEED_PATH, startCalendar } from '#sandbox/calendar/calendar';
 import type { SandboxServer } from '#sandbox/http';
+import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import { HttpProvider } from '../../providers/http-provider';
 import { RequestBudget } from '../../providers/request-budget';
 import { localBudgets } from '../../test-support/local-budgets';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   const headers = { authorization: 'Bot token' };
   const options = { name: 'calendar', url: sandbox.url, contact: 'test', requestsPerMinute: 100, headers };
   guild = new GuildCalendar(new HttpProvider(options, log, localBudgets()), '42');
-  feed = new FeedCalendar({ ...feedOptions(), stopping: stopping.signal }, log);
+  feed = new FeedCalendar(feedOptions(), log);
 });
 
 afterEach(() => sandbox.close());
@@ -31,7 +32,7 @@ function feedOptions() {
     { name: 'calendar', url: sandbox.url, requestsPerMinute: 100 },
     localBudgets(),
   );
-  return { url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test', requests };
+  return { url: `${sandbox.url}${FEED_PATH}`, userAgent: 'test', requests, stopping: stopping.signal };
 }
 
 describe('the scheduled events of a guild', () => {
@@ -85,6 +86,15 @@ describe('a feed', () => {
     });
     expect(entries.find(({ id }) => id === 'raid-school@sandbox')).toMatchObject({ attendees: 3 });
     expect(entries.some(({ id }) => id.startsWith('cancelled'))).toBe(false);
+  });
+
+  it.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
+    await using redirecting = await startRedirectingServer(answer);
+    const options = { ...feedOptions(), url: `${redirecting.url}/feed.ics` };
+    await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    });
+    expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /feed.ics'], 0]);
   });
 
   it('is not waited for once the process stops', async () => {

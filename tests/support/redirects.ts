@@ -1,0 +1,85 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that nobody configured: no client may be led to it. */
+export interface Elsewhere extends AsyncDisposable {
+  readonly port: number;
+  /** How many connections were made to it, whatever came of them. */
+  connections(): number;
+}
+
+/** A service that answers every request with a redirect. */
+export interface RedirectingServer extends AsyncDisposable {
+  /** Bare origin. */
+  readonly url: string;
+  readonly port: number;
+  /** Method and path of what it was asked, in order. */
+  readonly asked: readonly string[];
+  readonly elsewhere: Elsewhere;
+}
+
+/** @param answer one of `REDIRECTS`. */
+export async function startRedirectingServer(
+  answer: (elsewhere: Elsewhere) => RequestListener,
+): Promise<RedirectingServer> {
+  const elsewhere = await startElsewhere();
+  const asked: string[] = [];
+  const server = createServer((req, res) => {
+    asked.push(`${req.method} ${req.url?.split('?')[0]}`);
+    req.resume().once('end', () => answer(elsewhere)(req, res));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    asked,
+    elsewhere,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await elsewhere[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export async function startElsewhere(): Promise<Elsewhere> {
+  let connections = 0;
+  const server = createServer((_req, res) => void res.end('{}'));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    connections: () => connections,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Destination = (path: string, elsewhere: number) => string;
+
+/** Status by status: 307 and 308 would have method and body sent again. */
+const DESTINATIONS: readonly [string, number, Destination][] = [
+  ['to another host by plain http', 307, (path, elsewhere) => `http://localhost:${elsewhere}${path}`],
+  ['to another port', 308, (path, elsewhere) => `http://127.0.0.1:${elsewhere}${path}`],
+  ['to another scheme', 301, (path, elsewhere) => `https://127.0.0.1:${elsewhere}${path}`],
+  ['to a host without a scheme', 302, (path, elsewhere) => `//127.0.0.1:${elsewhere}${path}`],
+  ['to another path of its own', 303, () => '/moved'],
+  ['to itself, in a loop', 307, (path) => path],
+  ['to nowhere', 302, () => ''],
+];
+
+/** Answers of a service that leads its callers on, for `it.each`. */
+export const REDIRECTS: readonly [string, (elsewhere: Elsewhere) => RequestListener][] = DESTINATIONS.map(
+  ([where, status, destination]) => [
+    where,
+    ({ port }) =>
+      (req, res) =>
+        void res.writeHead(status, { location: destination(req.url ?? '/', port) }).end('{}'),
+  ],
+);
