@@ -795,7 +795,8 @@ export interface paths {
         put?: never;
         /**
          * Submit a proof for a tile
-         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is decoded and stored again without metadata.
+         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is decoded and stored again without metadata. A user may have at most
+         *     5 pending proofs for one tile, and images of 200 MB (200,000,000 bytes as they are stored, thumbnails included) in one event.
          */
         post: operations["SubmitTileProof"];
         delete?: never;
@@ -877,7 +878,7 @@ export interface paths {
         get?: never;
         /**
          * Change an automation rule
-         * @description What is left out stays as it is, in `config` too.
+         * @description What is left out stays as it is, in `config` too. What the rule has still to announce is announced as it was when that happened.
          *
          *     Requires `manage_automation`.
          */
@@ -1149,6 +1150,7 @@ export interface components {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -1191,7 +1193,7 @@ export interface components {
         CacheControl: string;
         /** @description `110` when the provider could not be asked and this is its last good answer. */
         Warning: string;
-        /** @description Seconds to wait. */
+        /** @description Seconds to wait; absent where nobody can say. */
         RetryAfter: number;
         /** @description The finer cause. */
         ErrorCode: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE" | "INTERNAL_SERVER_ERROR";
@@ -2353,7 +2355,7 @@ export interface operations {
                         id: string;
                         /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
                         /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
@@ -2366,7 +2368,7 @@ export interface operations {
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2415,7 +2417,7 @@ export interface operations {
                         id: string;
                         /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
                         /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
@@ -2428,7 +2430,7 @@ export interface operations {
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2477,7 +2479,7 @@ export interface operations {
                             id: string;
                             /** @description Username at the identity provider, as of the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. */
+                            /** @description Display name at the identity provider. For the user and for administrators. */
                             global_name: string | null;
                             /** @description Roles of the user, highest priority first. For the user and for administrators. */
                             roles: {
@@ -2490,7 +2492,7 @@ export interface operations {
                             is_banned: boolean | null;
                             /**
                              * Format: date-time
-                             * @description When the user first signed in.
+                             * @description When the user first signed in. For the user and for administrators.
                              */
                             created_at: string;
                         }[];
@@ -2559,7 +2561,7 @@ export interface operations {
                         id: string;
                         /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
                         /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
@@ -2572,7 +2574,7 @@ export interface operations {
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2598,10 +2600,7 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            cookie?: {
-                /** @description The browser that began the sign-in. */
-                sign_in?: string;
-            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -2695,10 +2694,7 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            cookie?: {
-                /** @description Binds the sign-in to this browser. */
-                sign_in?: string;
-            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -2789,13 +2785,13 @@ export interface operations {
                             id: string;
                             /** @description Username at the identity provider, as of the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. */
+                            /** @description Display name at the identity provider. For the user and for administrators. */
                             global_name: string | null;
                             /** @description Avatar hash at the identity provider. */
                             avatar: string | null;
                             /**
                              * Format: date-time
-                             * @description When the user first signed in.
+                             * @description When the user first signed in. For the user and for administrators.
                              */
                             created_at: string;
                         };
@@ -3577,7 +3573,7 @@ export interface operations {
                     "application/json": {
                         /** @description Everybody who registered for an event, in that order; null when there is no such event. */
                         participants: {
-                            /** @description Made on registration, `part_…`. */
+                            /** @description Made on registration, `part_…`. For the user who registered and for organisers. */
                             id: string;
                             /** @description The user who registered. */
                             user_id: string;
@@ -3585,7 +3581,7 @@ export interface operations {
                             rsn: string;
                             /**
                              * Format: date-time
-                             * @description When the user registered.
+                             * @description When the user registered. For the user who registered and for organisers.
                              */
                             registered_at: string;
                             /**
@@ -4969,7 +4965,7 @@ export interface operations {
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message?: string | null;
                     };
-                    /** @description Whether the rule is at work; true gives a rule that the platform disabled another chance. */
+                    /** @description Whether the rule is at work; false stops what it has not announced yet, true gives a rule that the platform disabled another chance. */
                     enabled?: boolean | null;
                 };
             };
