@@ -110,7 +110,7 @@ describe('a file is a file by any name', () => {
   test.each([...NAMES.entries()])('POST /graphql, name %i: %s', async (index, name) => {
     const tile = tiles[NAMES.length + index];
     const { body } = await graphSubmit(tile, (field) => file(field, name, 'image/png', image)).expect(200);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       data: { submitTileProof: { submissionId: expect.any(String), status: 'pending' } },
     });
   });
