@@ -76,7 +76,7 @@ export class TrackerGroup {
   @Field(() => Int, { description: 'How many members it has.' })
   memberCount: number;
 
-  @ListSize({ assumedSize: 500 })
+  @ListSize({ assumedSize: 100 })
   @Field(() => [TrackerMember], { description: 'Everybody in the group, as the tracker orders them.' })
   members: TrackerMember[];
 
