@@ -3,8 +3,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { rateLimited } from '#kit/errors';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
-import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
-import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import type { ClientRequest } from '../subgraph-client';
 import { acts, authArea, caller, silent } from '../test-support/two-areas';
 import { type HttpClientOptions, httpClient } from './http-client';
@@ -158,19 +156,6 @@ describe('the HTTP client', () => {
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
-  test.each(REDIRECTS)('follows no redirect %s', async (_where, answer) => {
-    await using elsewhere = await startElsewhere();
-    let asked = 0;
-    const client = await clientOf((req, res) => {
-      asked += 1;
-      answer(elsewhere)(req, res);
-    });
-    for (const query of ['{ users { id } }', 'mutation { touch }']) {
-      expect((await client.execute({ query }, caller)).errors).toEqual([unreachable]);
-    }
-    expect([asked, elsewhere.connections()]).toEqual([2, 0]);
-  });
-
   test('masks errors that are not of our making', async () => {
     const body = {
       data: null,
@@ -204,28 +189,6 @@ describe('the HTTP client', () => {
       req.socket.resetAndDestroy();
     });
     expect(await client.execute({ query: '{ users { id } }' }, caller)).toEqual({ data: { users: [] } });
-  });
-
-  test('a query that is sent again brings an assertion of its own, however long the first attempt took', async () => {
-    jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_DATE] });
-    try {
-      const { signing, keys } = await newCallerKeys();
-      const subgraph = subgraphListener({ subgraph: authArea, keys, log: silent });
-      let attempts = 0;
-      const client = await clientOf(
-        (req, res) => {
-          attempts += 1;
-          if (attempts > 1) return subgraph(req, res);
-          jest.setSystemTime(Date.now() + 20_000);
-          req.socket.resetAndDestroy();
-        },
-        { key: signing },
-      );
-      expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toBeUndefined();
-      expect(attempts).toBe(2);
-    } finally {
-      jest.useRealTimers();
-    }
   });
 
   test('says who is calling', async () => {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { supergraphSource } from './supergraph-source';
+
+afterEach(closeRedirects);
 
 const never = new AbortController().signal;
 
@@ -54,7 +56,7 @@ describe('a supergraph at an address', () => {
   });
 
   it.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
-    await using elsewhere = await startElsewhere();
+    const elsewhere = await startElsewhere();
     let asked = 0;
     const source = await sourceOf((req, res) => {
       asked += 1;

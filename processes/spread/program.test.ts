@@ -1,9 +1,11 @@
-import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import { platformProgram } from './program';
+
+afterEach(closeRedirects);
 
 describe('a process of the spread', () => {
   it.each(REDIRECTS)('is not up for a redirect %s', async (_where, answer) => {
-    await using redirecting = await startRedirectingServer(answer);
+    const redirecting = await startRedirectingServer(answer);
     const { port, asked, elsewhere } = redirecting;
     const member = { name: 'worker', kind: 'worker', port, arguments: [], environment: {} } as const;
     expect(await platformProgram(member, {}).isUp()).toBe(false);

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { boundedGet } from './bounded-get';
 import { RegistryError } from './registry';
 import { artefactsWith } from './registry.fixture';
 import { RegistryAtUrl } from './registry-at-url';
 import { hashArtefacts, hashOf } from './version';
+
+afterEach(closeRedirects);
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -24,7 +26,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 describe('a registry that is read over HTTP', () => {
   test.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
-    await using elsewhere = await startElsewhere();
+    const elsewhere = await startElsewhere();
     const asked: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       asked.push(request.url);

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
-import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import { signCaller, verifyCaller } from './caller-assertion';
 import { anyOf, type CallerKeys, readCallerKeys, readSigningKey, remoteCallerKeys } from './caller-keys';
 import { ANONYMOUS, type Caller } from './principal';
+
+afterEach(closeRedirects);
 
 const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
 
@@ -64,7 +66,7 @@ describe('keys of caller assertions', () => {
   it.each(REDIRECTS)(
     'that are published are not looked for where a redirect leads: %s',
     async (_where, answer) => {
-      await using redirecting = await startRedirectingServer(answer);
+      const redirecting = await startRedirectingServer(answer);
       const keys = remoteCallerKeys(new URL(`${redirecting.url}/jwks.json`));
       expect(await isBelieved((await pair()).privatePem, keys)).toBe(false);
       expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /jwks.json'], 0]);

@@ -2,7 +2,9 @@ import { eventBody } from '#tests/contract/bingo/given';
 import { eventually } from '#tests/support/eventually';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '#tests/support/otlp-collector';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+
+afterEach(closeRedirects);
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -123,7 +125,7 @@ describe('with a collector of traces', () => {
 
 it('a collector that redirects gets the traces and nobody else does, wherever it leads', async () => {
   let turns = 0;
-  await using collector = await startRedirectingServer((elsewhere) => {
+  const collector = await startRedirectingServer((elsewhere) => {
     const listeners = REDIRECTS.map(([, answer]) => answer(elsewhere));
     return (req, res) => listeners[turns++ % listeners.length]?.(req, res);
   });

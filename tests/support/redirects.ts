@@ -1,21 +1,40 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server that nobody configured: no client may be led to it. */
-export interface Elsewhere extends AsyncDisposable {
+export interface Elsewhere {
   readonly port: number;
   /** How many connections were made to it, whatever came of them. */
   connections(): number;
 }
 
 /** A service that answers every request with a redirect. */
-export interface RedirectingServer extends AsyncDisposable {
+export interface RedirectingServer {
   /** Bare origin. */
   readonly url: string;
   readonly port: number;
   /** Method and path of what it was asked, in order. */
   readonly asked: readonly string[];
   readonly elsewhere: Elsewhere;
+}
+
+const opened: Server[] = [];
+
+/** Closes every server of a test; for `afterEach`. */
+export async function closeRedirects(): Promise<void> {
+  for (const server of opened.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+export async function startElsewhere(): Promise<Elsewhere> {
+  let connections = 0;
+  const server = createServer((_req, res) => void res.end('{}'));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  return { port: await listen(server), connections: () => connections };
 }
 
 /** @param answer one of `REDIRECTS`. */
@@ -28,37 +47,14 @@ export async function startRedirectingServer(
     asked.push(`${req.method} ${req.url?.split('?')[0]}`);
     req.resume().once('end', () => answer(elsewhere)(req, res));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    asked,
-    elsewhere,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await elsewhere[Symbol.asyncDispose]();
-    },
-  };
+  const port = await listen(server);
+  return { url: `http://127.0.0.1:${port}`, port, asked, elsewhere };
 }
 
-export async function startElsewhere(): Promise<Elsewhere> {
-  let connections = 0;
-  const server = createServer((_req, res) => void res.end('{}'));
-  server.on('connection', () => {
-    connections += 1;
-  });
+async function listen(server: Server): Promise<number> {
+  opened.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    connections: () => connections,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return (server.address() as AddressInfo).port;
 }
 
 type Destination = (path: string, elsewhere: number) => string;

@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import pino from 'pino';
 import { DomainError } from '#kit/errors';
-import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { IdentityProvider } from './identity-provider';
+
+afterEach(closeRedirects);
 
 const TOKENS = JSON.stringify({ access_token: 'at', token_type: 'Bearer', expires_in: 60 });
 const PROFILE = { id: '7', username: 'seven', global_name: 'Seven', avatar: 'abc' };
@@ -62,7 +64,7 @@ describe('the identity provider', () => {
   it.each(REDIRECTS)(
     'that redirects %s is unavailable, and gets nothing sent elsewhere',
     async (_, answer) => {
-      await using elsewhere = await startElsewhere();
+      const elsewhere = await startElsewhere();
       const asked: (string | undefined)[] = [];
       const redirect: RequestListener = (req, res) => {
         asked.push(req.method);

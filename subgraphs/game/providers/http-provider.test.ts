@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { Observer } from '#kit/observe/observer';
 import { recordingObserver } from '#kit/observe/test-support/recording-observer';
 import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
-import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { type Double, json, startDouble } from '../test-support/double';
 import { localBudgets } from '../test-support/local-budgets';
 import { HttpProvider, type ProviderRequest } from './http-provider';
+
+afterEach(closeRedirects);
 
 const UNAVAILABLE = {
   message: 'The tracker is not available',
@@ -109,7 +111,7 @@ describe('an answer that is not good', () => {
   });
 
   it.each(REDIRECTS)('is a redirect %s: it is not followed, and not tried again', async (_where, answer) => {
-    await using elsewhere = await startElsewhere();
+    const elsewhere = await startElsewhere();
     double.answer = answer(elsewhere);
     await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
     expect([double.requests.length, elsewhere.connections()]).toEqual([1, 0]);

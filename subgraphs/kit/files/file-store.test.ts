@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import { DomainError } from '../errors';
 import type { FileStore } from './file-store';
 import { openBucket } from './open-bucket';
@@ -12,6 +12,8 @@ import { openDirectory } from './open-directory';
 import { sweepStagedFiles } from './sweep-staged-files';
 import { type BucketServer, startBucketServer } from './test-support/bucket-server';
 import { type TemporaryFiles, temporaryFiles } from './test-support/temporary-files';
+
+afterEach(closeRedirects);
 
 const log = pino({ level: 'silent' });
 const UNAVAILABLE = {
@@ -161,7 +163,7 @@ describe('a store that fails', () => {
   });
 
   it.each(REDIRECTS)('says so in one sentence: a bucket that redirects %s', async (_where, answer) => {
-    await using redirecting = await startRedirectingServer(answer);
+    const redirecting = await startRedirectingServer(answer);
     const files = openBucket({ ...server.settings, endpoint: redirecting.url }, local.folder, log);
     await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
     await expect(files.open('events/a')).rejects.toMatchObject(UNAVAILABLE);

@@ -1,10 +1,12 @@
 import { startChat } from '#sandbox/chat/chat';
 import type { SandboxServer } from '#sandbox/http';
 import { setSandbox } from '#tests/automation/read-chat';
-import { REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { type Double, json, startDouble } from '../../test-support/double';
 import { ChatLimits } from './chat-limits';
 import { DiscordChat } from './discord-chat';
+
+afterEach(closeRedirects);
 
 const MESSAGE = { channelId: 'general', content: 'Hello', nonce: 'nonce' };
 const running = new AbortController().signal;
@@ -116,7 +118,7 @@ describe('requests to the chat', () => {
   });
 
   it.each(REDIRECTS)('do not follow a redirect %s', async (_where, answer) => {
-    await using elsewhere = await startElsewhere();
+    const elsewhere = await startElsewhere();
     double.answer = answer(elsewhere);
     expect(await chatAt(double.url).post(MESSAGE, running)).toMatchObject({ kind: 'unavailable' });
     expect([double.requests.length, elsewhere.connections()]).toEqual([1, 0]);

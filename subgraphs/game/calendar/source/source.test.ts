@@ -1,13 +1,15 @@
 import pino from 'pino';
 import { FEED_PATH, startCalendar } from '#sandbox/calendar/calendar';
 import type { SandboxServer } from '#sandbox/http';
-import { REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import { HttpProvider } from '../../providers/http-provider';
 import { RequestBudget } from '../../providers/request-budget';
 import { localBudgets } from '../../test-support/local-budgets';
 import type { CalendarSource } from './calendar-source';
 import { FeedCalendar } from './feed-calendar';
 import { GuildCalendar } from './guild-calendar';
+
+afterEach(closeRedirects);
 
 const NOW = new Date('2026-11-18T12:00:00Z');
 const log = pino({ level: 'silent' });
@@ -89,7 +91,7 @@ describe('a feed', () => {
   });
 
   it.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
-    await using redirecting = await startRedirectingServer(answer);
+    const redirecting = await startRedirectingServer(answer);
     const options = { ...feedOptions(), url: `${redirecting.url}/feed.ics` };
     await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
       extensions: { code: 'UPSTREAM_UNAVAILABLE' },

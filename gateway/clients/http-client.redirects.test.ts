@@ -1,0 +1,20 @@
+import { newCallerKeys } from '#kit/test-support/caller-keys';
+import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+import { caller, silent } from '../test-support/two-areas';
+import { httpClient } from './http-client';
+
+afterEach(closeRedirects);
+
+describe('an area that redirects', () => {
+  it.each(REDIRECTS)('%s cannot be reached, and is not followed', async (_where, answer) => {
+    const { url, asked, elsewhere } = await startRedirectingServer(answer);
+    const { signing: key } = await newCallerKeys();
+    const client = httpClient({ area: 'auth', urls: [`${url}/graphql`], key, log: silent });
+    for (const query of ['{ users { id } }', 'mutation { touch }']) {
+      const { errors } = await client.execute({ query }, caller);
+      expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+    }
+    expect([asked, elsewhere.connections()]).toEqual([['POST /graphql', 'POST /graphql'], 0]);
+    client.close();
+  });
+});
