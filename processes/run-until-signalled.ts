@@ -31,6 +31,8 @@ function endInTime(): void {
 }
 
 function stopWhenAsked({ stop, died, log }: Running): void {
+  // A promise that a library dropped fails for one request: it is no reason to fail all the others.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected that nothing awaits'));
   let stopping = false;
   const stopOnce = (why: string, exitCode: number) => {
     if (stopping) return;

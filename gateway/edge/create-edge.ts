@@ -84,11 +84,22 @@ async function admit(
   const state = await limiter.take(rateClass, who.limiterKey, cost);
   const headers = rateLimitHeaders(rateClass, state);
   for (const [name, value] of Object.entries(headers)) {
-    const before = res.getHeader(name);
-    res.setHeader(name, typeof before === 'string' ? `${before}, ${value}` : value);
+    res.setHeader(name, withPolicy(res.getHeader(name), rateClass, value));
   }
   if (state.allowed) return;
   res.setHeader('Retry-After', String(state.resetSeconds));
   request.log.debug({ rateClass, limiterKey: who.limiterKey }, 'rate limit exceeded');
   throw rateLimited(state.resetSeconds);
+}
+
+/** Adds what a policy says of a request to what others say of it; what it said before is replaced. */
+function withPolicy(
+  before: number | string | string[] | undefined,
+  rateClass: RateClass,
+  value: string,
+): string {
+  const others = String(before ?? '')
+    .split(', ')
+    .filter((part) => part !== '' && !part.startsWith(`"${rateClass}"`));
+  return [...others, value].join(', ');
 }

@@ -9,9 +9,17 @@ export const INTERNAL_ERROR: SubgraphError = {
   extensions: { code: 'INTERNAL_SERVER_ERROR' },
 };
 
+/** Characters of a message of graphql-js, which may hold whatever a caller sent. */
+const LONGEST_MESSAGE = 1000;
+
+/** A message that is short enough to be shown. */
+export function shortMessage(message: string): string {
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+}
+
 /** What is wrong with an operation or its variables; its words are graphql-js's own and safe to show. */
 export function operationError(error: GraphQLError): SubgraphError {
-  return { message: error.message, extensions: { code: 'BAD_USER_INPUT' } };
+  return { message: shortMessage(error.message), extensions: { code: 'BAD_USER_INPUT' } };
 }
 
 /**

@@ -24,6 +24,9 @@ import { operationError } from './graph-errors';
 /** Why variables do not fit their types, as far as the API schema knows: custom scalars are the areas' to judge. */
 export type VariableCheck = (variables: Readonly<Fields>) => readonly SubgraphError[];
 
+/** Each error prints the whole value that does not fit: an object with thousands of unknown fields would be printed as often. */
+const MOST_ERRORS = 5;
+
 /** Whether a value fits beyond doubt; whatever does not is left to graphql-js, which says why. */
 type Fits = (value: unknown) => boolean;
 
@@ -36,7 +39,8 @@ export function variableCheck(schema: GraphQLSchema, operation: OperationDefinit
   });
   return (variables) => {
     if (plain.every(({ name, fits }) => fits(ownField(variables, name)))) return [];
-    return (getVariableValues(schema, definitions, variables).errors ?? []).map(operationError);
+    const { errors = [] } = getVariableValues(schema, definitions, variables, { maxErrors: MOST_ERRORS });
+    return errors.map(operationError);
   };
 }
 

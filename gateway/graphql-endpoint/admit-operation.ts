@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express';
+import { type GraphQLSchema, getOperationAST } from 'graphql';
 import { DomainError, forbidden, unauthenticated } from '#kit/errors';
 import { type Caller, holdsPermission } from '#kit/principal';
+import type { Variables } from '#schema/cost/estimate-cost';
 import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
 import type { Edge, Identified } from '../edge/edge';
+import { variableCheck } from '../execution/variable-check';
 import type { Graph } from '../graph';
 import type { RequestUploads } from '../uploads/request-uploads';
+import { OPERATION_LIMITS } from './operation-limits';
 import { readBody } from './read-body';
 import { readMultipartOperation } from './read-multipart-operation';
 import { executableParts, type ReadOperation, readOperation } from './read-operation';
@@ -12,7 +16,7 @@ import { executableParts, type ReadOperation, readOperation } from './read-opera
 /** Who may ask what. */
 export interface AdmissionRules {
   readonly edge: Edge;
-  readonly graph: Pick<Graph, 'costs'>;
+  readonly graph: Pick<Graph, 'costs' | 'apiSchema'>;
   /** In production only holders of `view_devops` may introspect. */
   readonly production: boolean;
 }
@@ -49,36 +53,58 @@ export async function admitOperation(
     paid += Math.max(0, due);
     if (due > 0) await edge.admit(res, rateClass, who, request, due);
   };
-  const admit = async (body: unknown): Promise<OperationCost> => {
+  const admit = async (body: unknown): Promise<ReadOperation & { readonly cost: OperationCost }> => {
     const operation = readOperation(body);
     const { document, operationName, variables, rootFields } = operation;
-    const cost = operationCost(graph.costs.estimate(document, operationName, variables), rootFields);
+    const estimated = graph.costs.estimate(document, operationName, variables);
+    const cost = operationCost(estimated, Math.max(paid, rootFields));
     await pay(cost.requests);
     assertAffordable(cost);
     if (operation.refreshes > 0) await edge.admit(res, 'refresh', who, request, operation.refreshes);
     checkIntrospection(operation, who, production);
-    return cost;
+    return { ...operation, cost };
   };
   const { requestId, address } = request;
   const caller = { principal: who.principal, address, requestId };
   try {
     if (!req.is('multipart/form-data')) {
-      const cost = await admit(await readBody(req, res));
+      // Counted before it is read: a caller at the limit costs nothing more.
+      await pay(bodyRequests(req));
+      const operation = await admit(await readBody(req, res));
       req.body = executableParts(req.body);
-      return { caller, cost };
+      checkVariables(graph.apiSchema, operation, req.body.variables);
+      return { caller, cost: operation.cost };
     }
     await pay(1);
     checkUploader(req, who);
-    let cost = operationCost(0, 0);
-    const operation = await readMultipartOperation(req, uploads, async (body) => {
-      cost = await admit(body);
-    });
+    const { operation, admitted } = await readMultipartOperation(req, uploads, admit);
     req.body = executableParts(operation);
-    return { caller: { ...caller, files: [] }, cost };
+    checkVariables(graph.apiSchema, admitted, req.body.variables);
+    return { caller: { ...caller, files: [] }, cost: admitted.cost };
   } catch (error) {
     await pay(1);
     throw error;
   }
+}
+
+/** Bytes of a body that count as one request: parsing it takes time, whatever it says. */
+const BYTES_PER_REQUEST = 65_536;
+
+/** As how many requests a body counts by its size; one without a length as the longest. */
+function bodyRequests({ headers }: Request): number {
+  const length = Number(headers['content-length'] ?? OPERATION_LIMITS.bytes);
+  return 1 + Math.floor(Math.min(length, OPERATION_LIMITS.bytes) / BYTES_PER_REQUEST);
+}
+
+/** Apollo Gateway would print every value that does not fit, without an end. */
+function checkVariables(
+  schema: GraphQLSchema,
+  { document, operationName }: ReadOperation,
+  variables: Variables = {},
+): void {
+  const operation = getOperationAST(document, operationName);
+  const [error] = operation ? variableCheck(schema, operation)(variables) : [];
+  if (error) throw new DomainError('BAD_USER_INPUT', error.message);
 }
 
 /** Files are read of nobody who could not use one, and of no page that made a browser send them. */

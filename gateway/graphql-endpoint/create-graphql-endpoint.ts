@@ -36,9 +36,11 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   const server = await startApolloServer(options);
   const admitted = new WeakMap<Request, AdmittedOperation>();
   const execute = expressMiddleware(server, {
-    context: async ({ req }) => {
+    context: async ({ req, res }) => {
       const { caller, cost } = operationOf(admitted, req);
-      return { caller, cost, budget: new OperationBudget() };
+      const budget = new OperationBudget();
+      res.once('close', () => budget.abandon());
+      return { caller, cost, budget };
     },
   });
   const router = express.Router();

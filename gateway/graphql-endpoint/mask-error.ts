@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, isErrorCode } from '#kit/errors';
-import { presentGatewayError } from '../execution/graph-errors';
+import { presentGatewayError, shortMessage } from '../execution/graph-errors';
 
 /** Codes that Apollo gives to what is wrong with the operation itself. */
 const MISTAKES_OF_THE_CALLER: ReadonlySet<unknown> = new Set([
@@ -23,7 +23,7 @@ export function publicCode(code: unknown): ErrorCode {
 export function maskError(error: GraphQLFormattedError): GraphQLFormattedError {
   const { locations, extensions } = error;
   const code = publicCode(extensions?.code);
-  const message = code === 'INTERNAL_SERVER_ERROR' ? 'Internal server error' : error.message;
+  const message = code === 'INTERNAL_SERVER_ERROR' ? 'Internal server error' : shortMessage(error.message);
   const shown = presentGatewayError({ ...error, message, extensions: { ...extensions, code } });
   return { ...shown, extensions: { ...shown.extensions }, ...(locations && { locations }) };
 }

@@ -13,9 +13,10 @@ const UPLOAD_LIMITS = { files: 5, bytes: 8 * 1024 * 1024 } as const;
 /** Which file stands for which variable: `{ "0": ["variables.file"] }`. */
 type FileMap = ReadonlyMap<string, readonly [place: string]>;
 
-interface Announced {
+interface Announced<T> {
   readonly operation: unknown;
   readonly places: FileMap;
+  readonly admitted: T;
 }
 
 const place = z.string().startsWith('variables.', 'map must name variables');
@@ -31,16 +32,16 @@ const fileMap = z.record(
  * looked at, and the operation admitted, before any file is read.
  *
  * @param admit gets the operation as its JSON says it; may refuse it by throwing.
- * @returns the operation, with uploads in the places that `map` names.
+ * @returns the operation, with uploads in the places that `map` names, and what `admit` returned.
  * @throws DomainError saying what is wrong with the body, or what `admit` throws.
  */
-export async function readMultipartOperation(
+export async function readMultipartOperation<T>(
   req: IncomingMessage,
   uploads: RequestUploads,
-  admit: (operation: unknown) => Promise<void>,
-): Promise<unknown> {
-  let announced: Promise<Announced> | undefined;
-  const announce = (texts: ReadonlyMap<string, readonly string[]>): Promise<Announced> => {
+  admit: (operation: unknown) => Promise<T>,
+): Promise<{ readonly operation: unknown; readonly admitted: T }> {
+  let announced: Promise<Announced<T>> | undefined;
+  const announce = (texts: ReadonlyMap<string, readonly string[]>): Promise<Announced<T>> => {
     announced ??= readAnnounced(texts, admit);
     return announced;
   };
@@ -51,22 +52,21 @@ export async function readMultipartOperation(
       (await announce(texts)).places.has(field) ? UPLOAD_LIMITS.bytes : null,
   };
   const { texts, files } = await readMultipart(req, form, uploads);
-  const { operation, places } = await announce(texts);
+  const { operation, places, admitted } = await announce(texts);
   for (const [field, [place]] of places) setFile(operation, place, files.get(field));
-  return operation;
+  return { operation, admitted };
 }
 
-async function readAnnounced(
+async function readAnnounced<T>(
   texts: ReadonlyMap<string, readonly string[]>,
-  admit: (operation: unknown) => Promise<void>,
-): Promise<Announced> {
+  admit: (operation: unknown) => Promise<T>,
+): Promise<Announced<T>> {
   const operation = jsonField(texts, 'operations');
   const parsed = fileMap.safeParse(jsonField(texts, 'map'));
   if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'map must be an object');
   const places = new Map(Object.entries(parsed.data));
   if (places.size > UPLOAD_LIMITS.files) throw refuse(`map must name at most ${UPLOAD_LIMITS.files} files`);
-  await admit(operation);
-  return { operation, places };
+  return { operation, places, admitted: await admit(operation) };
 }
 
 function jsonField(texts: ReadonlyMap<string, readonly string[]>, name: string): unknown {

@@ -51,7 +51,8 @@ describe('the estimated cost of an operation', () => {
     ['every alias', '{ a: clan { id } b: clan { id } }', 4],
     ['fragments where they are spread', '{ clan { ...F ...F } } fragment F on Clan { id }', 3],
     ['inline fragments by their type', '{ node { ... on Clan { members(limit: 2) { id } } } }', 1 + 4],
-    ['negative numbers as if they were absent', '{ clans(limit: -5) { id } }', 50 * 2],
+    ['no items as one', '{ clans(limit: 0) { id } }', 2],
+    ['negative numbers as one', '{ clans(limit: -5) { id } }', 2],
   ])('counts %s', (_what, query, points) => {
     expect(estimate(query)).toBe(points);
   });
@@ -61,7 +62,10 @@ describe('the estimated cost of an operation', () => {
     expect(estimate(query, { n: 7 })).toBe(7 * 2);
     expect(estimate(query)).toBe(3 * 2);
     expect(estimate(query, { n: null })).toBe(50 * 2);
-    expect(estimate(query, { n: 'many' })).toBe(50 * 2);
+    expect(estimate(query, { n: 0 })).toBe(2);
+    // Refused when it is read.
+    expect(estimate(query, { n: 'many' })).toBe(2);
+    expect(estimate('query ($n: Int) { clans(limit: $n) { id } }')).toBe(10 * 2);
   });
 
   it('is that of the operation that is meant', () => {

@@ -18,6 +18,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
   type ValueNode,
+  valueFromASTUntyped,
 } from 'graphql';
 import type { FieldCosts, ListSize } from './field-costs';
 import { type IntrospectionSizes, introspectionSizes } from './introspection-costs';
@@ -141,7 +142,7 @@ class CostWalk {
     return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name.value] : undefined;
   }
 
-  /** The smallest number that a slicing argument asks for, at most the assumed size; that size where none does. */
+  /** The smallest number that a slicing argument asks for, from 1 to the assumed size; that size where none does. */
   private sizeOf(
     node: FieldNode,
     field: GraphQLField<unknown, unknown>,
@@ -149,26 +150,33 @@ class CostWalk {
   ): number {
     const wanted = slicingArguments.map((name) => {
       const given = node.arguments?.find((argument) => argument.name.value === name);
-      const fallback = field.args.find((argument) => argument.name === name)?.defaultValue;
-      return given ? this.numberOf(given.value) : asNumber(fallback);
+      const value = given && this.valueOf(given.value);
+      return sizeFrom(value ?? field.args.find((argument) => argument.name === name)?.defaultValue);
     });
-    return Math.min(assumedSize, ...wanted.filter((size) => size !== null));
+    return Math.min(assumedSize, ...wanted);
   }
 
-  private numberOf(value: ValueNode): number | null {
-    if (value.kind === Kind.INT) return asNumber(Number(value.value));
-    if (value.kind !== Kind.VARIABLE) return null;
+  /** A literal or a variable's value; undefined where the variable is absent and has no default. */
+  private valueOf(value: ValueNode): unknown {
+    if (value.kind !== Kind.VARIABLE) return valueFromASTUntyped(value) ?? EVERYTHING;
     const name = value.name.value;
     const given = this.request.variables[name];
-    if (given !== undefined) return asNumber(given);
+    if (given !== undefined) return given ?? EVERYTHING;
     const fallback = this.request.defaults.get(name);
-    return fallback ? this.numberOf(fallback) : null;
+    return fallback && this.valueOf(fallback);
   }
 }
 
-/** A number of items; null for what is none, such as the null that stands for "all". */
-function asNumber(value: unknown): number | null {
-  return typeof value === 'number' && value >= 0 ? value : null;
+/** What null asks for where a slicing argument may be null. */
+const EVERYTHING = Number.POSITIVE_INFINITY;
+
+/**
+ * How many items a value of a slicing argument asks for. A list counts as one item at least, as what is below it is planned
+ * and tried; what is no such number is refused when it is read, and needs no estimate.
+ */
+function sizeFrom(value: unknown): number {
+  if (value === undefined || value === null) return EVERYTHING;
+  return typeof value === 'number' ? Math.max(1, value) : 1;
 }
 
 function fragmentsOf(document: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {

@@ -1,4 +1,4 @@
-import { Refusals } from './access/refusals';
+import { Failures } from './failures';
 import { AreaItemBudget, type ItemBudget } from './item-budget';
 import type { Caller } from './principal';
 import { Validity } from './validity';
@@ -8,10 +8,10 @@ export interface SubgraphContext {
   readonly caller: Caller;
   /** DataLoaders of this operation, made on first use by `loaderOf`. */
   readonly loaders: Map<object, unknown>;
-  /** `boundLists` draws the items of every list on it. */
+  /** `boundResolvers` draws the items of every list on it. */
   readonly budget: ItemBudget;
-  /** Throws what is refused to the caller. */
-  readonly refusals: Refusals;
+  /** Counts the fields that fail. */
+  readonly failures: Failures;
   /** What the clock makes of the answer. */
   readonly validity: Validity;
 }
@@ -24,7 +24,7 @@ export function contextFor(
   caller: Caller,
   budget: ItemBudget = new AreaItemBudget(MOST_ITEMS),
 ): SubgraphContext {
-  return { caller, loaders: new Map(), budget, refusals: new Refusals(), validity: new Validity() };
+  return { caller, loaders: new Map(), budget, failures: new Failures(budget), validity: new Validity() };
 }
 
 /**

@@ -14,7 +14,7 @@ import type { AccessRule } from './access/access-rule';
 import { assertAccess } from './access/access-rule';
 import { guardOwnedFields } from './access/owner-access';
 import type { AreaName } from './areas';
-import { boundLists } from './bounded-lists';
+import { boundResolvers } from './bound-resolvers';
 import type { SubgraphContext } from './context';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
 import { federationLink } from './federation-link';
@@ -57,7 +57,7 @@ export function buildSubgraph(
     validate: false,
     skipCheck: true,
     authChecker: ({ context }: { context: SubgraphContext }, rules: AccessRule[]) => {
-      assertAccess(context.caller.principal, rules, context.refusals);
+      assertAccess(context.caller.principal, rules);
       return true;
     },
     ...(instantiate && { container: singletons(instantiate) }),
@@ -68,7 +68,7 @@ export function buildSubgraph(
   const resolvers = createResolversMap(plain) as ResolverMap;
   const schema = buildSubgraphSchema({ typeDefs: parse(sdl), resolvers });
   guardOwnedFields(plain, schema);
-  boundLists(schema);
+  boundResolvers(schema);
   batchEntities(schema, references);
   return { name: definition.name, schema, sdl };
 }

@@ -7,7 +7,7 @@ import { AttendanceRecord } from '../records/attendance-record.type';
   description: 'Some of the records that are being exported.',
 })
 export class ExportPage {
-  @ListSize({ assumedSize: 1000 })
+  @ListSize({ assumedSize: 5000 })
   @Field(() => [AttendanceRecord], { description: 'Records in the order of their ids.' })
   rows: AttendanceRecord[];
 

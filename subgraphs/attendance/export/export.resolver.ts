@@ -12,7 +12,7 @@ export class ExportResolver {
   constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @Permitted('manage_attendance')
-  @ListSize({ assumedSize: 1000, slicingArguments: ['first'], sizedFields: ['rows'] })
+  @ListSize({ assumedSize: 5000, slicingArguments: ['first'], sizedFields: ['rows'] })
   @Query(() => ExportPage, {
     description:
       'Attendance records page by page, in the order of their ids. Each page is read when it is asked for: no record comes twice; one that is made meanwhile may be among them, one that is changed comes as it is then.',

@@ -39,7 +39,7 @@ export class CalendarEvent {
   description: 'One page of the calendar, in the order of time.',
 })
 export class CalendarEventPage {
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: 500 })
   @Field(() => [CalendarEvent], { description: 'The events of this page.' })
   events: CalendarEvent[];
 

@@ -2,7 +2,7 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
-import { ListSize } from '#kit/cost';
+import { Cost, ListSize } from '#kit/cost';
 import { invalidArgument } from '#kit/errors';
 import { product } from '#kit/package-root';
 import { Timestamp } from '#kit/scalars/timestamp';
@@ -19,7 +19,8 @@ export class CalendarResolver {
   ) {}
 
   @Public()
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['events'] })
+  @Cost(50)
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['events'] })
   @Query(() => CalendarEventPage, {
     description: 'The calendar in the order of time, as its source had it at the last synchronisation.',
   })
@@ -45,6 +46,7 @@ export class CalendarResolver {
   }
 
   @Public()
+  @Cost(500)
   @Query(() => String, { description: 'The whole calendar as an iCalendar document (RFC 5545).' })
   async calendarFeed(): Promise<string> {
     const all = { from: null, to: null };

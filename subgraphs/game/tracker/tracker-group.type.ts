@@ -46,7 +46,7 @@ export class TrackerScore {
   description: 'The members of a tracked group by experience in one skill.',
 })
 export class TrackerHighScores {
-  @ListSize({ assumedSize: 50 })
+  @ListSize({ assumedSize: 500 })
   @Field(() => [TrackerScore], {
     description: 'Most experience first, then by name; who is not ranked is left out.',
   })

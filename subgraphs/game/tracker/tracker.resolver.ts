@@ -57,7 +57,7 @@ export class TrackerResolver {
     return readTrackerGroup(this.reading, id, readerOf(context, refresh));
   }
 
-  @ListSize({ assumedSize: 50, slicingArguments: ['limit'], sizedFields: ['scores'] })
+  @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['scores'] })
   @Cost(100)
   @FieldResolver(() => TrackerHighScores, {
     nullable: true,

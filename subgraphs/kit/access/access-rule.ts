@@ -1,7 +1,6 @@
 import { forbidden, unauthenticated } from '../errors';
 import { holdsPermission, type Principal } from '../principal';
 import type { Permission } from './permissions';
-import { Refusals } from './refusals';
 
 /**
  * One way to be let in. A field lists several when any of them is enough. The same text is the field's `@tag`, so that
@@ -21,14 +20,10 @@ export type AccessRule =
  *
  * @throws DomainError UNAUTHENTICATED when the right kind of credential is missing, FORBIDDEN when it is not enough.
  */
-export function assertAccess(
-  principal: Principal,
-  anyOf: readonly AccessRule[],
-  refusals = new Refusals(),
-): void {
+export function assertAccess(principal: Principal, anyOf: readonly AccessRule[]): void {
   if (anyOf.some((rule) => satisfies(principal, rule))) return;
   const kinds = anyOf.map(kindOfPrincipal);
-  refusals.refuse(() => (kinds.some((kind) => kind === principal.kind) ? forbidden() : unauthenticated()));
+  throw kinds.some((kind) => kind === principal.kind) ? forbidden() : unauthenticated();
 }
 
 function satisfies(principal: Principal, rule: AccessRule): boolean {

@@ -1,4 +1,3 @@
-import { contextFor } from '../context';
 import { ANONYMOUS, type Caller, type Principal } from '../principal';
 import { isOwnerOrPermitted, OwnerRule } from './owner-access';
 import type { Permission } from './permissions';
@@ -16,7 +15,7 @@ const user = (userId: string, permissions: string[] = [], isSuperAdmin = false):
 
 function outcome(caller: Caller): unknown {
   try {
-    new OwnerRule('userId', ANY_OF).check(contextFor(caller), { userId: '100' });
+    new OwnerRule('userId', ANY_OF).check(caller, { userId: '100' });
     return 'passes';
   } catch (error) {
     return error instanceof Error && 'extensions' in error ? error.extensions : error;

@@ -16,9 +16,9 @@ export class OwnerRule {
   ) {}
 
   /** @throws DomainError UNAUTHENTICATED when nobody is signed in, FORBIDDEN when the object is another user's. */
-  check({ caller, refusals }: SubgraphContext, object: Readonly<Record<string, unknown>>): void {
+  check(caller: Caller, object: Readonly<Record<string, unknown>>): void {
     if (isOwnerOrPermitted(caller, object[this.owner], this.anyOf)) return;
-    refusals.refuse(caller.principal.kind === 'user' ? forbidden : unauthenticated);
+    throw caller.principal.kind === 'user' ? forbidden() : unauthenticated();
   }
 }
 
@@ -49,7 +49,7 @@ export function guardOwnedFields(annotated: GraphQLSchema, schema: GraphQLSchema
       if (!field || !(rule instanceof OwnerRule)) continue;
       const { resolve = defaultFieldResolver } = field;
       field.resolve = (source, args, context: SubgraphContext, info) => {
-        rule.check(context, source);
+        rule.check(context.caller, source);
         return resolve(source, args, context, info);
       };
     }
