@@ -9,6 +9,8 @@ const SDL = `
     page(limit: Int = 20): Page @listSize(assumedSize: 100, slicingArguments: ["limit"], sizedFields: ["clans"])
     undeclared: [Clan]
     tracked: Clan @cost(weight: 30)
+    heavy: [Clan!] @cost(weight: 30) @listSize(assumedSize: 3)
+    secret: Clan @tag(name: "access/authenticated")
     node: Node
   }
   interface Node { id: ID }
@@ -22,6 +24,7 @@ const SDL = `
 `;
 
 const DIRECTIVES = `
+  directive @tag(name: String!) repeatable on FIELD_DEFINITION
   directive @cost(weight: Int!) on FIELD_DEFINITION
   directive @listSize(assumedSize: Int, slicingArguments: [String!], sizedFields: [String!]) on FIELD_DEFINITION
 `;
@@ -48,6 +51,8 @@ describe('the estimated cost of an operation', () => {
     ['the list of a page by the page', '{ page(limit: 6) { total clans { id } } }', 2 + 6 * 2],
     ['a list without a declared size as a hundred', '{ undeclared { id } }', 100 * 2],
     ['a weight in place of the field itself', '{ tracked { id } }', 30 + 1],
+    ['a weight once for a list', '{ heavy { id } }', 29 + 3 * 2],
+    ['a field that is closed to some as more than one that is open', '{ secret { id } }', 4 + 1],
     ['every alias', '{ a: clan { id } b: clan { id } }', 4],
     ['fragments where they are spread', '{ clan { ...F ...F } } fragment F on Clan { id }', 3],
     ['inline fragments by their type', '{ node { ... on Clan { members(limit: 2) { id } } } }', 1 + 4],

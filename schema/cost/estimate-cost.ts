@@ -120,9 +120,10 @@ class CostWalk {
     for (const name of listSize?.sizedFields ?? []) inside.set(name, wanted ?? 0);
     const below =
       isCompositeType(named) && node.selectionSet ? this.costOf(node.selectionSet, named, inside) : 0;
-    const own = isIntrospectionType(parent) ? 1 / INTROSPECTION_VALUES : (weight ?? 1);
+    const value = isIntrospectionType(parent) ? 1 / INTROSPECTION_VALUES : 1;
     const declared = sized.get(field.name) ?? (inside.size > 0 ? null : wanted);
-    return (declared ?? this.itemsOf(parent, field)) * (own + below);
+    // A weight counts once, however many items the field has.
+    return (weight ?? 1) - 1 + (declared ?? this.itemsOf(parent, field)) * (value + below);
   }
 
   /** How many items a field has that declares no size: one unless it is a list. */

@@ -13,7 +13,7 @@ export interface ListSize {
 
 /** What a supergraph says of a field's cost. */
 export interface FieldCost {
-  /** What the field itself costs, from `@cost`; null where it does not say. */
+  /** What the field itself costs, from `@cost` or because it is guarded; null where neither says. */
   readonly weight: number | null;
   readonly listSize: ListSize | null;
 }
@@ -28,6 +28,9 @@ const listSize = z.object({
   slicingArguments: z.array(z.string()).default([]),
   sizedFields: z.array(z.string()).default([]),
 });
+
+/** What a field costs that is not open to everybody: its guard runs for each value, and where it refuses there is an error to make. */
+const GUARDED_WEIGHT = 4;
 
 /**
  * Reads `@cost` and `@listSize` from a supergraph. The API schema does not keep them, so it is the supergraph's own document that
@@ -44,14 +47,21 @@ export function readFieldCosts(supergraph: DocumentNode): FieldCosts {
     for (const { name, directives = [] } of definition.fields ?? []) {
       const weight = argumentsOf(directives, 'cost');
       const size = argumentsOf(directives, 'listSize');
-      if (!weight && !size) continue;
+      const isGuarded = directives.some(isGuard);
+      if (!weight && !size && !isGuarded) continue;
       costs.set(`${definition.name.value}.${name.value}`, {
-        weight: weight ? cost.parse(weight).weight : null,
+        weight: weight ? cost.parse(weight).weight : isGuarded ? GUARDED_WEIGHT : null,
         listSize: size ? listSize.parse(size) : null,
       });
     }
   }
   return costs;
+}
+
+function isGuard({ name, arguments: values = [] }: ConstDirectiveNode): boolean {
+  const value = values.find((argument) => argument.name.value === 'name')?.value;
+  const tag = name.value === 'tag' && value?.kind === Kind.STRING ? value.value : '';
+  return tag.startsWith('permission/') || (tag.startsWith('access/') && tag !== 'access/public');
 }
 
 function argumentsOf(

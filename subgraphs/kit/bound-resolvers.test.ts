@@ -95,12 +95,12 @@ describe('a resolver that fails', () => {
   });
 
   it('is drawn as several items', () => {
-    const budget = new AreaItemBudget(10);
+    const budget = new AreaItemBudget(20);
     const { failures } = contextFor({ principal: ANONYMOUS, address: null, requestId: 'test' }, budget);
-    for (let row = 0; row < 3; row++) failures.of(new DomainError('FORBIDDEN', 'refused'));
-    expect(budget.itemsLeft).toBe(0);
+    for (let row = 0; row < 2; row++) failures.of(new DomainError('FORBIDDEN', 'refused'));
+    expect(budget.itemsLeft).toBe(4);
     expect(failures.of(new DomainError('FORBIDDEN', 'refused'))).toMatchObject({
-      message: 'The operation asks for more than 10 items at once',
+      message: 'The operation asks for more than 20 items at once',
     });
   });
 });

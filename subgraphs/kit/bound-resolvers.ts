@@ -28,6 +28,8 @@ export function boundResolvers(schema: GraphQLSchema): void {
 function bounded(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
     try {
+      // Once the budget is spent, nothing more is begun.
+      context.budget.takeItems(0);
       const value: unknown = resolve(source, args, context, info);
       if (!(value instanceof Promise)) return value;
       return value.catch((error: unknown) => Promise.reject(context.failures.of(error)));
@@ -39,14 +41,14 @@ function bounded(resolve: Resolver): Resolver {
 
 function counted(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
-    // Nothing is read for a list that would be refused.
-    context.budget.takeItems(0);
+    // A list counts as one item before it is read: thousands of them may be begun before the first is there.
+    context.budget.takeItems(1);
     const items: unknown = resolve(source, args, context, info);
     return items instanceof Promise ? items.then((list) => count(list, context)) : count(items, context);
   };
 }
 
 function count(items: unknown, { budget }: SubgraphContext): unknown {
-  if (Array.isArray(items)) budget.takeItems(items.length);
+  if (Array.isArray(items)) budget.takeItems(Math.max(0, items.length - 1));
   return items;
 }

@@ -6,7 +6,7 @@ import type { ItemBudget } from './item-budget';
 const TOLD = 50;
 
 /** Items that one failure is drawn as: telling it costs more than an item does. */
-const ITEMS_PER_FAILURE = 4;
+const ITEMS_PER_FAILURE = 8;
 
 /**
  * Counts what fails in one operation. A field that is closed to the caller fails in every row of a list, and building an error

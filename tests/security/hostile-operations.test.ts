@@ -61,6 +61,7 @@ describe('an operation that could cost too much', () => {
       [platform, admin] = [large, await large.signInAdmin()];
       expect(await verdicts()).toEqual(few);
       await endsWhenListsAreLonger(large);
+      await survivesListsThatAreRefused(large);
     } finally {
       [platform, admin] = small;
       await large.stop();
@@ -92,6 +93,46 @@ async function endsWhenListsAreLonger(large: TestPlatform): Promise<void> {
   expect(read(short)).toMatchObject({ errors: [], data: { bingoLeaderboard: { length: 10_000 } } });
 }
 
+/** Thousands of lists are begun, and some are refused while others are still read. */
+async function survivesListsThatAreRefused(large: TestPlatform): Promise<void> {
+  await large.sql(
+    `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
+     SELECT 'empty-' || n, 'Empty', '', now(), now() + interval '1 day', 5 FROM generate_series(1, 1000) n`,
+  );
+  const boards = Array.from({ length: 30 }, (_, index) => `a${index}: leaderboard(limit: 1) { rank }`);
+  const query = `{ bingoEvents { ${boards.join(' ')} } }`;
+  const responses = await Promise.all(Array.from({ length: 5 }, () => large.anonymous.graphql(query)));
+  for (const response of responses)
+    expect(read(response)).toMatchObject({ data: null, errors: { length: 1 } });
+  await large.anonymous.get('/health').expect(200);
+}
+
+describe('variables that do not fit', () => {
+  test.each([
+    [
+      'unknown keys of an input',
+      'query ($f: AttendanceFilterInput) { attendanceRecords(filter: $f) { total } }',
+    ],
+    [
+      'a list of wrong inputs',
+      'mutation ($f: [TileReviewInput!]!) { reviewTileSubmissions(decisions: $f) { error } }',
+    ],
+  ])('are told once and shortly: %s', async (_what, query) => {
+    const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`rsn${index}`, 1]));
+    const f = query.startsWith('query') ? unknown : new Array(5000).fill({ status: 'x' });
+    const response = await platform.anonymous.graphql(query, { f });
+    const { errors } = read(response);
+    expect([response.status, errors.length, errors[0]?.extensions.code]).toEqual([400, 1, 'BAD_USER_INPUT']);
+    expect(errors[0]?.message).toMatch(/^Variable "\$f" got invalid value/);
+    expect(errors[0]?.message.length).toBeLessThan(1100);
+  });
+
+  test('are as short where a field is unknown', async () => {
+    const response = await platform.anonymous.graphql(`{ ${'x'.repeat(200_000)} }`);
+    expect([response.status, response.bytes.length < 2000]).toEqual([400, true]);
+  });
+});
+
 describe('what an operation costs', () => {
   const COST = '{ bingoEvents { id leaderboard(limit: 3) { rank } } }';
 
@@ -110,6 +151,13 @@ describe('what an operation costs', () => {
     } finally {
       await limited.stop();
     }
+  });
+
+  test('is more where the body is long', async () => {
+    const response = await platform.anonymous.graphql('{ bingoHealth { service } }', {
+      x: 'x'.repeat(200_000),
+    });
+    expect(read(response).extensions?.cost.requests).toBe(4);
   });
 
   test('is told with a refusal, which is counted as one request', async () => {

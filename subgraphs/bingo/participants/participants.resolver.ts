@@ -44,7 +44,7 @@ export class ParticipantsResolver {
   }
 
   @Permitted('manage_bingo')
-  @ListSize({ assumedSize: 200 })
+  @ListSize({ assumedSize: 150 })
   @Query(() => [BingoParticipant], {
     nullable: true,
     description: 'Everybody who registered for an event, in that order; null when there is no such event.',

@@ -71,6 +71,21 @@ export const HOSTILE_QUERIES: readonly HostileQuery[] = [
     query: `{tileEvents{${'leaderboard{user{id}} '.repeat(330)}}}`,
   },
   {
+    name: 'a closed field under 49 aliases in each line of standings',
+    signedIn: false,
+    query: `{bingoLeaderboard(eventId:"bingo-1",limit:380){user{${aliased(49, () => 'isBanned')}}}}`,
+  },
+  {
+    name: 'no records under 38 aliases in each line of standings',
+    signedIn: true,
+    query: `{bingoLeaderboard(eventId:"bingo-1",limit:500){user{attendance{${aliased(38, () => 'records(limit:0){id event}')}}}}}`,
+  },
+  {
+    name: 'no records under 49 aliases in each row of an export',
+    signedIn: true,
+    query: `{attendanceExport(first:5000){rows{player{attendance{${aliased(49, () => 'records(limit:0){id}')}}}}}}`,
+  },
+  {
     name: 'members of the review queue of every event',
     signedIn: true,
     query: `{tileEvents{submissions(limit:100){submissions{event{submissions(limit:100){submissions{submitter{${USER_LEAVES}} tile{name} history{reviewedAt}}}}}}}}`,
