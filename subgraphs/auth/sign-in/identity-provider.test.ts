@@ -61,22 +61,21 @@ describe('the identity provider', () => {
     expect(await failure(provider)).toBe('BAD_USER_INPUT');
   });
 
-  it.each(REDIRECTS)(
-    'that redirects %s is unavailable, and gets nothing sent elsewhere',
-    async (_, answer) => {
+  describe.each(REDIRECTS)('that redirects %s', (_where, answer) => {
+    it.each<[string, string, (redirect: RequestListener) => [RequestListener, RequestListener]]>([
+      ['the code and the secret', 'POST', (redirect) => [redirect, json('{}')]],
+      ['the token', 'GET', (redirect) => [json(TOKENS), redirect]],
+    ])('is unavailable and gets %s alone', async (_what, method, listeners) => {
       const elsewhere = await startElsewhere();
       const asked: (string | undefined)[] = [];
       const redirect: RequestListener = (req, res) => {
         asked.push(req.method);
         answer(elsewhere)(req, res);
       };
-      expect(await failure(await providerThat(redirect, json(JSON.stringify(PROFILE))))).toBe(
-        'UPSTREAM_UNAVAILABLE',
-      );
-      expect(await failure(await providerThat(json(TOKENS), redirect))).toBe('UPSTREAM_UNAVAILABLE');
-      expect([asked, elsewhere.connections()]).toEqual([['POST', 'GET'], 0]);
-    },
-  );
+      expect(await failure(await providerThat(...listeners(redirect)))).toBe('UPSTREAM_UNAVAILABLE');
+      expect([asked, elsewhere.connections()]).toEqual([[method], 0]);
+    });
+  });
 
   it.each<[string, RequestListener, RequestListener]>([
     ['refuses this client', json('{"error":"invalid_client"}', 401), json('{}')],
