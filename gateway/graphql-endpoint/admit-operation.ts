@@ -1,11 +1,8 @@
 import type { Request, Response } from 'express';
-import { type GraphQLSchema, getOperationAST } from 'graphql';
 import { DomainError, forbidden, unauthenticated } from '#kit/errors';
 import { type Caller, holdsPermission } from '#kit/principal';
-import type { Variables } from '#schema/cost/estimate-cost';
 import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
 import type { Edge, Identified } from '../edge/edge';
-import { variableCheck } from '../execution/variable-check';
 import type { Graph } from '../graph';
 import type { RequestUploads } from '../uploads/request-uploads';
 import { OPERATION_LIMITS } from './operation-limits';
@@ -16,7 +13,7 @@ import { executableParts, type ReadOperation, readOperation } from './read-opera
 /** Who may ask what. */
 export interface AdmissionRules {
   readonly edge: Edge;
-  readonly graph: Pick<Graph, 'costs' | 'apiSchema'>;
+  readonly graph: Pick<Graph, 'costs'>;
   /** In production only holders of `view_devops` may introspect. */
   readonly production: boolean;
 }
@@ -53,7 +50,7 @@ export async function admitOperation(
     paid += Math.max(0, due);
     if (due > 0) await edge.admit(res, rateClass, who, request, due);
   };
-  const admit = async (body: unknown): Promise<ReadOperation & { readonly cost: OperationCost }> => {
+  const admit = async (body: unknown): Promise<OperationCost> => {
     const operation = readOperation(body);
     const { document, operationName, variables, rootFields } = operation;
     const estimated = graph.costs.estimate(document, operationName, variables);
@@ -62,7 +59,7 @@ export async function admitOperation(
     assertAffordable(cost);
     if (operation.refreshes > 0) await edge.admit(res, 'refresh', who, request, operation.refreshes);
     checkIntrospection(operation, who, production);
-    return { ...operation, cost };
+    return cost;
   };
   const { requestId, address } = request;
   const caller = { principal: who.principal, address, requestId };
@@ -70,17 +67,15 @@ export async function admitOperation(
     if (!req.is('multipart/form-data')) {
       // Counted before it is read: a caller at the limit costs nothing more.
       await pay(bodyRequests(req));
-      const operation = await admit(await readBody(req, res));
+      const cost = await admit(await readBody(req, res));
       req.body = executableParts(req.body);
-      checkVariables(graph.apiSchema, operation, req.body.variables);
-      return { caller, cost: operation.cost };
+      return { caller, cost };
     }
     await pay(1);
     checkUploader(req, who);
-    const { operation, admitted } = await readMultipartOperation(req, uploads, admit);
+    const { operation, admitted: cost } = await readMultipartOperation(req, uploads, admit);
     req.body = executableParts(operation);
-    checkVariables(graph.apiSchema, admitted, req.body.variables);
-    return { caller: { ...caller, files: [] }, cost: admitted.cost };
+    return { caller: { ...caller, files: [] }, cost };
   } catch (error) {
     await pay(1);
     throw error;
@@ -94,17 +89,6 @@ const BYTES_PER_REQUEST = 65_536;
 function bodyRequests({ headers }: Request): number {
   const length = Number(headers['content-length'] ?? OPERATION_LIMITS.bytes);
   return 1 + Math.floor(Math.min(length, OPERATION_LIMITS.bytes) / BYTES_PER_REQUEST);
-}
-
-/** Apollo Gateway would print every value that does not fit, without an end. */
-function checkVariables(
-  schema: GraphQLSchema,
-  { document, operationName }: ReadOperation,
-  variables: Variables = {},
-): void {
-  const operation = getOperationAST(document, operationName);
-  const [error] = operation ? variableCheck(schema, operation)(variables) : [];
-  if (error) throw new DomainError('BAD_USER_INPUT', error.message);
 }
 
 /** Files are read of nobody who could not use one, and of no page that made a browser send them. */

@@ -32,7 +32,7 @@ export async function startApolloServer(options: {
     gateway: {
       // The graph has loaded its gateway already, which lets itself be loaded once only.
       load: async () => ({
-        executor: budgetedExecutor(observedExecutor(graph.apolloGateway.executor, observer)),
+        executor: budgetedExecutor(observedExecutor(graph.apolloGateway.executor, observer), graph.apiSchema),
       }),
       onSchemaLoadOrUpdate: (announce) => {
         announce({ apiSchema: graph.apiSchema, coreSupergraphSdl: '' });

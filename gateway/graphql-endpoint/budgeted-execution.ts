@@ -1,9 +1,11 @@
 import type { ApolloGateway } from '@apollo/gateway';
 import type { ApolloServerPlugin } from '@apollo/server';
-import { OperationTypeNode } from 'graphql';
+import { type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { DomainError } from '#kit/errors';
 import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
 import type { OperationCost } from '../cost/operation-cost';
 import type { GraphContext } from '../execution/supergraph-data-source';
+import { variableCheck } from '../execution/variable-check';
 
 /** The context of an operation of the graph's endpoint. */
 export interface EndpointContext extends GraphContext {
@@ -15,10 +17,13 @@ type Executor = ApolloGateway['executor'];
 
 /**
  * Ends a query as soon as its budget is spent, with that one error; what still runs of it ends by its next draw. A mutation is
- * carried through, so that its caller reads what was done. Apollo's remarks on nulls, one for each row, are left out.
+ * carried through, so that its caller reads what was done. Variables that do not fit are refused with one error, where Apollo
+ * Gateway would print the whole value for each; its remarks on nulls, one for each row, are left out.
  */
-export function budgetedExecutor(executor: Executor): Executor {
+export function budgetedExecutor(executor: Executor, schema: GraphQLSchema): Executor {
   return async (request) => {
+    const [error] = variableCheck(schema, request.operation)(request.request.variables ?? {});
+    if (error) return { errors: [new DomainError('BAD_USER_INPUT', error.message)] };
     const { budget }: Partial<EndpointContext> = request.context;
     const executed = executor(request).then(({ data = null, errors }) => ({
       data,
