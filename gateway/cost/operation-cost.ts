@@ -1,8 +1,8 @@
 import { DomainError } from '#kit/errors';
 import { MOST_COST } from '#schema/cost/estimate-cost';
 
-/** So many points of an estimate are charged as one request of the caller's minute. */
-const POINTS_PER_REQUEST = 400;
+/** Points that are charged as one request of the caller's minute: the dearest operation is a whole minute of an anonymous caller. */
+const POINTS_PER_REQUEST = 250;
 
 /** What an operation costs before it runs, as `extensions.cost` tells its caller. */
 export interface OperationCost {

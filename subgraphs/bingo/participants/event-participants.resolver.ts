@@ -17,7 +17,7 @@ export class EventParticipantsResolver {
   }
 
   @Permitted('manage_bingo')
-  @ListSize({ assumedSize: 150 })
+  @ListSize({ assumedSize: 120 })
   @FieldResolver(() => [BingoParticipant], {
     name: 'participants',
     description: 'Everybody who registered, in that order.',

@@ -44,7 +44,7 @@ export class ParticipantsResolver {
   }
 
   @Permitted('manage_bingo')
-  @ListSize({ assumedSize: 150 })
+  @ListSize({ assumedSize: 120 })
   @Query(() => [BingoParticipant], {
     nullable: true,
     description: 'Everybody who registered for an event, in that order; null when there is no such event.',
