@@ -95,7 +95,7 @@ export const HOSTILE_QUERIES: readonly HostileQuery[] = [
 /** The dearest operations that are still admitted, of those that need no permission. */
 export const AFFORDABLE_QUERIES: readonly string[] = [
   `{tileLeaderboard(eventId:"tiles-1",limit:500){rank tilesCompleted points lastCompletion user{id username avatar}}}`,
-  `{${aliased(8, (index) => `bingoLeaderboard(eventId:"bingo-${(index % 5) + 1}",limit:300){rank rsn points user{id username}}`)}}`,
+  `{${aliased(7, (index) => `bingoLeaderboard(eventId:"bingo-${(index % 5) + 1}",limit:300){rank rsn points user{id username}}`)}}`,
   '{bingoEvents{id name leaderboard(limit:20){rank rsn points user{username}}}}',
   `{${aliased(5, () => '__schema{types{name kind fields{name type{name kind ofType{name}}}}}')}}`,
 ];
