@@ -73,7 +73,7 @@ export class OperationBudget implements ItemBudget {
     if (this.clock.checkpoint() > processorMs) this.refuse(`${processorMs} ms of processor time`);
   }
 
-  /** Ends the operation: nobody waits for its answer any more. */
+  /** Ends the operation, because its client closed the connection. */
   abandon(): void {
     if (!this.spent) this.spend('The client closed the connection');
   }

@@ -1,6 +1,7 @@
 import { type DocumentNode, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { DEPENDS_ON_CALLER_TAG } from '#kit/access/access';
-import { taggedFields } from './tagged-fields';
+import { isGuardTag } from '#kit/access/access-rule';
+import { taggedFields } from '#schema/tagged-fields';
 
 /** Fields whose value depends on who asks, as `Type.field`. */
 export type CallerFields = ReadonlySet<string>;
@@ -27,6 +28,5 @@ export function selectedCallerFields(
 }
 
 function tellsCallersApart(tag: string): boolean {
-  if (tag === DEPENDS_ON_CALLER_TAG || tag.startsWith('permission/')) return true;
-  return tag.startsWith('access/') && tag !== 'access/public';
+  return tag === DEPENDS_ON_CALLER_TAG || isGuardTag(tag);
 }

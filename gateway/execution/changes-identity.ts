@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind } from 'graphql';
 import { CHANGES_IDENTITY_TAG } from '#kit/access/access';
+import { taggedFields } from '#schema/tagged-fields';
 import { operationRoot } from './root-fields';
-import { taggedFields } from './tagged-fields';
 
 /** Whether an operation holds a mutation after which callers may have to be identified anew. */
 export type ChangesIdentity = (document: DocumentNode) => boolean;

@@ -12,10 +12,10 @@ import { JOINED_OFTEN_TAG } from '#kit/access/access';
 import { type AreaName, isAreaName } from '#kit/areas';
 import type { SubgraphResult } from '#kit/execution';
 import type { Observer } from '#kit/observe/observer';
+import { taggedFields } from '#schema/tagged-fields';
 import type { AreaChanges, ChangeMark } from './area-changes';
 import { receivedFor } from './entity-representations';
 import { type Fields, isFields } from './fields';
-import { taggedFields } from './tagged-fields';
 
 /**
  * Milliseconds for which a joined entity is remembered, from before it was read: so long a change that another process made may

@@ -17,7 +17,7 @@ type Executor = ApolloGateway['executor'];
 
 /**
  * Ends a query as soon as its budget is spent, with that one error; what still runs of it ends by its next draw. A mutation is
- * carried through, so that its caller reads what was done. Variables that do not fit are refused with one error, where Apollo
+ * carried through and its fetches draw nothing, so that its caller reads what was done. Variables that do not fit are refused with one error, where Apollo
  * Gateway would print the whole value for each; its remarks on nulls, one for each row, are left out.
  */
 export function budgetedExecutor(executor: Executor, schema: GraphQLSchema): Executor {

@@ -1,5 +1,7 @@
 import { type ConstDirectiveNode, type DocumentNode, Kind, valueFromASTUntyped } from 'graphql';
 import { z } from 'zod';
+import { isGuardTag } from '#kit/access/access-rule';
+import { taggedFields } from '../tagged-fields';
 
 /** How many items a list may hold, as its `@listSize` says. */
 export interface ListSize {
@@ -40,6 +42,7 @@ const GUARDED_WEIGHT = 4;
  */
 export function readFieldCosts(supergraph: DocumentNode): FieldCosts {
   const costs = new Map<string, FieldCost>();
+  const guarded = taggedFields(supergraph, isGuardTag);
   for (const definition of supergraph.definitions) {
     const hasFields =
       definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.INTERFACE_TYPE_DEFINITION;
@@ -47,21 +50,16 @@ export function readFieldCosts(supergraph: DocumentNode): FieldCosts {
     for (const { name, directives = [] } of definition.fields ?? []) {
       const weight = argumentsOf(directives, 'cost');
       const size = argumentsOf(directives, 'listSize');
-      const isGuarded = directives.some(isGuard);
+      const coordinate = `${definition.name.value}.${name.value}`;
+      const isGuarded = guarded.has(coordinate);
       if (!weight && !size && !isGuarded) continue;
-      costs.set(`${definition.name.value}.${name.value}`, {
+      costs.set(coordinate, {
         weight: weight ? cost.parse(weight).weight : isGuarded ? GUARDED_WEIGHT : null,
         listSize: size ? listSize.parse(size) : null,
       });
     }
   }
   return costs;
-}
-
-function isGuard({ name, arguments: values = [] }: ConstDirectiveNode): boolean {
-  const value = values.find((argument) => argument.name.value === 'name')?.value;
-  const tag = name.value === 'tag' && value?.kind === Kind.STRING ? value.value : '';
-  return tag.startsWith('permission/') || (tag.startsWith('access/') && tag !== 'access/public');
 }
 
 function argumentsOf(

@@ -15,6 +15,11 @@ export type AccessRule =
   | `permission/${Permission}`
   | 'permission/super_admin';
 
+/** Returns whether a field with this tag is not open to everybody. */
+export function isGuardTag(tag: string): boolean {
+  return tag.startsWith('permission/') || (tag.startsWith('access/') && tag !== 'access/public');
+}
+
 /**
  * Lets a principal pass that satisfies at least one rule.
  *

@@ -1,0 +1,40 @@
+import { parse } from 'graphql';
+import { ANONYMOUS } from '#kit/principal';
+import { OperationBudget } from '../cost/operation-budget';
+import { clients, silent } from '../test-support/two-areas';
+import { AreaCalls } from './area-calls';
+import { AreaChanges } from './area-changes';
+
+const caller = { principal: ANONYMOUS, address: null, requestId: 'r-1' };
+
+function sent(area: string, query: string, budget: OperationBudget) {
+  const calls = new AreaCalls(
+    clients(),
+    () => false,
+    () => undefined,
+    new AreaChanges(),
+    silent,
+  );
+  const call = { area, request: { query }, document: parse(query), budget };
+  return calls.send(call, caller);
+}
+
+describe('a fetch whose budget is spent', () => {
+  const spent = () => {
+    const budget = new OperationBudget();
+    budget.abandon();
+    return budget;
+  };
+
+  it('is not sent where it only reads', async () => {
+    expect(await sent('events', '{ event(id: "1") { title } }', spent())).toMatchObject({
+      data: null,
+      errors: [{ message: 'The client closed the connection' }],
+    });
+  });
+
+  it('is sent and answered where it is a mutation', async () => {
+    const { data, errors } = await sent('auth', 'mutation { touch }', spent());
+    expect([data, errors]).toEqual([{ touch: 'touched' }, undefined]);
+  });
+});
