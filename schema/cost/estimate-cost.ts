@@ -27,7 +27,7 @@ import { type IntrospectionSizes, introspectionSizes } from './introspection-cos
  * What one operation may be estimated to cost. One point is one value of the answer, an object or a leaf, which takes some four
  * microseconds of processor time from the database's row to the bytes that are sent.
  */
-export const MOST_COST = 15_000;
+export const MOST_COST = 13_000;
 
 /** Items of a list that declares no size. */
 const UNDECLARED_SIZE = 100;

@@ -48,7 +48,7 @@ describe('an operation that could cost too much', () => {
     const response = await callerOf(hostile).graphql(hostile.query);
     const { errors, extensions } = read(response);
     expect([response.status, errors.length, errors[0]?.extensions.code]).toEqual([400, 1, 'BAD_USER_INPUT']);
-    expect(errors[0]?.message).toMatch(/is estimated to cost \d+ points, more than 15000|limit of tokens/);
+    expect(errors[0]?.message).toMatch(/is estimated to cost \d+ points, more than 13000|limit of tokens/);
     if (extensions) expect(extensions.cost.estimated).toBeGreaterThan(extensions.cost.limit);
   });
 
@@ -144,7 +144,7 @@ describe('what an operation costs', () => {
     try {
       const response = await limited.anonymous.graphql(COST);
       // 100 events, each an object, its id and three lines with their ranks.
-      expect(read(response).extensions).toEqual({ cost: { estimated: 800, limit: 15_000, requests: 4 } });
+      expect(read(response).extensions).toEqual({ cost: { estimated: 800, limit: 13_000, requests: 4 } });
       expect(response.headers.get('ratelimit')).toMatch(/^"public";r=6;/);
       const refused = await limited.anonymous.graphql(AFFORDABLE_QUERIES[1] ?? '');
       expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
@@ -162,7 +162,7 @@ describe('what an operation costs', () => {
 
   test('is told with a refusal, which is counted as one request', async () => {
     const response = await platform.anonymous.graphql(HOSTILE_QUERIES[0]?.query ?? '');
-    expect(read(response).extensions?.cost).toMatchObject({ limit: 15_000, requests: 1 });
+    expect(read(response).extensions?.cost).toMatchObject({ limit: 13_000, requests: 1 });
   });
 });
 

@@ -73,7 +73,7 @@ export const HOSTILE_QUERIES: readonly HostileQuery[] = [
   {
     name: 'a closed field under 49 aliases in each line of standings',
     signedIn: false,
-    query: `{bingoLeaderboard(eventId:"bingo-1",limit:380){user{${aliased(49, () => 'isBanned')}}}}`,
+    query: `{bingoLeaderboard(eventId:"bingo-1",limit:320){user{${aliased(49, () => 'isBanned')}}}}`,
   },
   {
     name: 'no records under 38 aliases in each line of standings',
@@ -95,7 +95,7 @@ export const HOSTILE_QUERIES: readonly HostileQuery[] = [
 /** The dearest operations that are still admitted, of those that need no permission. */
 export const AFFORDABLE_QUERIES: readonly string[] = [
   `{tileLeaderboard(eventId:"tiles-1",limit:500){rank tilesCompleted points lastCompletion user{id username avatar}}}`,
-  `{${aliased(7, (index) => `bingoLeaderboard(eventId:"bingo-${(index % 5) + 1}",limit:300){rank rsn points user{id username}}`)}}`,
+  `{${aliased(6, (index) => `bingoLeaderboard(eventId:"bingo-${(index % 5) + 1}",limit:300){rank rsn points user{id username}}`)}}`,
   '{bingoEvents{id name leaderboard(limit:20){rank rsn points user{username}}}}',
   `{${aliased(5, () => '__schema{types{name kind fields{name type{name kind ofType{name}}}}}')}}`,
 ];
