@@ -1,6 +1,6 @@
 /** Who may import whom: docs/adr/0002-one-package-strict-boundaries.md */
 const outside = (allowed) => ({ pathNot: `^(${allowed.join('|')})` });
-const inProduct = '^(subgraphs|gateway|rest-facade|schema|sandbox|processes|tests)/';
+const inProduct = '^(subgraphs|gateway|rest-facade|schema|sandbox|processes|protocol|runtime|tests|tools)/';
 
 const only = (name, from, allowed) => ({
   name,
@@ -25,29 +25,50 @@ module.exports = {
       to: { path: inProduct, pathNot: '/rules/' },
     },
     ...['auth', 'events', 'attendance', 'game', 'bingo'].map((area) =>
-      only(`${area}-imports-kit-only`, `^subgraphs/${area}/`, [`subgraphs/${area}/`, 'subgraphs/kit/']),
+      only(`${area}-imports-kit-only`, `^subgraphs/${area}/`, [
+        `subgraphs/${area}/`,
+        'subgraphs/kit/',
+        'protocol/',
+        'runtime/',
+      ]),
     ),
-    only('kit-imports-no-area', '^subgraphs/kit/', ['subgraphs/kit/']),
-    only('schema-imports-kit-only', '^schema/', ['schema/', 'subgraphs/kit/']),
-    only('gateway-imports-schema-and-kit', '^gateway/', ['gateway/', 'schema/', 'subgraphs/kit/']),
-    only('facade-imports-gateway-schema-kit', '^rest-facade/', [
+    only('runtime-imports-protocol', '^runtime/', ['runtime/', 'protocol/']),
+    only('protocol-imports-runtime', '^protocol/', ['protocol/', 'runtime/']),
+    only('kit-imports-no-area', '^subgraphs/kit/', ['subgraphs/kit/', 'protocol/', 'runtime/']),
+    only('schema-imports-protocol', '^schema/', ['schema/', 'protocol/', 'runtime/']),
+    // An area that runs in the gateway's process is executed there.
+    only('gateway-clients-execute-areas', '^gateway/clients/', [
+      'gateway/',
+      'schema/',
+      'protocol/',
+      'runtime/',
+      'subgraphs/kit/',
+    ]),
+    only('gateway-imports-no-area', '^gateway/(?!clients/)', [
+      'gateway/',
+      'schema/',
+      'protocol/',
+      'runtime/',
+    ]),
+    only('facade-imports-gateway', '^rest-facade/', [
       'rest-facade/',
       'gateway/',
       'schema/',
-      'subgraphs/kit/',
+      'protocol/',
+      'runtime/',
     ]),
     only('sandbox-imports-nothing', '^sandbox/', ['sandbox/']),
     {
       name: 'nobody-imports-processes',
       severity: 'error',
-      from: { path: inProduct, pathNot: '^(processes|tests)/' },
+      from: { path: inProduct, pathNot: '^(processes|tests|tools)/' },
       to: { path: '^processes/' },
     },
     {
-      name: 'nobody-imports-tests',
+      name: 'nobody-imports-tests-or-tools',
       severity: 'error',
-      from: { path: inProduct, pathNot: '^tests/|\\.test\\.ts$' },
-      to: { path: '^tests/' },
+      from: { path: inProduct, pathNot: '^(tests|tools)/|\\.test\\.ts$' },
+      to: { path: '^(tests|tools)/' },
     },
     {
       // Composers, inspectors and linters are devDependencies: what runs in production cannot load them.
@@ -63,7 +84,7 @@ module.exports = {
       name: 'not-to-dev-dependencies',
       severity: 'error',
       from: {
-        path: '^(subgraphs|gateway|rest-facade|sandbox)/',
+        path: '^(subgraphs|protocol|runtime|gateway|rest-facade|sandbox)/',
         pathNot: '\\.(test|fixture)\\.ts$|/test-support/',
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

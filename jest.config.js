@@ -8,7 +8,10 @@ module.exports = {
     '<rootDir>/schema',
     '<rootDir>/sandbox',
     '<rootDir>/processes',
+    '<rootDir>/protocol',
+    '<rootDir>/runtime',
     '<rootDir>/tests',
+    '<rootDir>/tools',
   ],
   testMatch: ['**/*.test.ts'],
   // Thirteen processes that are replaced one after the other are part of `npm run test:faults`.
@@ -24,7 +27,10 @@ module.exports = {
     '^#schema/(.*)$': '<rootDir>/schema/$1',
     '^#sandbox/(.*)$': '<rootDir>/sandbox/$1',
     '^#processes/(.*)$': '<rootDir>/processes/$1',
+    '^#protocol/(.*)$': '<rootDir>/protocol/$1',
+    '^#runtime/(.*)$': '<rootDir>/runtime/$1',
     '^#tests/(.*)$': '<rootDir>/tests/$1',
+    '^#tools/(.*)$': '<rootDir>/tools/$1',
   },
   transform: {
     '\\.(t|j|mj)s$': [

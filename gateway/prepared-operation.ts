@@ -1,8 +1,8 @@
 import { type Operation, operationFromDocument, type Schema } from '@apollo/federation-internals';
 import type { QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, visit } from 'graphql';
-import type { AreaName } from '#kit/areas';
-import type { Caller } from '#kit/principal';
+import type { AreaName } from '#protocol/areas';
+import type { Caller } from '#protocol/principal';
 import { type CallerFields, selectedCallerFields } from './execution/caller-fields';
 import type { CheckedOperation } from './execution/checked-operation';
 import type { Fields } from './execution/fields';

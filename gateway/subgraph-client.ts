@@ -1,6 +1,6 @@
-import type { AreaName } from '#kit/areas';
-import type { SubgraphRequest, SubgraphResult } from '#kit/execution';
-import type { Caller } from '#kit/principal';
+import type { AreaName } from '#protocol/areas';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 
 /** A request as the gateway sends it. */
 export interface ClientRequest extends SubgraphRequest {

@@ -1,5 +1,5 @@
-import type { Logger } from '#kit/logger';
 import { untilStopped } from '#processes/stop-signal';
+import type { Logger } from '#runtime/logger';
 
 interface Opened {
   readonly what: string;

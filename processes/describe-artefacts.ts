@@ -1,7 +1,7 @@
 import { buildSchema, print } from 'graphql';
 import { buildOpenApi } from '#facade/openapi/build-openapi';
 import type { RestOperation } from '#facade/rest-operation';
-import { product } from '#kit/package-root';
+import { product } from '#runtime/package-root';
 import type { Artefacts } from '#schema/artefacts';
 import type { Composition, SubgraphSdl } from '#schema/compose';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
-import { product } from '#kit/package-root';
+import { product } from '#runtime/package-root';
 import { artefactsFolder } from '#schema/artefacts';
 import { brunoCollection } from './clients/bruno-collection';
 import { writeBruno } from './clients/bruno-files';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { redaction } from '#gateway/edge/redaction';
-import type { Logger } from '#kit/logger';
-import { traceFields } from '#kit/observe/spans';
-import { product } from '#kit/package-root';
+import type { Logger } from '#runtime/logger';
+import { traceFields } from '#runtime/observe/spans';
+import { product } from '#runtime/package-root';
 
 /** Structured logs on standard error, one JSON object a line, secrets left out wherever they are nested. */
 export function createLogger(level: string): Logger {

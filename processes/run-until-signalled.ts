@@ -1,5 +1,5 @@
-import type { Logger } from '#kit/logger';
 import { STOP_WITHIN_MS, stopSignal } from '#processes/stop-signal';
+import type { Logger } from '#runtime/logger';
 
 /** A process that is up. */
 export interface Running {

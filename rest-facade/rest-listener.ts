@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { EdgeRequest, ServedRoute } from '#gateway/edge/edge';
-import type { AreaName } from '#kit/areas';
-import type { Logger } from '#kit/logger';
+import type { AreaName } from '#protocol/areas';
+import type { Logger } from '#runtime/logger';
 import { failureFrom } from './response/failure';
 import { errorReply, type Reply, writeReply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';

@@ -1,8 +1,8 @@
 import type { DocumentNode, GraphQLInputType } from 'graphql';
 import type { RateClass } from '#gateway/edge/edge';
 import type { PreparedOperation } from '#gateway/prepared-operation';
-import type { Permission } from '#kit/access/permissions';
-import type { AreaName } from '#kit/areas';
+import type { AreaName } from '#protocol/areas';
+import type { Permission } from '#protocol/permissions';
 import type { PathPattern } from './routing/path-pattern';
 
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;

@@ -1,5 +1,5 @@
 import type { Edge } from '#gateway/edge/edge';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
 import { ACCEPTS } from './request/admit-caller';
 import { type CsvDownload, csvReply } from './response/csv-download';

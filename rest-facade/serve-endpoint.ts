@@ -2,7 +2,7 @@ import type { Edge, RateClass } from '#gateway/edge/edge';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipart';
 import { RequestUploads } from '#gateway/uploads/request-uploads';
-import { ANONYMOUS, type Caller } from '#kit/principal';
+import { ANONYMOUS, type Caller } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
 import { admitCaller } from './request/admit-caller';
 import { bindVariables } from './request/bind-variables';

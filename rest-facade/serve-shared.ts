@@ -1,4 +1,4 @@
-import { ANONYMOUS } from '#kit/principal';
+import { ANONYMOUS } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
 import { graphReply, type ReplyServices } from './response/graph-reply';
 import type { Reply } from './response/reply';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge, ServedRoute } from '#gateway/edge/edge';
-import { limiterKeyOf } from '#kit/limits/limiter-key';
-import { ANONYMOUS } from '#kit/principal';
+import { ANONYMOUS } from '#protocol/principal';
+import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import { failureFrom, NOT_FOUND } from './response/failure';
 import { errorReply, writeReply } from './response/reply';
 

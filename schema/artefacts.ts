@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 
 /** Where the generated and committed files of the registry are. */
 export const artefactsFolder = join(packageRoot, 'schema/artefacts');

@@ -20,8 +20,8 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { SubgraphContext } from '#kit/context';
-import type { SubgraphRequest } from '#kit/execution';
-import type { Logger } from '#kit/logger';
+import type { SubgraphRequest } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
 import type { Fields } from '../execution/fields';
 import { guardTypeResolvers } from './guarded-type-resolvers';
 

@@ -1,6 +1,6 @@
 import { defaultTypeResolver, type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
 import type { SubgraphContext } from '#kit/context';
-import type { Logger } from '#kit/logger';
+import type { Logger } from '#runtime/logger';
 
 /**
  * Makes the type resolvers of a schema safe for graphql-jit, which calls them outside of any error handling: one that throws

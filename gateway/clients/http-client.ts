@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { z } from 'zod';
-import type { AreaName } from '#kit/areas';
-import { ASSERTION_HEADER, signCaller } from '#kit/caller-assertion';
-import type { CallerSigningKey } from '#kit/caller-keys';
-import { readSubgraphError, type SubgraphResult } from '#kit/execution';
-import type { Logger } from '#kit/logger';
-import { traceHeaders } from '#kit/observe/spans';
+import type { AreaName } from '#protocol/areas';
+import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';
+import type { CallerSigningKey } from '#protocol/caller-keys';
+import { readSubgraphError, type SubgraphResult } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
+import { traceHeaders } from '#runtime/observe/spans';
 import type { ClientRequest, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
 import { Patience, type PatienceOptions } from './patience';

@@ -1,4 +1,4 @@
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
 import { caller, silent } from '../test-support/two-areas';
 import { zoo } from '../test-support/zoo';
 import { inProcessClient } from './in-process-client';

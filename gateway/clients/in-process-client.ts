@@ -1,7 +1,7 @@
 import { contextFor } from '#kit/context';
-import type { Logger } from '#kit/logger';
 import type { Subgraph } from '#kit/subgraph';
 import { presented, subgraphExecutor } from '#kit/subgraph-executor';
+import type { Logger } from '#runtime/logger';
 import type { SubgraphClient } from '../subgraph-client';
 import { QueryCompiler } from './compiled-query';
 

@@ -1,7 +1,7 @@
-import type { AreaName } from '#kit/areas';
-import { type Observer, secondsSince } from '#kit/observe/observer';
-import { outcomeOf } from '#kit/observe/outcome';
-import { inSpan, SpanKind, type SpanSettings } from '#kit/observe/spans';
+import type { AreaName } from '#protocol/areas';
+import { type Observer, secondsSince } from '#runtime/observe/observer';
+import { outcomeOf } from '#runtime/observe/outcome';
+import { inSpan, SpanKind, type SpanSettings } from '#runtime/observe/spans';
 import type { SubgraphClient, SubgraphClients } from '../subgraph-client';
 
 /** The same clients, timed and traced. Nothing of a query is written: free ones hold what callers typed. */

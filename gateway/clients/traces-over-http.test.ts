@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { NO_OBSERVER } from '#kit/observe/observer';
-import { type RecordedTraces, recordTraces } from '#kit/observe/test-support/recorded-traces';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
+import { NO_OBSERVER } from '#runtime/observe/observer';
+import { type RecordedTraces, recordTraces } from '#runtime/observe/test-support/recorded-traces';
 import { authArea, caller, silent } from '../test-support/two-areas';
 import { type HttpClient, httpClient } from './http-client';
 import { observedClients } from './observed-client';

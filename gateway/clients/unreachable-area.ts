@@ -1,5 +1,5 @@
-import type { AreaName } from '#kit/areas';
-import type { SubgraphResult } from '#kit/execution';
+import type { AreaName } from '#protocol/areas';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 
 /** The answer of an area that does not answer. */
 export function unreachable(area: AreaName): SubgraphResult {

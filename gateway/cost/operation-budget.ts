@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
-import { DomainError, sharedError } from '#kit/errors';
-import type { ItemBudget } from '#kit/item-budget';
+import { DomainError, sharedError } from '#protocol/errors';
+import type { ItemBudget } from '#protocol/item-budget';
 import { ProcessorClock } from './processor-clock';
 
 /** What one free operation may use up while it runs; its estimate keeps well below unless lists are longer than they declare. */

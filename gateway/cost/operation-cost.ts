@@ -1,4 +1,4 @@
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import { MOST_COST } from '#schema/cost/estimate-cost';
 
 /** Points that are charged as one request of the caller's minute: the dearest operation is a whole minute of an anonymous caller. */

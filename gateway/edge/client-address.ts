@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { canonicalAddress } from '#kit/ip-address';
+import { canonicalAddress } from '#runtime/ip-address';
 
 /** Stands where a connection was gone before it could be asked. */
 const NO_ADDRESS = '0.0.0.0';

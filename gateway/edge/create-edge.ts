@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { rateLimited } from '#kit/errors';
-import type { Logger } from '#kit/logger';
-import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
-import type { OriginPolicy } from '#kit/origin-policy';
+import { rateLimited } from '#protocol/errors';
+import type { OriginPolicy } from '#protocol/origin-policy';
+import type { Logger } from '#runtime/logger';
+import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import type { Identity } from '../identity/identity';
 import { rateLimitHeaders } from '../limits/rate-limit-headers';
 import type { RateLimiter } from '../limits/rate-limiter';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { forbidden } from '#kit/errors';
-import type { OriginPolicy } from '#kit/origin-policy';
+import { forbidden } from '#protocol/errors';
+import type { OriginPolicy } from '#protocol/origin-policy';
 
 const METHODS = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 

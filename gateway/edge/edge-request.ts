@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Span, SpanStatusCode } from '@opentelemetry/api';
-import type { Logger } from '#kit/logger';
-import { type Observer, secondsSince } from '#kit/observe/observer';
-import { beginServerSpan, within } from '#kit/observe/spans';
-import type { Principal } from '#kit/principal';
+import type { Principal } from '#protocol/principal';
+import type { Logger } from '#runtime/logger';
+import { type Observer, secondsSince } from '#runtime/observe/observer';
+import { beginServerSpan, within } from '#runtime/observe/spans';
 import type { EdgeRequest, ServedRoute } from './edge';
 import { KEYS_IN_TEXT } from './key-shapes';
 

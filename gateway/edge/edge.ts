@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '#kit/logger';
-import type { Principal } from '#kit/principal';
+import type { Principal } from '#protocol/principal';
+import type { Logger } from '#runtime/logger';
 
 /** What is counted separately: one window of 60 seconds per class and caller. */
 export type RateClass = 'public' | 'authenticated' | 'plugin' | 'refresh';

@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { ANONYMOUS } from '#kit/principal';
+import { ANONYMOUS } from '#protocol/principal';
 import { OperationBudget } from '../cost/operation-budget';
 import { clients, silent } from '../test-support/two-areas';
 import { AreaCalls } from './area-calls';

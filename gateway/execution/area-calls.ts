@@ -1,8 +1,8 @@
 import { type DocumentNode, parse } from 'graphql';
-import { isAreaName } from '#kit/areas';
-import type { SubgraphError, SubgraphResult } from '#kit/execution';
-import type { Logger } from '#kit/logger';
-import type { Caller } from '#kit/principal';
+import { isAreaName } from '#protocol/areas';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
 import { answerBytes } from '../cost/answer-bytes';
 import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
 import type { ClientRequest, SubgraphClients } from '../subgraph-client';

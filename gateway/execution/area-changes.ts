@@ -1,4 +1,4 @@
-import { AREAS, type AreaName } from '#kit/areas';
+import { AREAS, type AreaName } from '#protocol/areas';
 
 /** How often areas had changed at an instant. */
 export type ChangeMark = readonly number[];

@@ -1,6 +1,6 @@
 import { type DocumentNode, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import { DEPENDS_ON_CALLER_TAG } from '#kit/access/access';
-import { isGuardTag } from '#kit/access/access-rule';
+import { isGuardTag } from '#protocol/access-rule';
+import { DEPENDS_ON_CALLER_TAG } from '#protocol/field-tags';
 import { taggedFields } from '#schema/tagged-fields';
 
 /** Fields whose value depends on who asks, as `Type.field`. */

@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind } from 'graphql';
-import { CHANGES_IDENTITY_TAG } from '#kit/access/access';
+import { CHANGES_IDENTITY_TAG } from '#protocol/field-tags';
 import { taggedFields } from '#schema/tagged-fields';
 import { operationRoot } from './root-fields';
 

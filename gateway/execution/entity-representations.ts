@@ -1,6 +1,6 @@
 import type { QueryPlanFieldNode, QueryPlanSelectionNode } from '@apollo/query-planner';
 import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } from 'graphql';
-import type { SubgraphResult } from '#kit/execution';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type Fields, isFields, mergeFields, ownField, setField } from './fields';
 
 /** What `_entities` may be asked for, each key once, and which entities want each answer. */

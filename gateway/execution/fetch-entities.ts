@@ -1,5 +1,5 @@
 import type { FetchNode } from '@apollo/query-planner';
-import type { SubgraphError, SubgraphResult } from '#kit/execution';
+import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import { type Representations, receivedFor, representationsOf } from './entity-representations';
 import { copyOf, type Fields, isFields, mergeFields } from './fields';
 import { INTERNAL_ERROR, placedError } from './graph-errors';

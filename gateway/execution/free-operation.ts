@@ -1,6 +1,6 @@
 import type { ApolloGateway } from '@apollo/gateway';
-import type { Logger } from '#kit/logger';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
+import type { Logger } from '#runtime/logger';
 import type { CheckedOperation } from './checked-operation';
 import type { Fields } from './fields';
 import { INTERNAL_ERROR, presentGatewayError } from './graph-errors';

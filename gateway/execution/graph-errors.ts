@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { readSubgraphError, type SubgraphError } from '#kit/execution';
+import { readSubgraphError, type SubgraphError } from '#protocol/subgraph-operation';
 
 type ResponsePath = readonly (string | number)[];
 

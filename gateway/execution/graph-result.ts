@@ -1,6 +1,6 @@
-import type { SubgraphError } from '#kit/execution';
-import type { Logger } from '#kit/logger';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphError } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
 import type { Fields } from './fields';
 import { INTERNAL_ERROR } from './graph-errors';
 

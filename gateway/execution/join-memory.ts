@@ -8,10 +8,10 @@ import {
   parse,
   type SelectionNode,
 } from 'graphql';
-import { JOINED_OFTEN_TAG } from '#kit/access/access';
-import { type AreaName, isAreaName } from '#kit/areas';
-import type { SubgraphResult } from '#kit/execution';
-import type { Observer } from '#kit/observe/observer';
+import { type AreaName, isAreaName } from '#protocol/areas';
+import { JOINED_OFTEN_TAG } from '#protocol/field-tags';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
+import type { Observer } from '#runtime/observe/observer';
 import { taggedFields } from '#schema/tagged-fields';
 import type { AreaChanges, ChangeMark } from './area-changes';
 import { receivedFor } from './entity-representations';

@@ -1,7 +1,7 @@
 import type { ApolloGateway } from '@apollo/gateway';
-import { type Observer, secondsSince } from '#kit/observe/observer';
-import { outcomeOf } from '#kit/observe/outcome';
-import { inSpan } from '#kit/observe/spans';
+import { type Observer, secondsSince } from '#runtime/observe/observer';
+import { outcomeOf } from '#runtime/observe/outcome';
+import { inSpan } from '#runtime/observe/spans';
 import type { PreparedOperation } from '../prepared-operation';
 
 /** What an execution gives back, as far as it tells how it went. */

@@ -6,7 +6,7 @@ import type {
   SequenceNode,
   SubscriptionNode,
 } from '@apollo/query-planner';
-import { type AreaName, isAreaName } from '#kit/areas';
+import { type AreaName, isAreaName } from '#protocol/areas';
 import { fetchEntities } from './fetch-entities';
 import { mergeFields } from './fields';
 import { placedError } from './graph-errors';

@@ -1,8 +1,8 @@
 import type { FetchNode, ResponsePath } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
-import type { SubgraphError, SubgraphResult } from '#kit/execution';
-import type { Logger } from '#kit/logger';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
 import type { AreaCalls } from './area-calls';
 import type { Fields } from './fields';
 import type { JoinMemory } from './join-memory';

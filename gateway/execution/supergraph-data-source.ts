@@ -1,7 +1,7 @@
 import type { GraphQLDataSource } from '@apollo/gateway';
 import type { GraphQLFormattedError } from 'graphql';
-import type { SubgraphError } from '#kit/execution';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { OperationBudget } from '../cost/operation-budget';
 import type { AreaCalls } from './area-calls';
 

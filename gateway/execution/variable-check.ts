@@ -17,7 +17,7 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
-import type { SubgraphError } from '#kit/execution';
+import type { SubgraphError } from '#protocol/subgraph-operation';
 import { type Fields, isFields, ownField } from './fields';
 import { operationError } from './graph-errors';
 

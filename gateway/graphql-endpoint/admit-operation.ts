@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { DomainError, forbidden, unauthenticated } from '#kit/errors';
-import { type Caller, holdsPermission } from '#kit/principal';
+import { DomainError, forbidden, unauthenticated } from '#protocol/errors';
+import { type Caller, holdsPermission } from '#protocol/principal';
 import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
 import type { Edge, Identified } from '../edge/edge';
 import type { Graph } from '../graph';

@@ -6,8 +6,8 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { Logger } from '#kit/logger';
-import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
+import type { Logger } from '#runtime/logger';
+import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { INTERNAL_ERROR } from '../execution/graph-errors';
 import { observedExecutor } from '../execution/observed-execution';
 import type { Graph } from '../graph';

@@ -1,7 +1,7 @@
 import type { ApolloGateway } from '@apollo/gateway';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
 import type { OperationCost } from '../cost/operation-cost';
 import type { GraphContext } from '../execution/supergraph-data-source';

@@ -1,9 +1,9 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Request } from 'express';
-import { DomainError } from '#kit/errors';
-import type { FileStore } from '#kit/files/file-store';
-import type { Logger } from '#kit/logger';
-import type { Observer } from '#kit/observe/observer';
+import { DomainError } from '#protocol/errors';
+import type { FileStore } from '#runtime/files/file-store';
+import type { Logger } from '#runtime/logger';
+import type { Observer } from '#runtime/observe/observer';
 import { OperationBudget } from '../cost/operation-budget';
 import { RequestUploads } from '../uploads/request-uploads';
 import { type AdmissionRules, type AdmittedOperation, admitOperation } from './admit-operation';

@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { type ErrorCode, isErrorCode } from '#kit/errors';
+import { type ErrorCode, isErrorCode } from '#protocol/errors';
 import { presentGatewayError, shortMessage } from '../execution/graph-errors';
 
 /** Codes that Apollo gives to what is wrong with the operation itself. */

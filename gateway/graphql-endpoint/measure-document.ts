@@ -8,7 +8,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 
 /** How much a selection set asks for, with every fragment in the place where it is spread. */
 interface Measures {

@@ -6,7 +6,7 @@ import {
   parse,
   visit,
 } from 'graphql';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import { measureDocument, type OperationMeasures } from './measure-document';
 
 /** What one document may ask for; everything beyond is refused before anything is planned. */

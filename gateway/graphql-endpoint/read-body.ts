@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import { OPERATION_LIMITS } from './operation-limits';
 
 const MEDIA_TYPE = 'application/json';

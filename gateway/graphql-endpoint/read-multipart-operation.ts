@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import { isFields } from '../execution/fields';
 import { readMultipart } from '../uploads/read-multipart';
 import type { RequestUploads } from '../uploads/request-uploads';

@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { z } from 'zod';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import type { Variables } from '#schema/cost/estimate-cost';
 import { countRefreshes } from './count-refreshes';
 import type { OperationMeasures } from './measure-document';

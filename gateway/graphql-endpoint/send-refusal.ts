@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { DomainError, type ErrorCode } from '#kit/errors';
-import type { Logger } from '#kit/logger';
+import { DomainError, type ErrorCode } from '#protocol/errors';
+import type { Logger } from '#runtime/logger';
 import { CostRefusal } from '../cost/operation-cost';
 
 /** Everything else that is refused before execution is a mistake in the request: 400. */

@@ -1,6 +1,6 @@
-import { DomainError } from '#kit/errors';
-import type { SubgraphRequest } from '#kit/execution';
-import type { Logger } from '#kit/logger';
+import { DomainError } from '#protocol/errors';
+import type { SubgraphRequest } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
 import type { SubgraphClient } from '../subgraph-client';
 
 /**

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import type { SubgraphResult } from '#kit/execution';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import type { ClientRequest } from '../subgraph-client';
 import { askForBingoKey } from './bingo-keys';
 

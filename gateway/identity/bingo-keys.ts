@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Logger } from '#kit/logger';
+import type { Logger } from '#runtime/logger';
 import type { SubgraphClient } from '../subgraph-client';
 import { askArea } from './ask-area';
 

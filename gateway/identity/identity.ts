@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { DomainError } from '#kit/errors';
-import { limiterKeyOf } from '#kit/limits/limiter-key';
-import type { Logger } from '#kit/logger';
-import { ANONYMOUS, type Principal } from '#kit/principal';
-import type { TokenSettings } from '#kit/session-token';
+import { DomainError } from '#protocol/errors';
+import { ANONYMOUS, type Principal } from '#protocol/principal';
+import type { TokenSettings } from '#protocol/session-token';
+import { limiterKeyOf } from '#runtime/limits/limiter-key';
+import type { Logger } from '#runtime/logger';
 import type { Credentials } from '../edge/credentials';
 import type { AcceptedCredential, Identified } from '../edge/edge';
 import type { SubgraphClient } from '../subgraph-client';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Logger } from '#kit/logger';
-import type { UserPrincipal } from '#kit/principal';
+import type { UserPrincipal } from '#protocol/principal';
+import type { Logger } from '#runtime/logger';
 import type { SubgraphClient } from '../subgraph-client';
 import { askArea } from './ask-area';
 import { BriefMemory } from './brief-memory';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
-import type { Logger } from '#kit/logger';
+import type { Logger } from '#runtime/logger';
 import type { SubgraphClient } from '../subgraph-client';
 import { askArea } from './ask-area';
 

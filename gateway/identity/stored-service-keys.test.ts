@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pino from 'pino';
-import type { SubgraphResult } from '#kit/execution';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import type { ClientRequest } from '../subgraph-client';
 import { StoredServiceKeys } from './stored-service-keys';
 import { HELD_TIME } from './test-support/auth-area';

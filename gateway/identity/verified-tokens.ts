@@ -1,6 +1,11 @@
 import type { JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { claimedKeyId, type SessionClaims, type TokenSettings, verifySessionToken } from '#kit/session-token';
+import {
+  claimedKeyId,
+  type SessionClaims,
+  type TokenSettings,
+  verifySessionToken,
+} from '#protocol/session-token';
 import type { SigningKeys } from './signing-keys';
 
 const MOST_TOKENS = 10_000;

@@ -1,4 +1,4 @@
-import { WINDOW_SECONDS } from '#kit/limits/window-counter';
+import { WINDOW_SECONDS } from '#runtime/limits/window-counter';
 import type { LimitState } from './rate-limiter';
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import pino from 'pino';
-import { recordingObserver } from '#kit/observe/test-support/recording-observer';
-import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
+import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
+import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { createRateLimiter } from './rate-limiter';
 

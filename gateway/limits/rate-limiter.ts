@@ -1,7 +1,7 @@
-import { WindowCounter } from '#kit/limits/window-counter';
-import type { Logger } from '#kit/logger';
-import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
-import type { RedisClient } from '#kit/redis-client';
+import { WindowCounter } from '#runtime/limits/window-counter';
+import type { Logger } from '#runtime/logger';
+import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
+import type { RedisClient } from '#runtime/redis-client';
 import type { RateClass } from '../edge/edge';
 
 /** How one caller stands in one class after a request was counted. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { closeRedis, openRedis } from '#kit/redis-client';
+import { closeRedis, openRedis } from '#runtime/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { testRedis } from '#tests/support/redis';
 import { createRateLimiter } from './rate-limiter';

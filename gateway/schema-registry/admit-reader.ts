@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { forbidden, unauthenticated } from '#kit/errors';
-import { holdsPermission } from '#kit/principal';
+import { forbidden, unauthenticated } from '#protocol/errors';
+import { holdsPermission } from '#protocol/principal';
 import type { AdmissionRules } from '../graphql-endpoint/admit-operation';
 
 /**

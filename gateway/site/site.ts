@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import { atPublicAddress } from './at-public-address';
 import { explorerRouter } from './explorer/explorer-router';
 import type { PresetCollection } from './explorer/preset-collection';

@@ -1,4 +1,4 @@
-import { AREAS } from '#kit/areas';
+import { AREAS } from '#protocol/areas';
 
 /** What the start page says; nothing on it depends on who looks at it: its script asks. */
 export interface StartPageFacts {

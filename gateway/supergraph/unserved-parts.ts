@@ -8,8 +8,8 @@ import {
   parse,
 } from 'graphql';
 import { z } from 'zod';
-import { isAreaName } from '#kit/areas';
-import type { Caller } from '#kit/principal';
+import { isAreaName } from '#protocol/areas';
+import type { Caller } from '#protocol/principal';
 import type { SubgraphClients } from '../subgraph-client';
 
 const GATEWAY: Caller = { principal: { kind: 'gateway' }, address: null, requestId: 'supergraph' };

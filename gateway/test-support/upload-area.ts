@@ -3,11 +3,11 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchemaModule } from '@apollo/subgraph/dist/schema-helper';
 import { parse } from 'graphql';
 import type { SubgraphContext } from '#kit/context';
-import { federationLink } from '#kit/federation-link';
-import type { FileStore } from '#kit/files/file-store';
 import { takeStagedFile } from '#kit/files/staged-file';
-import { Upload } from '#kit/scalars/upload';
 import type { Subgraph } from '#kit/subgraph';
+import { federationLink } from '#protocol/federation-link';
+import { Upload } from '#protocol/scalars/upload';
+import type { FileStore } from '#runtime/files/file-store';
 import type { Graph } from '../graph';
 import { openAreaGraph, type Way } from './one-area-graph';
 

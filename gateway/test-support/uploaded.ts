@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileStore } from '#kit/files/file-store';
+import type { FileStore } from '#runtime/files/file-store';
 import { RequestUploads } from '../uploads/request-uploads';
 import type { StagedUpload } from '../uploads/staged-upload';
 

@@ -12,10 +12,10 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { Public, SignedIn } from '#kit/access/access';
-import { DomainError, invalidArgument } from '#kit/errors';
-import { SafeInt } from '#kit/scalars/safe-int';
-import { Timestamp } from '#kit/scalars/timestamp';
 import { buildSubgraph } from '#kit/subgraph';
+import { DomainError, invalidArgument } from '#protocol/errors';
+import { SafeInt } from '#protocol/scalars/safe-int';
+import { Timestamp } from '#protocol/scalars/timestamp';
 
 enum Mood {
   good = 'is-good',

@@ -1,4 +1,4 @@
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 
 export function badBody(problem: string): DomainError {
   return new DomainError('BAD_USER_INPUT', `The request body ${problem}`);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
-import { DomainError, oversizedArgument } from '#kit/errors';
+import { DomainError, oversizedArgument } from '#protocol/errors';
 import { badBody, endedEarly } from './body-problems';
 import type { RequestUploads } from './request-uploads';
 import type { StagedUpload } from './staged-upload';

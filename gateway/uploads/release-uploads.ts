@@ -1,4 +1,4 @@
-import type { StagedFileRecord } from '#kit/files/staged-file-record';
+import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 import { isFields } from '../execution/fields';
 import { StagedUpload } from './staged-upload';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { openDirectory } from '#kit/files/open-directory';
-import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
+import { openDirectory } from '#runtime/files/open-directory';
+import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { silent } from '../test-support/two-areas';
 import { releaseUploads } from './release-uploads';
 import { type FilePart, RequestUploads } from './request-uploads';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { oversizedArgument } from '#kit/errors';
-import { type FileStore, STAGING } from '#kit/files/file-store';
-import type { StagedFileRecord } from '#kit/files/staged-file-record';
+import { oversizedArgument } from '#protocol/errors';
+import { type FileStore, STAGING } from '#runtime/files/file-store';
+import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 import { endedEarly } from './body-problems';
 import { StagedUpload } from './staged-upload';
 

@@ -1,4 +1,4 @@
-import type { StagedFileRecord } from '#kit/files/staged-file-record';
+import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 
 /**
  * The value of an Upload variable at the edge. No client's JSON can be one, and it shows nothing of what it holds: that is

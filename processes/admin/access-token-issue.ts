@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OriginPolicy } from '#kit/origin-policy';
+import { OriginPolicy } from '#protocol/origin-policy';
 import { createAccessToken } from '#subgraphs/auth/access-tokens/create-access-token';
 import { SigningKeys } from '#subgraphs/auth/signing-keys/signing-keys';
 import { authArea } from '#subgraphs/auth/subgraph';

@@ -1,7 +1,7 @@
-import { AREAS } from '#kit/areas';
-import { product } from '#kit/package-root';
 import type { Configuration } from '#processes/configuration/configuration';
 import type { StandIn } from '#processes/configuration/stand-ins';
+import { AREAS } from '#protocol/areas';
+import { product } from '#runtime/package-root';
 
 /** Where the parts of a running platform are, as far as the configuration does not say it. */
 export interface Whereabouts {

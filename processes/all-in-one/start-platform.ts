@@ -1,9 +1,7 @@
 import { inProcessClient } from '#gateway/clients/in-process-client';
 import type { SubgraphClient, SubgraphClients } from '#gateway/subgraph-client';
-import type { AreaName } from '#kit/areas';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { openJobQueue } from '#kit/jobs/job-queue';
-import type { Logger } from '#kit/logger';
 import type { RunningArea } from '#kit/open-area';
 import { areas } from '#processes/areas';
 import { type Closers, opening } from '#processes/closers';
@@ -18,6 +16,8 @@ import { migrateDatabase } from '#processes/migrate-database';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
+import type { AreaName } from '#protocol/areas';
+import type { Logger } from '#runtime/logger';
 import type { Whereabouts } from './banner';
 
 /** The whole platform in this process. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { STAGING } from '#kit/files/file-store';
 import { syncAll } from '#processes/embedded-postgres/sync';
+import { STAGING } from '#runtime/files/file-store';
 import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 import { storedFiles } from './stored-files';

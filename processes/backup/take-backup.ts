@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { product } from '#kit/package-root';
+import { product } from '#runtime/package-root';
 import { copyRunningDatabase } from './copy-running-database';
 import { type DraftFolder, openDraft } from './draft-folder';
 import { hashedCopy } from './hashed-copy';

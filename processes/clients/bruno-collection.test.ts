@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bruToEnvJsonV2, bruToJsonV2 } from '@usebruno/lang';
 import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
-import { product } from '#kit/package-root';
+import { product } from '#runtime/package-root';
 import { artefactsFolder } from '#schema/artefacts';
 import { brunoCollection } from './bruno-collection';
 import { brunoFolder, committedBruno } from './bruno-files';

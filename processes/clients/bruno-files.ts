@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 
 /** The Bruno collection: generated and committed, but for `files/`, which requests send. */
 export const brunoFolder = join(packageRoot, 'clients/bruno');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeRegistries, serveRegistry } from '#gateway/schema-registry/serve-registry.fixture';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
 import { addVersion } from '#schema/publishing/add-version';
 import { emptyRegistry, firstVersion, removeRegistries } from '#schema/publishing/registry.fixture';

@@ -1,4 +1,4 @@
-import { anyOf, type CallerKeys, readCallerKeys, remoteCallerKeys } from '#kit/caller-keys';
+import { anyOf, type CallerKeys, readCallerKeys, remoteCallerKeys } from '#protocol/caller-keys';
 import { calendarGaps } from './calendar';
 import {
   type Configuration,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { AREAS, type AreaName } from '#kit/areas';
-import type { BucketSettings } from '#kit/files/bucket-driver';
+import { AREAS, type AreaName } from '#protocol/areas';
+import type { BucketSettings } from '#runtime/files/bucket-driver';
 import { type CalendarSettings, calendarGaps, calendarOf } from './calendar';
 import { ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';

@@ -1,4 +1,4 @@
-import type { BucketSettings } from '#kit/files/bucket-driver';
+import type { BucketSettings } from '#runtime/files/bucket-driver';
 import { ConfigurationError } from './configuration-error';
 import type { Variables } from './variables';
 

@@ -1,5 +1,5 @@
-import type { AreaName } from '#kit/areas';
-import { type CallerSigningKey, readSigningKey } from '#kit/caller-keys';
+import type { AreaName } from '#protocol/areas';
+import { type CallerSigningKey, readSigningKey } from '#protocol/caller-keys';
 import { type Configuration, readVariables, refuseGaps, withDefaults } from './configuration';
 import { ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';

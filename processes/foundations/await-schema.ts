@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { StorageDefinition } from '#kit/database/data-source';
-import { QUEUES } from '#kit/jobs/queues';
-import type { Logger } from '#kit/logger';
+import { QUEUES } from '#protocol/queues';
+import type { Logger } from '#runtime/logger';
 
 const PAUSE_MS = 500;
 

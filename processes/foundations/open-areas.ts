@@ -1,13 +1,13 @@
 import type { AreaModule, AreaSettings } from '#kit/area-module';
-import type { AreaName } from '#kit/areas';
-import type { FileStore } from '#kit/files/file-store';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import type { Logger } from '#kit/logger';
-import type { Observer } from '#kit/observe/observer';
 import { openArea, type RunningArea } from '#kit/open-area';
-import { OriginPolicy } from '#kit/origin-policy';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
+import type { AreaName } from '#protocol/areas';
+import { OriginPolicy } from '#protocol/origin-policy';
+import type { FileStore } from '#runtime/files/file-store';
+import type { Logger } from '#runtime/logger';
+import type { Observer } from '#runtime/observe/observer';
 import type { OutsideServices } from './outside-services';
 
 /** Database connections that one area may hold. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Logger } from '#kit/logger';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
+import type { Logger } from '#runtime/logger';
 
 /** The database of the platform. */
 export interface Database {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { FileStore } from '#kit/files/file-store';
-import { openDirectory } from '#kit/files/open-directory';
-import { sweepStagedFiles } from '#kit/files/sweep-staged-files';
-import type { Logger } from '#kit/logger';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
+import type { FileStore } from '#runtime/files/file-store';
+import { openDirectory } from '#runtime/files/open-directory';
+import { sweepStagedFiles } from '#runtime/files/sweep-staged-files';
+import type { Logger } from '#runtime/logger';
 
 const SWEEP_EVERY_MS = 600_000;
 
@@ -34,6 +34,7 @@ export async function openSharedFiles(configuration: Configuration, log: Logger)
 async function openPlaces({ dataDir, fileBucket }: Configuration, log: Logger) {
   const folder = join(dataDir, 'files');
   const directory = openDirectory(folder, log);
-  const bucket = fileBucket && (await import('#kit/files/open-bucket')).openBucket(fileBucket, folder, log);
+  const bucket =
+    fileBucket && (await import('#runtime/files/open-bucket')).openBucket(fileBucket, folder, log);
   return { directory, bucket };
 }

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { SubgraphClient, SubgraphClients } from '#gateway/subgraph-client';
-import type { AreaName } from '#kit/areas';
+import type { AreaName } from '#protocol/areas';
 import { readArtefacts, readSupergraph } from '#schema/artefacts';
 import { eventually } from '#tests/support/eventually';
 import { followSupergraph } from './follow-supergraph';

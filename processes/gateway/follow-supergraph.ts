@@ -1,6 +1,6 @@
 import type { SubgraphClients } from '#gateway/subgraph-client';
 import { unservedParts } from '#gateway/supergraph/unserved-parts';
-import type { Logger } from '#kit/logger';
+import type { Logger } from '#runtime/logger';
 import type { Serving, Servings } from './servings';
 import type { SupergraphSource } from './supergraph-source';
 

@@ -8,12 +8,12 @@ import { createIdentity } from '#gateway/identity/identity';
 import { serviceKeyCheck } from '#gateway/identity/service-keys';
 import { createRateLimiter } from '#gateway/limits/rate-limiter';
 import type { SubgraphClients } from '#gateway/subgraph-client';
-import type { Logger } from '#kit/logger';
-import type { Observer } from '#kit/observe/observer';
-import { OriginPolicy } from '#kit/origin-policy';
-import { closeRedis, firstConnection, openRedis } from '#kit/redis-client';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
+import { OriginPolicy } from '#protocol/origin-policy';
+import type { Logger } from '#runtime/logger';
+import type { Observer } from '#runtime/observe/observer';
+import { closeRedis, firstConnection, openRedis } from '#runtime/redis-client';
 
 /** What every supergraph that a gateway process serves has in common. */
 export interface Gateway {

@@ -1,10 +1,10 @@
 import type { SubgraphClients } from '#gateway/subgraph-client';
-import { AREAS } from '#kit/areas';
-import type { Observer } from '#kit/observe/observer';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
 import { type Readiness, withProbes } from '#processes/probes';
+import { AREAS } from '#protocol/areas';
+import type { Observer } from '#runtime/observe/observer';
 import { readSupergraph } from '#schema/artefacts';
 import { followSupergraph } from './follow-supergraph';
 import { openGateway } from './open-gateway';

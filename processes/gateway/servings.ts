@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { AreaName } from '#kit/areas';
-import type { Logger } from '#kit/logger';
+import type { AreaName } from '#protocol/areas';
+import type { Logger } from '#runtime/logger';
 
 /** Everything that answers with one supergraph. */
 export interface Serving {

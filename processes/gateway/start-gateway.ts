@@ -1,11 +1,11 @@
 import { type HttpClient, httpClient } from '#gateway/clients/http-client';
-import type { AreaName } from '#kit/areas';
-import type { Logger } from '#kit/logger';
 import { type Closers, opening } from '#processes/closers';
 import type { GatewayConfiguration } from '#processes/configuration/gateway';
 import { openFiles } from '#processes/foundations/open-files';
 import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
+import type { AreaName } from '#protocol/areas';
+import type { Logger } from '#runtime/logger';
 import { serve } from './serve';
 
 /**

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { Registry } from 'prom-client';
-import type { Logger } from '#kit/logger';
+import type { Logger } from '#runtime/logger';
 import type { Readiness } from './readiness';
 
 /**

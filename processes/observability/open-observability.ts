@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { JobQueue } from '#kit/jobs/job-queue';
-import type { Logger } from '#kit/logger';
-import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { listen } from '#processes/listen';
+import type { Logger } from '#runtime/logger';
+import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { addBacklogMetrics } from './backlog-metrics';
 import { internalListener } from './internal-port';
 import { PrometheusObserver } from './prometheus-observer';

@@ -1,6 +1,6 @@
 import { INVALID_SPAN_CONTEXT, type Span, type Tracer, trace } from '@opentelemetry/api';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { TRACER } from '#kit/observe/spans';
+import { TRACER } from '#runtime/observe/spans';
 
 /** Leaves no trace: work goes on as a part of whatever span is under way. */
 class TransparentTracer implements Tracer {

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { AreaName } from '#kit/areas';
+import type { AreaName } from '#protocol/areas';
 import type {
   AnsweredRequest,
   BreakerState,
@@ -10,8 +10,8 @@ import type {
   Outcome,
   ProviderOutcome,
   ResponseRead,
-} from '#kit/observe/observer';
-import { product } from '#kit/package-root';
+} from '#runtime/observe/observer';
+import { product } from '#runtime/package-root';
 import { createMetrics, type Metrics } from './metrics';
 
 const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const;

@@ -1,7 +1,7 @@
 import { type Context, ROOT_CONTEXT, SpanKind, TraceFlags, trace } from '@opentelemetry/api';
 import { SamplingDecision } from '@opentelemetry/sdk-trace-node';
-import { fromOutside } from '#kit/observe/spans';
 import type { SamplerSettings } from '#processes/configuration/tracing';
+import { fromOutside } from '#runtime/observe/spans';
 import { samplerOf } from './sampler';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

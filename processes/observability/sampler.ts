@@ -5,8 +5,8 @@ import {
   type Sampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
-import { isFromOutside } from '#kit/observe/spans';
 import type { SamplerSettings } from '#processes/configuration/tracing';
+import { isFromOutside } from '#runtime/observe/spans';
 
 /**
  * The sampler that `OTEL_TRACES_SAMPLER` names. The parent-based ones follow our own processes, not a caller from outside: with

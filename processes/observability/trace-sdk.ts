@@ -7,9 +7,9 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
-import type { Logger } from '#kit/logger';
-import { product } from '#kit/package-root';
 import type { TracingSettings } from '#processes/configuration/tracing';
+import type { Logger } from '#runtime/logger';
+import { product } from '#runtime/package-root';
 import { OwnTracesProvider } from './own-traces';
 import { samplerOf } from './sampler';
 

@@ -4,7 +4,7 @@ import { GraphQLError, parse } from 'graphql';
 import { facadeFolder } from '#facade/documents/facade-folder';
 import { readDirectives, readDocuments } from '#facade/documents/read-documents';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
 import { ACCEPTED_CHANGES } from '#schema/check/accepted-changes';
 import type { CostedOperation } from '#schema/check/check-costs';

@@ -1,6 +1,6 @@
-import { product } from '#kit/package-root';
 import { standInLines, superAdministrators } from '#processes/all-in-one/banner';
 import type { Configuration } from '#processes/configuration/configuration';
+import { product } from '#runtime/package-root';
 import type { Spread } from './start-spread';
 
 /** What the operator reads when every process is up: what runs where, and what of it is a sandbox. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { packageRoot } from '#kit/package-root';
 import { environmentOf } from '#processes/configuration/kinds';
+import { packageRoot } from '#runtime/package-root';
 import type { Member } from './topology';
 
 /** What a process runs, and how one finds out that it is up. */

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Logger } from '#kit/logger';
-import { packageRoot } from '#kit/package-root';
 import { type Closers, opening } from '#processes/closers';
 import { environmentOf } from '#processes/configuration/kinds';
 import type { SpreadConfiguration } from '#processes/configuration/spread';
 import type { StandIn } from '#processes/configuration/stand-ins';
 import { openDatabase } from '#processes/foundations/open-database';
 import { startStandIns } from '#processes/foundations/stand-ins';
+import type { Logger } from '#runtime/logger';
+import { packageRoot } from '#runtime/package-root';
 import { assertionKeys } from './assertion-keys';
 import { platformProgram, redisProgram, system } from './program';
 import { Supervised } from './supervised';

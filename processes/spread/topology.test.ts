@@ -1,4 +1,4 @@
-import { AREAS } from '#kit/areas';
+import { AREAS } from '#protocol/areas';
 import { REDIS, topology } from './topology';
 
 describe('the topology', () => {

@@ -1,5 +1,5 @@
-import { AREAS, type AreaName } from '#kit/areas';
 import type { ProcessKind } from '#processes/configuration/kinds';
+import { AREAS, type AreaName } from '#protocol/areas';
 
 /** A process of the platform as the launcher runs it. */
 export interface Member {

@@ -1,5 +1,5 @@
 import type { AreaModule } from '#kit/area-module';
-import { AREAS, type AreaName, isAreaName } from '#kit/areas';
+import { AREAS, type AreaName, isAreaName } from '#protocol/areas';
 
 /** One area is loaded, not five: a process starts sooner and is smaller. */
 const LOAD: Readonly<Record<AreaName, () => Promise<AreaModule>>> = {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AreaModule } from '#kit/area-module';
 import { openSendingQueue } from '#kit/jobs/job-queue';
-import type { Logger } from '#kit/logger';
 import type { RunningArea } from '#kit/open-area';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { opening } from '#processes/closers';
@@ -14,6 +13,7 @@ import { listen } from '#processes/listen';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
+import type { Logger } from '#runtime/logger';
 
 /** By then gateways that have work for this process have heard that it stops. */
 const FAREWELL_MS = 300;

@@ -1,5 +1,4 @@
 import { openJobQueue } from '#kit/jobs/job-queue';
-import type { Logger } from '#kit/logger';
 import { areas } from '#processes/areas';
 import { opening } from '#processes/closers';
 import type { AreaConfiguration } from '#processes/configuration/area-process';
@@ -11,6 +10,7 @@ import { listen } from '#processes/listen';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { nothingElse, type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
+import type { Logger } from '#runtime/logger';
 
 /** A queue is worked one job after the other: few connections do. */
 const CONNECTIONS_PER_AREA = 3;

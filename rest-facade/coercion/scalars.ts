@@ -1,8 +1,8 @@
 import type { GraphQLScalarType } from 'graphql';
-import { textProblem } from '#kit/rules/text';
-import { CalendarDate } from '#kit/scalars/calendar-date';
-import { SafeInt } from '#kit/scalars/safe-int';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { textProblem } from '#protocol/rules/text';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
+import { SafeInt } from '#protocol/scalars/safe-int';
+import { Timestamp } from '#protocol/scalars/timestamp';
 
 /** How values of one scalar are read from a request. */
 export interface ScalarReader {

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, getDirectiveValues, type OperationDefinitionNode } from 'graphql';
 import { z } from 'zod';
-import { PERMISSIONS } from '#kit/access/permissions';
+import { PERMISSIONS } from '#protocol/permissions';
 import {
   REST_ACCESS,
   REST_BODIES,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentNode, parse, Source } from 'graphql';
-import { AREAS } from '#kit/areas';
+import { AREAS } from '#protocol/areas';
 import type { RestOperation } from '../rest-operation';
 
 /** One parsed file of `operations/`. */

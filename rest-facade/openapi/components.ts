@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '#kit/errors';
+import { ERROR_CODES } from '#protocol/errors';
 
 /** Parts that many endpoints share; those that none refers to are left out of the document. */
 export const COMPONENTS = {

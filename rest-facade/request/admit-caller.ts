@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge, EdgeRequest, Identified, RateClass } from '#gateway/edge/edge';
-import { forbidden, unauthenticated } from '#kit/errors';
-import { holdsPermission, type Principal } from '#kit/principal';
+import { forbidden, unauthenticated } from '#protocol/errors';
+import { holdsPermission, type Principal } from '#protocol/principal';
 import type { RestAccess, RestContract } from '../rest-operation';
 
 /** The credential that callers of an endpoint are identified by. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 
 /** A JSON object as it came; its values are looked up by `Object.hasOwn` alone. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { AreaChanges } from '#gateway/execution/area-changes';
-import { recordingObserver } from '#kit/observe/test-support/recording-observer';
+import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
 import { LIFE_MS, type Question, ResponseCache, type Worked } from './response-cache';
 
 const EVENTS: Question = { route: 'Events', key: 'Events {}', areas: ['bingo', 'auth'] };

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AreaChanges, ChangeMark } from '#gateway/execution/area-changes';
-import type { AreaName } from '#kit/areas';
-import { NO_OBSERVER, type Observer } from '#kit/observe/observer';
+import type { AreaName } from '#protocol/areas';
+import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 
 /**
  * Milliseconds for which an answer may be given again, from before it was read. What another process writes, a job or an

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buildSchema } from 'graphql';
-import { DomainError, unauthenticated } from '#kit/errors';
+import { DomainError, unauthenticated } from '#protocol/errors';
 import { eventually } from '#tests/support/eventually';
 import type { FakeField } from '../test-support/fake-graph';
 import { closeServers, operationsFrom, type RestServer, serveRest } from '../test-support/rest-server';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
-import { DomainError } from '#kit/errors';
-import type { Logger } from '#kit/logger';
+import { DomainError } from '#protocol/errors';
+import type { Logger } from '#runtime/logger';
 import type { RestOperation } from '../rest-operation';
 import { csvOf } from './csv-text';
 import { failureFrom, failureOf } from './failure';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { neutralised } from '#kit/rules/formula';
+import { neutralised } from '#runtime/rules/formula';
 
 /** Rows as RFC 4180 has them, without a header; a text that a spreadsheet would run gets an apostrophe. */
 export function csvOf(rows: readonly object[], columns: readonly string[]): string {

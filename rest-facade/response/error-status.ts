@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#kit/errors';
+import type { ErrorCode } from '#protocol/errors';
 
 /** REST clients see the statuses of the contract; the finer cause is the code itself, in `X-Error-Code`. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {

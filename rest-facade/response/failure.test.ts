@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#kit/errors';
-import type { SubgraphError } from '#kit/execution';
+import type { ErrorCode } from '#protocol/errors';
+import type { SubgraphError } from '#protocol/subgraph-operation';
 import { itemSchema } from '../test-support/item-schema';
 import { operationsFrom } from '../test-support/rest-server';
 import { failureOf } from './failure';

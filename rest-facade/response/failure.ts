@@ -1,6 +1,6 @@
-import { DomainError, type ErrorCode } from '#kit/errors';
-import type { SubgraphError } from '#kit/execution';
-import type { Logger } from '#kit/logger';
+import { DomainError, type ErrorCode } from '#protocol/errors';
+import type { SubgraphError } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
 import type { RestOperation } from '../rest-operation';
 import { callerField } from './caller-field';
 import { SEVERITY_OF } from './error-status';

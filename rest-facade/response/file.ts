@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { isKnown } from '#gateway/edge/entity-tag';
-import type { FileStore } from '#kit/files/file-store';
+import type { FileStore } from '#runtime/files/file-store';
 import type { Reply } from './reply';
 
 const storedFile = z.object({

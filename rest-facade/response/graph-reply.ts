@@ -1,5 +1,5 @@
 import type { GraphResult } from '#gateway/execution/graph-result';
-import type { FileStore } from '#kit/files/file-store';
+import type { FileStore } from '#runtime/files/file-store';
 import type { CookieSettings } from '../cookies';
 import type { EndpointRequest } from '../endpoint-request';
 import { cachedReply } from './cached';

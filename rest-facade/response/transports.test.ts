@@ -1,4 +1,4 @@
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import type { FakeField } from '../test-support/fake-graph';
 import { itemSchema } from '../test-support/item-schema';
 import { closeServers, operationsFrom, serveRest } from '../test-support/rest-server';

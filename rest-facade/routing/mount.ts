@@ -1,4 +1,4 @@
-import type { AreaName } from '#kit/areas';
+import type { AreaName } from '#protocol/areas';
 import type { RestEndpoint } from '../rest-operation';
 import type { Route } from './router';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, pino } from 'pino';
 import type { Edge, EdgeRequest, Identified, RateClass } from '#gateway/edge/edge';
-import { DomainError, forbidden } from '#kit/errors';
-import { ANONYMOUS, type Principal } from '#kit/principal';
+import { DomainError, forbidden } from '#protocol/errors';
+import { ANONYMOUS, type Principal } from '#protocol/principal';
 
 const USER: Principal = {
   kind: 'user',

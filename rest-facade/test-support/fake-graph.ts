@@ -1,8 +1,8 @@
 import { execute, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { pino } from 'pino';
-import { DomainError } from '#kit/errors';
-import { presentable } from '#kit/execution';
-import type { Caller } from '#kit/principal';
+import { presentable } from '#kit/presentable';
+import { DomainError } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { OperationPlanner } from '../documents/open-rest-table';
 
 /** A root field as a test answers it. */

@@ -1,8 +1,8 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { extendSchema, type GraphQLSchema, parse } from 'graphql';
 import { pino } from 'pino';
-import type { AreaName } from '#kit/areas';
-import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
+import type { AreaName } from '#protocol/areas';
+import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { facadeFolder } from '../documents/facade-folder';
 import { readOperations } from '../documents/load-operations';
 import { prepareEndpoints } from '../documents/open-rest-table';

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Way } from '#gateway/test-support/one-area-graph';
 import { openUploadGraph, type UploadGraph } from '#gateway/test-support/upload-area';
-import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
+import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { prepareEndpoints } from '../documents/open-rest-table';
 import { type Answer, operationsFrom, type RestServer, serveTable } from './rest-server';
 

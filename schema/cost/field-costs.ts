@@ -1,6 +1,6 @@
 import { type ConstDirectiveNode, type DocumentNode, Kind, valueFromASTUntyped } from 'graphql';
 import { z } from 'zod';
-import { isGuardTag } from '#kit/access/access-rule';
+import { isGuardTag } from '#protocol/access-rule';
 import { taggedFields } from '../tagged-fields';
 
 /** How many items a list may hold, as its `@listSize` says. */

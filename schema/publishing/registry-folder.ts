@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import type { Artefacts } from '../artefacts';
 import { fileErrorCode } from './file-error-code';
 import { type Registry, RegistryError } from './registry';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { FileStore } from '#kit/files/file-store';
 import type { JobQueue } from '#kit/jobs/job-queue';
+import type { FileStore } from '#runtime/files/file-store';
 
 /** What the use cases of this area work with. */
 export interface EventsDependencies {

@@ -1,6 +1,6 @@
 import type { AreaEnvironment, OpenArea } from '#kit/area-module';
-import { WindowCounter } from '#kit/limits/window-counter';
-import { closeRedis, openRedis } from '#kit/redis-client';
+import { WindowCounter } from '#runtime/limits/window-counter';
+import { closeRedis, openRedis } from '#runtime/redis-client';
 import { openAutomation } from './automation/open-automation';
 import { ProviderAnswers } from './cache/answer-store';
 import { openCalendar } from './calendar/open-calendar';

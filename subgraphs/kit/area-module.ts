@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
+import type { OriginPolicy } from '#protocol/origin-policy';
+import type { TokenSettings } from '#protocol/session-token';
+import type { FileStore } from '#runtime/files/file-store';
+import type { Logger } from '#runtime/logger';
+import type { Observer } from '#runtime/observe/observer';
 import type { StorageDefinition } from './database/data-source';
 import type { ReferenceResolvers } from './entities-in-batch';
-import type { FileStore } from './files/file-store';
 import type { GameSettings } from './game-settings';
 import type { JobQueue } from './jobs/job-queue';
-import type { Logger } from './logger';
-import type { Observer } from './observe/observer';
-import type { OriginPolicy } from './origin-policy';
-import type { TokenSettings } from './session-token';
 import type { SubgraphDefinition } from './subgraph';
 
 /** What every area is given when it opens. */

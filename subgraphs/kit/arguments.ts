@@ -1,5 +1,5 @@
-import { invalidArgument } from './errors';
-import { identifierProblem, nameProblem, proseProblem, textProblem } from './rules/text';
+import { invalidArgument } from '#protocol/errors';
+import { identifierProblem, nameProblem, proseProblem, textProblem } from '#protocol/rules/text';
 
 /** @throws DomainError BAD_USER_INPUT unless the text may be a name or title (1 to 200 characters). */
 export function checkName(argument: string, text: string, longest?: number): void {

@@ -1,9 +1,9 @@
 import { buildSchema, execute, parse } from 'graphql';
+import { DomainError } from '#protocol/errors';
+import { AreaItemBudget } from '#protocol/item-budget';
+import { ANONYMOUS } from '#protocol/principal';
 import { boundResolvers } from './bound-resolvers';
 import { contextFor } from './context';
-import { DomainError } from './errors';
-import { AreaItemBudget } from './item-budget';
-import { ANONYMOUS } from './principal';
 
 const schema = buildSchema(`
   type Query { rows(count: Int!): [Row!]! }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { AreaName } from './areas';
+import type { AreaName } from '#protocol/areas';
 import { type Health, HealthStatus } from './health.type';
 
 /** Asks the area's database for a sign of life; a database that is gone makes the area unhealthy, never an error. */

@@ -1,6 +1,6 @@
+import { AreaItemBudget, type ItemBudget } from '#protocol/item-budget';
+import type { Caller } from '#protocol/principal';
 import { Failures } from './failures';
-import { AreaItemBudget, type ItemBudget } from './item-budget';
-import type { Caller } from './principal';
 import { Validity } from './validity';
 
 /** What resolvers get as their context, one object per operation. */

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
+import { DomainError } from '#protocol/errors';
 import type { SubgraphContext } from './context';
-import { DomainError } from './errors';
 
 /** The key fields of one federated entity, as the gateway sends them. */
 export interface Representation {

@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
-import { DomainError, sharedError } from './errors';
-import type { ItemBudget } from './item-budget';
+import { DomainError, sharedError } from '#protocol/errors';
+import type { ItemBudget } from '#protocol/item-budget';
 
 /** Failures that are told one by one: an area's answer holds no more errors. */
 const TOLD = 50;

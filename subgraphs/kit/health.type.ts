@@ -1,5 +1,5 @@
 import { Directive, Field, ObjectType, registerEnumType } from 'type-graphql';
-import { Timestamp } from './scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 
 export enum HealthStatus {
   healthy = 'healthy',

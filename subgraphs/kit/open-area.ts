@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
+import { observePool } from '#kit/database/observe-pool';
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 import { areaDataSource, type DatabaseSettings } from './database/data-source';
 import { isDatabaseGone } from './database/database-gone';
-import { observePool } from './observe/observe-pool';
 import { buildSubgraph, type Subgraph } from './subgraph';
 
 /** A subgraph that answers from its database, until it is closed. */

@@ -1,4 +1,4 @@
-import { invalidArgument } from './errors';
+import { invalidArgument } from '#protocol/errors';
 
 /** One page of a list: which, and how many entries it may hold. */
 export interface Page {

@@ -1,5 +1,5 @@
-import { unauthenticated } from './errors';
-import type { Caller, UserPrincipal } from './principal';
+import { unauthenticated } from '#protocol/errors';
+import type { Caller, UserPrincipal } from '#protocol/principal';
 
 /**
  * The signed-in person behind a request.

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { ASSERTION_HEADER, verifyCaller } from './caller-assertion';
-import type { CallerKeys } from './caller-keys';
-import type { SubgraphRequest, SubgraphResult } from './execution';
-import { AreaItemBudget } from './item-budget';
-import type { Logger } from './logger';
-import { outcomeOf } from './observe/outcome';
-import { inServerSpan } from './observe/spans';
-import type { Caller } from './principal';
+import { ASSERTION_HEADER, verifyCaller } from '#protocol/caller-assertion';
+import type { CallerKeys } from '#protocol/caller-keys';
+import { AreaItemBudget } from '#protocol/item-budget';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
+import { outcomeOf } from '#runtime/observe/outcome';
+import { inServerSpan } from '#runtime/observe/spans';
 import type { Subgraph } from './subgraph';
 import { type SubgraphExecutor, subgraphExecutor } from './subgraph-executor';
 

@@ -8,10 +8,11 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
 import { contextFor, type SubgraphContext } from './context';
-import { presentable, type SubgraphRequest, type SubgraphResult } from './execution';
-import type { Logger } from './logger';
-import type { Caller } from './principal';
+import { presentable } from './presentable';
 import type { Subgraph } from './subgraph';
 
 /** Answers one operation of one caller. Never rejects: what went wrong stands in `errors`, safe to show. */

@@ -10,14 +10,14 @@ import {
   createResolversMap,
   type NonEmptyArray,
 } from 'type-graphql';
-import type { AccessRule } from './access/access-rule';
-import { assertAccess } from './access/access-rule';
+import type { AccessRule } from '#protocol/access-rule';
+import { assertAccess } from '#protocol/access-rule';
+import type { AreaName } from '#protocol/areas';
+import { federationLink } from '#protocol/federation-link';
 import { guardOwnedFields } from './access/owner-access';
-import type { AreaName } from './areas';
 import { boundResolvers } from './bound-resolvers';
 import type { SubgraphContext } from './context';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
-import { federationLink } from './federation-link';
 
 /** What an area says of itself in its `subgraph.ts`. */
 export interface SubgraphDefinition {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 
 const permissions = z.record(z.string(), z.string());
 

@@ -2,7 +2,7 @@ import { buildASTSchema, parse } from 'graphql';
 import { Client } from 'pg';
 import { loadOperations } from '#facade/documents/load-operations';
 import type { GraphResult } from '#gateway/execution/graph-result';
-import type { Principal } from '#kit/principal';
+import type { Principal } from '#protocol/principal';
 import { readSupergraph } from '#schema/artefacts';
 import { openTwoWays, type TwoWays } from './equivalence/open-two-ways';
 import { callers, fingerprint, seed, stored } from './equivalence/seed';

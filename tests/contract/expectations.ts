@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '#kit/errors';
+import type { ErrorCode } from '#protocol/errors';
 import type { ApiClient, ApiResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import type { TestPlatform } from '#tests/support/platform';

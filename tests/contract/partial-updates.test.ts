@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildASTSchema, parse } from 'graphql';
 import { z } from 'zod';
 import { loadOperations } from '#facade/documents/load-operations';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenRecord } from './attendance/given';
 import { givenEvent, inHours, TASKS } from './bingo/given';

@@ -1,4 +1,4 @@
-import { AREAS, type AreaName } from '#kit/areas';
+import { AREAS, type AreaName } from '#protocol/areas';
 
 /** One row of API.md's endpoint tables; what the table leaves open is as DECISIONS.md says. */
 export interface EndpointRow {

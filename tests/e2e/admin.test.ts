@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { SUPER_ADMIN } from '#tests/support/platform';

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { AREAS } from '#kit/areas';
-import { packageRoot } from '#kit/package-root';
+import { AREAS } from '#protocol/areas';
+import { packageRoot } from '#runtime/package-root';
 import { freePorts } from '#tests/support/free-ports';
 
 /** `npm start` without the build, as a process. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isSuccess } from '#tests/load/call';
-import { POINTS } from '#tests/load/world';
+import { isSuccess } from '#tools/load/call';
+import { POINTS } from '#tools/load/world';
 import { type Entry, type Journal, WRITES } from './journal';
 import { DISAGREEING, STORED } from './stored-writes';
 

@@ -1,5 +1,5 @@
-import type { AreaName } from '#kit/areas';
-import type { World } from '#tests/load/world';
+import type { AreaName } from '#protocol/areas';
+import type { World } from '#tools/load/world';
 
 /** An endpoint for anybody, and the areas that its plan fetches from. */
 export interface Endpoint {

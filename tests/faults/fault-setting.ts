@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import { TcpProxy } from '#tests/e2e/tcp-proxy';
-import { type SpreadProcess, spreadProcesses } from '#tests/load/spread-processes';
-import { givenWorld, type World } from '#tests/load/world';
 import { freePorts } from '#tests/support/free-ports';
 import { startRedisServer } from '#tests/support/local-engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { type SpreadProcess, spreadProcesses } from '#tools/load/spread-processes';
+import { givenWorld, type World } from '#tools/load/world';
 
 /** The spread platform behind engines that can be taken away. */
 export interface FaultSetting {

@@ -1,4 +1,4 @@
-import { type Call, isSuccess, type Outcome, send } from '#tests/load/call';
+import { type Call, isSuccess, type Outcome, send } from '#tools/load/call';
 
 /** The writes of which a journal is kept. */
 export const WRITES = ['award', 'attendance', 'batch', 'role', 'proof', 'review'] as const;

@@ -1,4 +1,4 @@
-import { AREAS, type AreaName } from '#kit/areas';
+import { AREAS, type AreaName } from '#protocol/areas';
 import { ended, type Fault, failing, fullDisk, restarted, silent, stopped } from './faults';
 
 /** Longer than a gateway waits for a sign of life of an area. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { isSuccess, type Outcome } from '#tests/load/call';
-import { approval, asOrganiser, award, proof } from '#tests/load/requests';
-import { AWARDED, type World } from '#tests/load/world';
+import { isSuccess, type Outcome } from '#tools/load/call';
+import { approval, asOrganiser, award, proof } from '#tools/load/requests';
+import { AWARDED, type World } from '#tools/load/world';
 import type { Journal } from './journal';
 
 /** Who writes does so a few times a second: faults take seconds. */

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { fillAll } from '#tests/growth/fill/fill-all';
+import { fillAll } from '#tools/growth/fill/fill-all';
 
 /** Above this nothing reads a table from end to end. */
 export const MANY = 10_000;

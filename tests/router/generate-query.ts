@@ -11,7 +11,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { type Random, wholeBetween } from '#tests/simulator/random';
+import { type Random, wholeBetween } from '#tools/plugin-simulator/random';
 
 /** What arguments are given: literals by `Type.field.argument`, else by the argument's name. */
 export type Literals = Readonly<Record<string, readonly string[]>>;

@@ -4,7 +4,7 @@ import { readSupergraph } from '#schema/artefacts';
 import { openTwoWays, type TwoWays } from '#tests/contract/equivalence/open-two-ways';
 import { callers, EVENT_ID, MEMBER_ID, seed } from '#tests/contract/equivalence/seed';
 import { callerAs } from '#tests/contract/equivalence/variables';
-import { randomFrom } from '#tests/simulator/random';
+import { randomFrom } from '#tools/plugin-simulator/random';
 import { generateQuery, type Literals } from './generate-query';
 import { openStockRouter, type StockRouter } from './stock-router';
 

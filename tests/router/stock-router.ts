@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { AREAS, type AreaName, isAreaName } from '#kit/areas';
-import { ASSERTION_HEADER, signCaller } from '#kit/caller-assertion';
 import type { RunningArea } from '#kit/open-area';
-import type { Caller } from '#kit/principal';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
+import { AREAS, type AreaName, isAreaName } from '#protocol/areas';
+import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';
+import type { Caller } from '#protocol/principal';
 
 /** What this test uses of Hive Gateway. Its own types bring the browser's with them, which do not agree with Node's. */
 interface HiveGateway {

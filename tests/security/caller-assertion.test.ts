@@ -1,4 +1,4 @@
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { signEs256, strangerKeys } from './forge-token';
 import { expectRefusal } from './refusal';

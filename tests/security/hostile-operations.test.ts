@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fillCommunity } from '#tests/bench/hostile/fill-community';
-import { AFFORDABLE_QUERIES, HOSTILE_QUERIES } from '#tests/bench/hostile/hostile-queries';
 import type { ApiClient, ApiResponse } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { fillCommunity } from '#tools/bench/hostile/fill-community';
+import { AFFORDABLE_QUERIES, HOSTILE_QUERIES } from '#tools/bench/hostile/hostile-queries';
 
 const answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),

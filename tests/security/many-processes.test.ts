@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { AREAS } from '#kit/areas';
-import { type CallerSigningKey, readSigningKey } from '#kit/caller-keys';
-import type { Caller } from '#kit/principal';
+import { AREAS } from '#protocol/areas';
+import { type CallerSigningKey, readSigningKey } from '#protocol/caller-keys';
+import type { Caller } from '#protocol/principal';
 import { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';

@@ -1,5 +1,5 @@
 import { Client as DatabaseClient } from 'pg';
-import type { AreaName } from '#kit/areas';
+import type { AreaName } from '#protocol/areas';
 import { ApiClient } from './api-client';
 import { startOwnPlatform } from './own-platform';
 import { borrowPlatform } from './shared-platform';

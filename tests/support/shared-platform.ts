@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { AREAS } from '#kit/areas';
+import { AREAS } from '#protocol/areas';
 import { eventually } from './eventually';
 import type { Foundation } from './own-platform';
 

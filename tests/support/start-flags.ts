@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 
 const manifest = z.object({ scripts: z.object({ start: z.string() }) });
 

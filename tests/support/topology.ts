@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { AREAS } from '#kit/areas';
-import { packageRoot } from '#kit/package-root';
+import { AREAS } from '#protocol/areas';
+import { packageRoot } from '#runtime/package-root';
 import { freePortRange, freePorts } from './free-ports';
 
 /** What a suite's platform runs as. */

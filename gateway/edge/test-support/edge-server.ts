@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import pino from 'pino';
-import { DomainError } from '#kit/errors';
-import { OriginPolicy } from '#kit/origin-policy';
+import { DomainError } from '#protocol/errors';
+import { OriginPolicy } from '#protocol/origin-policy';
 import type { Identity } from '../../identity/identity';
 import { createRateLimiter } from '../../limits/rate-limiter';
 import { createEdge, type EdgeOptions } from '../create-edge';

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import express from 'express';
 import { z } from 'zod';
-import type { AreaName } from '#kit/areas';
-import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
-import { limiterKeyOf } from '#kit/limits/limiter-key';
-import { OriginPolicy } from '#kit/origin-policy';
-import type { Principal } from '#kit/principal';
+import type { AreaName } from '#protocol/areas';
+import { OriginPolicy } from '#protocol/origin-policy';
+import type { Principal } from '#protocol/principal';
+import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
+import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import { createEdge } from '../../edge/create-edge';
 import { type Graph, openGraph } from '../../graph';
 import type { Identity } from '../../identity/identity';

@@ -1,6 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import { type TemporaryFiles, temporaryFiles } from '#kit/files/test-support/temporary-files';
+import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import type { Way } from '../../test-support/one-area-graph';
 import { openUploadGraph, type UploadGraph } from '../../test-support/upload-area';
 import { answer, serve } from './graph-server';

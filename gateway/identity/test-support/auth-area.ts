@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pino from 'pino';
-import type { SubgraphResult } from '#kit/execution';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import type { ClientRequest, SubgraphClient } from '../../subgraph-client';
 import { createIdentity, type IdentityOptions } from '../identity';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDistDirectory } from 'altair-static';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 
 const theirs = readFileSync(join(getDistDirectory(), 'main.js'), 'utf8');
 const ours = readFileSync(join(packageRoot, 'gateway/site/browser/explorer.mjs'), 'utf8');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kind, parse, Source, valueFromASTUntyped } from 'graphql';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import type { PresetCollection, PresetQuery } from './preset-collection';
 
 const FOLDER = join(packageRoot, 'gateway/site/dashboard-queries');

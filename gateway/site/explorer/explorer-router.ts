@@ -8,7 +8,7 @@ import {
   SANDBOX_FRAME_CSP,
 } from 'altair-static';
 import express, { type RequestHandler, Router } from 'express';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import type { PresetCollection } from './preset-collection';
 import { storedCollections } from './stored-collections';
 

@@ -1,4 +1,4 @@
-import { product } from '#kit/package-root';
+import { product } from '#runtime/package-root';
 import type { CheckReport } from '../check-report';
 import { type Finding, fails } from '../finding';
 import { textOf } from './github';

@@ -1,5 +1,5 @@
 import { Field, InputType } from 'type-graphql';
-import { CalendarDate } from '#kit/scalars/calendar-date';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { AttendanceEntry } from './attendance-entry';
 
 @InputType('AttendanceBatchInput', { description: 'Everybody who attended an event on a day.' })

@@ -1,8 +1,8 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { invalidArgument } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import { foldPlayerName } from '#kit/rules/player-name';
+import { invalidArgument } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { insertRecords } from '../records/insert-records';

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { fileTypeFromBuffer } from 'file-type/node';
-import type { DomainError } from '#kit/errors';
-import { invalidArgument } from '#kit/errors';
+import type { DomainError } from '#protocol/errors';
+import { invalidArgument } from '#protocol/errors';
 
 /** As many bytes as it takes to say what a file is that is no text. */
 const SAMPLE = 4100;

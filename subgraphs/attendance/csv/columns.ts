@@ -1,4 +1,4 @@
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 
 /** What a record consists of in a file, in the order of the layout that people are told. */
 const LAYOUT = ['rsn', 'event', 'date', 'points', 'notes'] as const;

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { CalendarDate } from '#kit/scalars/calendar-date';
-import { SafeInt } from '#kit/scalars/safe-int';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
+import { SafeInt } from '#protocol/scalars/safe-int';
 
 @ObjectType('AttendanceEvent', { simpleResolvers: true, description: 'An event on one of its days.' })
 export class AttendanceEvent {

@@ -1,7 +1,7 @@
 import { Arg, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import { ListSize } from '#kit/cost';
-import { CalendarDate } from '#kit/scalars/calendar-date';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
 import { readRecordFilter } from '../records/record-filter';
 import { ExportPage } from './export-page.type';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { inColumns, readColumns } from '#kit/database/columns';
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { RECORD_JSON_COLUMNS } from '../records/record-columns';
 import { type RecordFilter, recordConditions } from '../records/record-filter';

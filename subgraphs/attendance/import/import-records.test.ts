@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SubgraphResult } from '#kit/execution';
-import type { UserPrincipal } from '#kit/principal';
+import type { UserPrincipal } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea, upload } from '../test-support/open-test-area';

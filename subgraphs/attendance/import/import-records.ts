@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { reportActivity } from '#kit/activity/report-activity';
-import type { Caller, UserPrincipal } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller, UserPrincipal } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
 import { writeAlone } from '../writes/write-in-turn';
 import type { ImportResult } from './import-result.type';

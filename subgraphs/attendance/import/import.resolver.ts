@@ -1,9 +1,9 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
-import type { FileStore } from '#kit/files/file-store';
 import { takeStagedFile } from '#kit/files/staged-file';
-import { Upload } from '#kit/scalars/upload';
+import { Upload } from '#protocol/scalars/upload';
+import type { FileStore } from '#runtime/files/file-store';
 import type { AttendanceDependencies } from '../dependencies';
 import { importRecords } from './import-records';
 import { ImportResult } from './import-result.type';

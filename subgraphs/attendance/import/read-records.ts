@@ -1,5 +1,5 @@
-import { DomainError, invalidArgument } from '#kit/errors';
-import { restored } from '#kit/rules/formula';
+import { DomainError, invalidArgument } from '#protocol/errors';
+import { restored } from '#runtime/rules/formula';
 import { type Columns, readHeader } from '../csv/columns';
 import { readRows } from '../csv/read-rows';
 import { type CheckedRecord, checkRecord } from '../rules/check-record';

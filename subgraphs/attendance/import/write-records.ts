@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryManyRows } from '#kit/database/statement';
-import type { UserPrincipal } from '#kit/principal';
+import type { UserPrincipal } from '#protocol/principal';
 import type { FileRecord } from './read-records';
 
 /** How long the one statement of an import may take; 50,000 rows took a second where this was written. */

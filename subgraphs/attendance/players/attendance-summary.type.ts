@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { CalendarDate } from '#kit/scalars/calendar-date';
-import { SafeInt } from '#kit/scalars/safe-int';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
+import { SafeInt } from '#protocol/scalars/safe-int';
 import type { Names } from './once-per-person';
 
 @ObjectType('AttendanceSummary', {

@@ -1,5 +1,5 @@
 import { Field, InputType } from 'type-graphql';
-import { CalendarDate } from '#kit/scalars/calendar-date';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
 
 @InputType('AttendanceFilterInput', {
   description: 'Which attendance records: all that match every part that is given.',

@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { CalendarDate } from '#kit/scalars/calendar-date';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
 
 @InputType('CreateAttendanceInput', { description: 'A new attendance record.' })
 export class CreateAttendanceInput {

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { CalendarDate } from '#kit/scalars/calendar-date';
-import { type Instant, Timestamp } from '#kit/scalars/timestamp';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @ObjectType('AttendanceRecord', {
   simpleResolvers: true,

@@ -1,8 +1,8 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { brokenConstraint } from '#kit/database/statement';
-import { conflictingArgument, type DomainError } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { conflictingArgument, type DomainError } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
 import { writeSwiftlyBesideOthers } from '../writes/write-in-turn';
 import type { CreateAttendanceInput } from './attendance-record.inputs';

@@ -1,7 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { type DeleteResult, deleted } from '#kit/delete-result.type';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
 import { writeBesideOthers } from '../writes/write-in-turn';
 import { lockRecord } from './lock-record';

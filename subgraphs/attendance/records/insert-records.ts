@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import type { AtCommit, Transaction } from '#kit/database/transaction';
-import type { UserPrincipal } from '#kit/principal';
+import type { UserPrincipal } from '#protocol/principal';
 import type { CheckedRecord } from '../rules/check-record';
 import type { AttendanceRecord } from './attendance-record.type';
 import { RECORD_COLUMNS } from './record-columns';

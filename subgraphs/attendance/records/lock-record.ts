@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { notFound } from '#kit/errors';
+import { notFound } from '#protocol/errors';
 import type { AttendanceRecord } from './attendance-record.type';
 import { RECORD_COLUMNS } from './record-columns';
 

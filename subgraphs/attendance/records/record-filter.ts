@@ -1,6 +1,6 @@
 import { checkFilter } from '#kit/arguments';
-import { invalidArgument } from '#kit/errors';
 import { foldPlayerName } from '#kit/rules/player-name';
+import { invalidArgument } from '#protocol/errors';
 import { recordDateProblem } from '../rules/record-date';
 import type { AttendanceFilterInput } from './attendance-filter.input';
 

@@ -1,4 +1,4 @@
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 import { type CheckedRecord, checkRecord, type RecordFields } from '../rules/check-record';
 
 /**

@@ -1,8 +1,8 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/statement';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
 import type { RecordFields } from '../rules/check-record';
 import { writeAlone, writeBesideOthers } from '../writes/write-in-turn';

@@ -1,5 +1,5 @@
 import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
-import { nameProblem, proseProblem } from '#kit/rules/text';
+import { nameProblem, proseProblem } from '#protocol/rules/text';
 import { recordDateProblem } from './record-date';
 
 export const MOST_POINTS = 1_000_000;

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#kit/rules/time';
+import { isCalendarDate } from '#protocol/rules/time';
 
 /** Why a text is no day that can be recorded, or null. PostgreSQL's calendar begins with the year 1. */
 export function recordDateProblem(text: string): string | null {

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { SafeInt } from '#kit/scalars/safe-int';
+import { SafeInt } from '#protocol/scalars/safe-int';
 import type { Period } from '../rules/period';
 import { AttendancePeriod } from './attendance-period.type';
 

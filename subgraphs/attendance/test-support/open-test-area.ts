@@ -1,7 +1,7 @@
-import type { SubgraphResult } from '#kit/execution';
-import { stageFile } from '#kit/files/test-support/temporary-files';
-import type { Principal } from '#kit/principal';
 import { openAreaForTest, type TestArea } from '#kit/test-support/open-test-area';
+import type { Principal } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
+import { stageFile } from '#runtime/files/test-support/temporary-files';
 import { attendanceArea } from '../subgraph';
 
 export type { TestArea } from '#kit/test-support/open-test-area';

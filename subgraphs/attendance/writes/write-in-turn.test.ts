@@ -1,4 +1,4 @@
-import type { UserPrincipal } from '#kit/principal';
+import type { UserPrincipal } from '#protocol/principal';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { queryManyRows, queryRows } from '#kit/database/statement';
 import { inTransaction, type Transaction } from '#kit/database/transaction';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 
 /** Numbers of advisory locks like any others: of all writes, and of the one that is next to write alone. */
 const WRITES = 4_210_001;

@@ -4,7 +4,7 @@ import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AuthDependencies } from '../dependencies';
 import { AccessToken, NewAccessToken } from './access-token.type';
 import { createAccessToken } from './create-access-token';

@@ -1,6 +1,6 @@
-import type { SubgraphResult } from '#kit/execution';
-import type { UserPrincipal } from '#kit/principal';
 import { codesOf, whileHeld } from '#kit/test-support/while-held';
+import type { UserPrincipal } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { OPERATOR } from '#kit/activity/actions';
 import { checkName } from '#kit/arguments';
 import { queryRows } from '#kit/database/statement';
-import { DomainError, forbidden, invalidArgument, notFound, unauthenticated } from '#kit/errors';
+import { DomainError, forbidden, invalidArgument, notFound, unauthenticated } from '#protocol/errors';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
 import { createSession } from '../sessions/create-session';

@@ -1,8 +1,8 @@
 import { queryRows } from '#kit/database/statement';
 import { type DeleteResult, deleted } from '#kit/delete-result.type';
-import { notFound } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
 

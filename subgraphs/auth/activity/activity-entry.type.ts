@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { type Instant, Timestamp } from '#kit/scalars/timestamp';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @ObjectType('ActivityEntry', { simpleResolvers: true, description: 'One act, as the activity log keeps it.' })
 export class ActivityEntry {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { reportActivity } from '#kit/activity/report-activity';
 import { openJobQueue } from '#kit/jobs/job-queue';
-import type { UserPrincipal } from '#kit/principal';
+import type { UserPrincipal } from '#protocol/principal';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';

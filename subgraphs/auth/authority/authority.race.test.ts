@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { SubgraphResult } from '#kit/execution';
-import type { UserPrincipal } from '#kit/principal';
 import { whileHeld as whileRowsHeld } from '#kit/test-support/while-held';
+import type { UserPrincipal } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { upsertUser } from '../users/upsert-user';

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { notFound, unauthenticated } from '#kit/errors';
-import type { UserPrincipal } from '#kit/principal';
-import { identifierProblem } from '#kit/rules/text';
+import { notFound, unauthenticated } from '#protocol/errors';
+import type { UserPrincipal } from '#protocol/principal';
+import { identifierProblem } from '#protocol/rules/text';
 import type { Role } from '../roles/role.type';
 import { isUserId } from '../users/rules/user-id';
 import type { User } from '../users/user.type';

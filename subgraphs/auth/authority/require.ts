@@ -1,5 +1,5 @@
-import type { Permission } from '#kit/access/permissions';
-import { forbidden } from '#kit/errors';
+import { forbidden } from '#protocol/errors';
+import type { Permission } from '#protocol/permissions';
 import { type Authority, holds, notGrantable, outranks } from './rules/authority';
 
 /** @throws DomainError FORBIDDEN unless the actor holds at least one of the permissions at this moment. */

@@ -1,5 +1,5 @@
 import { LessThan } from 'typeorm';
-import type { Logger } from '#kit/logger';
+import type { Logger } from '#runtime/logger';
 import type { AuthDependencies } from '../dependencies';
 import { SessionEntity } from '../sessions/session.entity';
 import { SignInAttemptEntity } from '../sign-in/sign-in-attempt.entity';

@@ -1,5 +1,5 @@
 import { checkName, checkRange } from '#kit/arguments';
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 import { colorProblem, distinct, HIGHEST_PRIORITY, permissionsProblem } from './rules/role-fields';
 
 /** What a role is made of beside its id. */

@@ -1,8 +1,8 @@
 import { checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/statement';
-import { conflictingArgument } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { conflictingArgument } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import { lockParties } from '../authority/lock-parties';
 import { requireGrantable, requirePermission, requireRankOver } from '../authority/require';

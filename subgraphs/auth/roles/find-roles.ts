@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { identifierProblem } from '#kit/rules/text';
+import { identifierProblem } from '#protocol/rules/text';
 import type { Role } from './role.type';
 
 const COLUMNS = 'r.id, r.name, r.color, r.priority, r.permissions';

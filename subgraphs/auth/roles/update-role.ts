@@ -1,6 +1,6 @@
 import { notNull } from '#kit/arguments';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import { lockParties } from '../authority/lock-parties';
 import { requireGrantable, requirePermission, requireRankOver } from '../authority/require';

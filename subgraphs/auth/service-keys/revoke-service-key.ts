@@ -1,7 +1,7 @@
 import { type DataSource, IsNull } from 'typeorm';
 import { OPERATOR } from '#kit/activity/actions';
 import { checkName } from '#kit/arguments';
-import { notFound } from '#kit/errors';
+import { notFound } from '#protocol/errors';
 import { recordActivity } from '../activity/record-activity';
 import { lockServiceKey } from './service-key';
 import { ServiceKeyEntity } from './service-key.entity';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { EntityManager } from 'typeorm';
-import { TOKEN_ALGORITHM, type TokenSettings } from '#kit/session-token';
+import { TOKEN_ALGORITHM, type TokenSettings } from '#protocol/session-token';
 import type { CurrentKey } from '../signing-keys/signing-keys';
 import { SessionEntity, type SessionKind } from './session.entity';
 

@@ -1,4 +1,4 @@
-import { claimedKeyId, type SessionClaims, verifySessionToken } from '#kit/session-token';
+import { claimedKeyId, type SessionClaims, verifySessionToken } from '#protocol/session-token';
 import type { AuthDependencies } from '../dependencies';
 
 /**

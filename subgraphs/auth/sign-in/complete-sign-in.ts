@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { DomainError, forbidden, invalidArgument } from '#kit/errors';
-import type { Caller } from '#kit/principal';
+import { DomainError, forbidden, invalidArgument } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
 import { createSession } from '../sessions/create-session';

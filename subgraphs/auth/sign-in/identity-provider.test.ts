@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import pino from 'pino';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { IdentityProvider } from './identity-provider';
 

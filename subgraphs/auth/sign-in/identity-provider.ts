@@ -12,8 +12,8 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import type { AreaSettings } from '#kit/area-module';
-import { DomainError } from '#kit/errors';
-import type { Logger } from '#kit/logger';
+import { DomainError } from '#protocol/errors';
+import type { Logger } from '#runtime/logger';
 import { boundedFetch } from './bounded-fetch';
 import { storableAvatar, storableName } from './rules/profile-text';
 

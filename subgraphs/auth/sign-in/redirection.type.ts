@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 
 @ObjectType('Redirection', {
   simpleResolvers: true,

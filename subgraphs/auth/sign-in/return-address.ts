@@ -1,5 +1,5 @@
 import type { AreaSettings } from '#kit/area-module';
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 
 type ReturnSettings = Pick<AreaSettings, 'baseUrl' | 'origins'>;
 

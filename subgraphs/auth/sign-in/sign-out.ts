@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
 import { readToken } from '../sessions/read-token';

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { type EntityManager, IsNull } from 'typeorm';
-import { TOKEN_ALGORITHM } from '#kit/session-token';
+import { TOKEN_ALGORITHM } from '#protocol/session-token';
 import { publicSigningKey } from './public-signing-key';
 import { SigningKeyEntity } from './signing-key.entity';
 import type { SigningKey } from './signing-key.type';

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import { z } from 'zod';
-import { TOKEN_ALGORITHM } from '#kit/session-token';
+import { TOKEN_ALGORITHM } from '#protocol/session-token';
 import type { SigningKey } from './signing-key.type';
 
 const publicKey = z.object({

@@ -1,6 +1,6 @@
-import { forbidden } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { forbidden } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import { lockParties } from '../authority/lock-parties';
 import type { AuthDependencies } from '../dependencies';

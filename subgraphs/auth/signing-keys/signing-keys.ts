@@ -1,7 +1,7 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { TOKEN_ALGORITHM } from '#kit/session-token';
+import { TOKEN_ALGORITHM } from '#protocol/session-token';
 import { ensureSigningKey } from './make-signing-key';
 import { publicSigningKey } from './public-signing-key';
 import type { SigningKey } from './signing-key.type';

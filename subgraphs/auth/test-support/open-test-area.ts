@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import type { UserPrincipal } from '#kit/principal';
 import { type TestArea as OpenTestArea, openAreaForTest } from '#kit/test-support/open-test-area';
+import type { UserPrincipal } from '#protocol/principal';
 import { authArea } from '../subgraph';
 
 export const SUPER_ADMIN_ID = '100000000000000001';

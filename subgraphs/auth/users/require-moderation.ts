@@ -1,4 +1,4 @@
-import { forbidden } from '#kit/errors';
+import { forbidden } from '#protocol/errors';
 import type { Party } from '../authority/lock-parties';
 import { outranks } from '../authority/rules/authority';
 

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { JoinedOften, OwnerOrPermitted, Permitted } from '#kit/access/access';
-import { type Instant, Timestamp } from '#kit/scalars/timestamp';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
 @ObjectType('User', { simpleResolvers: true, description: 'Somebody who has signed in at least once.' })

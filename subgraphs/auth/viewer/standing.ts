@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { PERMISSIONS } from '#kit/access/permissions';
 import { readRows, type Statement } from '#kit/database/statement';
+import { PERMISSIONS } from '#protocol/permissions';
 import type { Role } from '../roles/role.type';
 import type { User } from '../users/user.type';
 import { USER_COLUMNS } from '../users/user-columns';

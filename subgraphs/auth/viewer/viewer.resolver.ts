@@ -1,8 +1,8 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { DependsOnCaller, Public, SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
-import { unauthenticated } from '#kit/errors';
-import type { Caller } from '#kit/principal';
+import { unauthenticated } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { AuthDependencies } from '../dependencies';
 import { User } from '../users/user.type';
 import { findUsers } from '../users/users-by-id';

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import { BingoProof } from './bingo-proof.type';
 
 @ObjectType('BingoAchievement', {

@@ -1,4 +1,4 @@
-import type { Principal } from '#kit/principal';
+import type { Principal } from '#protocol/principal';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, totalsOf, user } from '../test-support/players';

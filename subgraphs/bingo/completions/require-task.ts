@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 
 /**
  * The name of the task at a position of an event's board.

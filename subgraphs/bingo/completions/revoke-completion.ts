@@ -1,7 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { queryRows } from '#kit/database/statement';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';

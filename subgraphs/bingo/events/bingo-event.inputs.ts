@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 
 @InputType('BingoTaskInput', { description: 'What there is to do in one cell of a board.' })
 export class BingoTaskInput {

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
-import { type Instant, Timestamp } from '#kit/scalars/timestamp';
+import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
 @ObjectType('BingoEvent', { simpleResolvers: true, description: 'A bingo competition.' })

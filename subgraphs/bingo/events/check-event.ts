@@ -1,6 +1,6 @@
 import { checkName, checkProse, checkRange } from '#kit/arguments';
-import { invalidArgument } from '#kit/errors';
 import type { Status } from '#kit/rules/event-status';
+import { invalidArgument } from '#protocol/errors';
 import { LARGEST_SIZE } from '../rules/board-lines';
 
 /** What an event is made of beside its id and its tasks. */

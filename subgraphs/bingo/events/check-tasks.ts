@@ -1,5 +1,5 @@
 import { checkName, checkProse, checkRange } from '#kit/arguments';
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 import { readTrigger } from '../rules/trigger';
 import type { BingoTaskInput } from './bingo-event.inputs';
 import type { BingoTask } from './bingo-task.type';

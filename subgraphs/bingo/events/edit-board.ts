@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 import { displacedTask } from '../rules/board-edit';
 import type { BingoTask } from './bingo-task.type';
 import { checkPositions } from './check-tasks';

@@ -8,9 +8,9 @@ import {
 } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
-import { identifierProblem } from '#kit/rules/text';
-import { instantText } from '#kit/rules/time';
 import type { Validity } from '#kit/validity';
+import { identifierProblem } from '#protocol/rules/text';
+import { instantText } from '#protocol/rules/time';
 import type { BingoEvent } from './bingo-event.type';
 
 /** An event as it is stored, and how many take part; moments as JSON has them. */

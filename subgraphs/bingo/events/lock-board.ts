@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { notFound } from '#kit/errors';
+import { notFound } from '#protocol/errors';
 import { EventEntity } from './event.entity';
 import { holdEventAlone } from './event-lock';
 import { isEventId } from './find-events';

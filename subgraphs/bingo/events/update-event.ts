@@ -1,8 +1,8 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
-import { notFound } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';

@@ -1,6 +1,6 @@
 import { OPERATOR } from '#kit/activity/actions';
-import { notFound } from '#kit/errors';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
+import { notFound } from '#protocol/errors';
 import type { BingoDependencies } from '../dependencies';
 import { EventEntity } from '../events/event.entity';
 import { isEventId } from '../events/find-events';

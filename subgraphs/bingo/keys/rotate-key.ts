@@ -1,5 +1,5 @@
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { replaceKey } from './replace-key';
 import type { RotatedBingoKey } from './rotated-bingo-key.type';

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { OwnerOrPermitted } from '#kit/access/access';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
 @ObjectType('BingoParticipant', { simpleResolvers: true, description: "A user's part in a bingo event." })

@@ -1,5 +1,5 @@
-import { invalidArgument } from '#kit/errors';
 import { playerNameProblem } from '#kit/rules/player-name';
+import { invalidArgument } from '#protocol/errors';
 
 /** @throws DomainError BAD_USER_INPUT unless the text may be a player name. */
 export function checkPlayerName(rsn: string): void {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { notFound } from '#kit/errors';
+import { notFound } from '#protocol/errors';
 import type { holdEventAlone } from '../events/event-lock';
 import { shareEvent } from '../events/event-lock';
 import type { Participant } from './bingo-participant.type';

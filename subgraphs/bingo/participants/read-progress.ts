@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { DomainError, notFound } from '#kit/errors';
+import { DomainError, notFound } from '#protocol/errors';
 import type { BingoAchievement } from '../completions/bingo-achievement.type';
 import { isEventId } from '../events/find-events';
 import type { BingoProgress } from './bingo-progress.type';

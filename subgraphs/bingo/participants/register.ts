@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { brokenConstraint, queryRows } from '#kit/database/statement';
-import { conflictingArgument, DomainError, notFound } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { foldPlayerName } from '#kit/rules/player-name';
+import { conflictingArgument, DomainError, notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { shareEvent } from '../events/event-lock';
 import { isEventId } from '../events/find-events';

@@ -1,8 +1,8 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { brokenConstraint } from '#kit/database/statement';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
 import { foldPlayerName } from '#kit/rules/player-name';
+import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { holdEventAlone } from '../events/event-lock';
 import type { Participant } from './bingo-participant.type';

@@ -1,7 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { type DeleteResult, deleted } from '#kit/delete-result.type';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { lockParticipant } from './lock-participant';
 import { ParticipantEntity } from './participant.entity';

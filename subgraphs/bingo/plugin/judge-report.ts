@@ -1,6 +1,6 @@
-import { DomainError, invalidArgument } from '#kit/errors';
 import { statusAt } from '#kit/rules/event-status';
-import { instantText } from '#kit/rules/time';
+import { DomainError, invalidArgument } from '#protocol/errors';
+import { instantText } from '#protocol/rules/time';
 import { countedBy, readTrigger, reportProblem, type Trigger } from '../rules/trigger';
 import { requireOwnEvent } from './require-own-event';
 import type { SubmissionFacts } from './submission-statements';

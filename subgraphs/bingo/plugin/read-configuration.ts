@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import type { Caller } from '#kit/principal';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
+import type { Caller } from '#protocol/principal';
 import type { PluginConfiguration, PluginTask } from './plugin-configuration.type';
 import {
   comparableEventId,

@@ -1,5 +1,5 @@
-import { forbidden, notFound, unauthenticated } from '#kit/errors';
-import type { Caller } from '#kit/principal';
+import { forbidden, notFound, unauthenticated } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import { isEventId } from '../events/find-events';
 
 /** SQL beside `bingo.participants p`: whether there is an event $2; asked only where it is not the participant's own. */

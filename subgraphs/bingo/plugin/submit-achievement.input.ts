@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { SafeInt } from '#kit/scalars/safe-int';
+import { SafeInt } from '#protocol/scalars/safe-int';
 import { TriggerTarget } from './trigger-target';
 
 @InputType('TriggerDataInput', { description: 'What has happened in the game.' })

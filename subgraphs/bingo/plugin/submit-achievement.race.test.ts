@@ -1,5 +1,5 @@
-import type { SubgraphResult } from '#kit/execution';
 import { codesOf, whileHeld } from '#kit/test-support/while-held';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import {

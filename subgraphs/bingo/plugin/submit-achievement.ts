@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
 import { inTransaction, type Transaction } from '#kit/database/transaction';
-import { invalidArgument } from '#kit/errors';
-import type { Caller } from '#kit/principal';
+import { invalidArgument } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { completedLines } from '../rules/board-lines';
 import { reportedCountProblem } from '../rules/trigger';

@@ -1,5 +1,5 @@
 import { foldCase } from '#kit/rules/fold-case';
-import { nameProblem } from '#kit/rules/text';
+import { nameProblem } from '#protocol/rules/text';
 import { HIGHEST_LEVEL, skillNamed } from './skills';
 
 export type TriggerType =

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { type Columns, inColumns, readValues, selectList, valueAt } from '#kit/database/columns';
 import { readRows } from '#kit/database/statement';
-import { invalidArgument } from '#kit/errors';
 import { rowsByKey } from '#kit/rows-by-key';
+import { invalidArgument } from '#protocol/errors';
 import type { BingoStanding } from './bingo-standing.type';
 
 /** A limit above this is lowered to it. */

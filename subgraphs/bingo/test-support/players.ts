@@ -1,5 +1,5 @@
-import type { SubgraphResult } from '#kit/execution';
-import type { PluginPrincipal, UserPrincipal } from '#kit/principal';
+import type { PluginPrincipal, UserPrincipal } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { hashOfKey } from '../keys/bingo-key';
 import type { TestArea } from './open-test-area';
 

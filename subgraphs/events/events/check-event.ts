@@ -1,6 +1,6 @@
 import { checkName, checkProse } from '#kit/arguments';
-import { invalidArgument } from '#kit/errors';
 import type { Status } from '#kit/rules/event-status';
+import { invalidArgument } from '#protocol/errors';
 
 /** What an event is made of beside its id and its tiles. */
 export interface EventFields {

@@ -1,9 +1,9 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/statement';
-import { conflictingArgument } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { conflictingArgument } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { checkDates, checkEventFields, type EventFields } from './check-event';
 import { EventEntity } from './event.entity';

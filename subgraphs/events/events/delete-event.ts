@@ -1,7 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { type DeleteResult, deleted } from '#kit/delete-result.type';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { deleteParticipants } from '../participants/delete-participants';
 import { deleteSubmissions } from '../submissions/delete-submissions';

@@ -2,8 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { countOfList } from '#kit/database/counted-lists';
 import { queryRows, readRows } from '#kit/database/statement';
 import type { Status } from '#kit/rules/event-status';
-import { identifierProblem } from '#kit/rules/text';
 import type { Validity } from '#kit/validity';
+import { identifierProblem } from '#protocol/rules/text';
 import { nextChangeOnDays, statusOnDays } from '../rules/event-days';
 import type { TileEvent } from './tile-event.type';
 

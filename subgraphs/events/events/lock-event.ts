@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { lockAlone, lockShared } from '#kit/database/named-lock';
 import { queryRows, tookTooLong } from '#kit/database/statement';
-import { DomainError, notFound } from '#kit/errors';
+import { DomainError, notFound } from '#protocol/errors';
 import type { EventFields } from './check-event';
 import { isEventId } from './find-events';
 

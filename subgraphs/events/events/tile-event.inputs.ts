@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
-import { CalendarDate } from '#kit/scalars/calendar-date';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
 
 const SEQUENTIAL =
   'Whether tiles are done one after the other: a proof for a later tile than the current one is refused.';

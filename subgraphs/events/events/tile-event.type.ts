@@ -1,7 +1,7 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
-import { CalendarDate } from '#kit/scalars/calendar-date';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
 
 @Directive('@key(fields: "id")')
 @ObjectType('TileEvent', {

@@ -1,8 +1,8 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
-import { notFound } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { notFound } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { checkDates, checkEventFields, type EventFields } from './check-event';
 import { EventEntity } from './event.entity';

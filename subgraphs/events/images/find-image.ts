@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { forbidden } from '#kit/errors';
 import type { KeptFile } from '#kit/files/stored-file.type';
-import { holdsPermission, type UserPrincipal } from '#kit/principal';
+import { forbidden } from '#protocol/errors';
+import { holdsPermission, type UserPrincipal } from '#protocol/principal';
 import { isEventId } from '../events/find-events';
 import { type ImageName, imageKeys } from '../rules/image-keys';
 import { isSubmissionId } from '../submissions/submission-id';

@@ -1,4 +1,4 @@
-import type { FileStore } from '#kit/files/file-store';
+import type { FileStore } from '#runtime/files/file-store';
 import { type ImageName, imageKeys } from '../rules/image-keys';
 
 /** Removes the files of an image, those that are there. */

@@ -1,4 +1,4 @@
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 import type { EventsDependencies } from '../dependencies';
 import { type ImageName, imageKeys } from '../rules/image-keys';
 import type { CleanImage } from './decode-image';

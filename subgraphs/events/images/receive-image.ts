@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
-import { DomainError, invalidArgument } from '#kit/errors';
 import type { StagedFile } from '#kit/files/staged-file';
+import { DomainError, invalidArgument } from '#protocol/errors';
 import { type CleanImage, decodeImage } from './decode-image';
 import { type ImageHeader, type ImageProblem, inspectImage } from './inspect-image';
 

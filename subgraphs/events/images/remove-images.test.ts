@@ -1,6 +1,6 @@
 import pino from 'pino';
-import type { FileStore } from '#kit/files/file-store';
 import { openJobQueue } from '#kit/jobs/job-queue';
+import type { FileStore } from '#runtime/files/file-store';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';

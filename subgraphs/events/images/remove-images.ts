@@ -1,9 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '#kit/database/statement';
-import type { FileStore } from '#kit/files/file-store';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { JobHandler } from '#kit/jobs/job-worker';
+import type { FileStore } from '#runtime/files/file-store';
 import { IMAGE_TYPES, type ImageName } from '../rules/image-keys';
 import { removeImage } from './image-files';
 

@@ -2,9 +2,9 @@ import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql
 import { OwnerOrPermitted, SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { notFound } from '#kit/errors';
 import { requireUser } from '#kit/require-user';
-import { SafeInt } from '#kit/scalars/safe-int';
+import { notFound } from '#protocol/errors';
+import { SafeInt } from '#protocol/scalars/safe-int';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { notFound } from '#kit/errors';
+import { notFound } from '#protocol/errors';
 import { isEventId } from '../events/find-events';
 import { progressOf, type ScoredTile } from '../rules/tile-progress';
 import { SUBMISSION_COLUMNS } from '../submissions/submission-columns';

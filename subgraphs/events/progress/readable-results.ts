@@ -1,5 +1,5 @@
 import { isOwnerOrPermitted } from '#kit/access/owner-access';
-import type { Caller } from '#kit/principal';
+import type { Caller } from '#protocol/principal';
 import type { UserResult } from './tile-progress.type';
 
 /**

@@ -1,5 +1,5 @@
-import { DomainError, invalidArgument } from '#kit/errors';
-import type { Caller } from '#kit/principal';
+import { DomainError, invalidArgument } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { reviewSubmission } from './review-submission';
 import type { TileReviewInput, TileReviewResult } from './tile-review.type';

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmission } from '../submissions/tile-submission.type';
 import { TileSubmissionStatus } from '../submissions/tile-submission-status.type';

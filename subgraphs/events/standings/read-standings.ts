@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { invalidArgument } from '#kit/errors';
 import { rowsByKey } from '#kit/rows-by-key';
+import { invalidArgument } from '#protocol/errors';
 import type { TileStanding } from './tile-standing.type';
 
 /** A limit above this is lowered to it. */

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { SafeInt } from '#kit/scalars/safe-int';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { SafeInt } from '#protocol/scalars/safe-int';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import { User } from '../user.reference';
 
 @ObjectType('TileStanding', { simpleResolvers: true, description: 'One line of the standings of an event.' })

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { notFound } from '#kit/errors';
+import { notFound } from '#protocol/errors';
 import { SUBMISSION_COLUMNS } from './submission-columns';
 import { isSubmissionId } from './submission-id';
 import type { Submission } from './tile-submission.type';

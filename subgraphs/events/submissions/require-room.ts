@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 import { type HandedIn, limitProblem } from '../rules/proof-limits';
 import type { ProofTarget } from './require-submittable';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import { DomainError, invalidArgument, notFound } from '#kit/errors';
+import { DomainError, invalidArgument, notFound } from '#protocol/errors';
 import { seeEvent } from '../events/lock-event';
 import { statusOnDays } from '../rules/event-days';
 import { proofRefusal } from '../rules/proof-refusal';

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Upload } from '#kit/scalars/upload';
+import { Upload } from '#protocol/scalars/upload';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmissionStatus } from './tile-submission-status.type';
 

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmissionStatus } from './tile-submission-status.type';
 

@@ -1,6 +1,6 @@
-import type { SubgraphResult } from '#kit/execution';
-import { stageFile } from '#kit/files/test-support/temporary-files';
-import type { UserPrincipal } from '#kit/principal';
+import type { UserPrincipal } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
+import { stageFile } from '#runtime/files/test-support/temporary-files';
 import type { SubmissionStatus } from '../rules/review';
 import { newSubmissionId } from '../submissions/submission-id';
 import type { TestArea } from './open-test-area';

@@ -1,6 +1,6 @@
 import { checkName, checkProse, checkRange } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/statement';
-import { conflictingArgument, invalidArgument } from '#kit/errors';
+import { conflictingArgument, invalidArgument } from '#protocol/errors';
 import type { Tile } from './tile.type';
 
 /** What a tile is made of beside its id. */

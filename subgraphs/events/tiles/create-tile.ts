@@ -1,7 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { queryRows } from '#kit/database/statement';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { shareEvent } from '../events/lock-event';
 import { checkTileFields, type TileFields, tileConflict } from './check-tile';

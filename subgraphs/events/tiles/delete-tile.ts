@@ -1,9 +1,9 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { queryRows } from '#kit/database/statement';
 import { type DeleteResult, deleted } from '#kit/delete-result.type';
-import { invalidArgument } from '#kit/errors';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import { invalidArgument } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { lockTile } from './lock-tile';
 import { TileEntity } from './tile.entity';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { notFound } from '#kit/errors';
+import { notFound } from '#protocol/errors';
 import { lockEvent } from '../events/lock-event';
 import { readTile } from './find-tiles';
 import type { EventTile } from './tile.type';

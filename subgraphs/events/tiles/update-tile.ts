@@ -1,7 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { updateTotalsOfTile } from '../participants/update-totals';
 import { checkTileFields, type TileFields, tileConflict } from './check-tile';

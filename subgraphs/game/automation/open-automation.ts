@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AreaEnvironment } from '#kit/area-module';
-import { product } from '#kit/package-root';
+import { product } from '#runtime/package-root';
 import type { TrackerPort } from '../tracker/tracker-port';
 import { AutomationRulesResolver } from './automation-rules/automation-rules.resolver';
 import { ChatLimits } from './chat/chat-limits';

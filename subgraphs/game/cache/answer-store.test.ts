@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import pino from 'pino';
-import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
+import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { testRedis } from '#tests/support/redis';
 import { ProviderAnswers } from './answer-store';

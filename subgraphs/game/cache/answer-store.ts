@@ -1,9 +1,9 @@
 import KeyvRedis from '@keyv/redis';
 import Keyv from 'keyv';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from '#kit/logger';
-import { product } from '#kit/package-root';
-import type { RedisClient } from '#kit/redis-client';
+import type { Logger } from '#runtime/logger';
+import { product } from '#runtime/package-root';
+import type { RedisClient } from '#runtime/redis-client';
 
 /** What a provider answered, as it is remembered. */
 export interface StoredAnswer<T> {

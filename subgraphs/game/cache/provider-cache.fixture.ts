@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { rateLimited } from '#kit/errors';
-import { recordingObserver } from '#kit/observe/test-support/recording-observer';
+import { rateLimited } from '#protocol/errors';
+import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
 import { type AnswerStore, ProviderAnswers } from './answer-store';
 import { ProviderCache } from './provider-cache';
 

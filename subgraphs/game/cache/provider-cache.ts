@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type CacheResult, NO_OBSERVER, type Observer } from '#kit/observe/observer';
+import { type CacheResult, NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { isBudgetSpent } from '../providers/provider-unavailable';
 import type { AnswerStore, StoredAnswer } from './answer-store';
 

@@ -1,5 +1,5 @@
 import type { SubgraphContext } from '#kit/context';
-import { limiterKeyOf } from '#kit/limits/limiter-key';
+import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import type { CacheReader } from './provider-cache';
 
 /** The caller of an operation, counted as rate limits count. */

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { Timestamp } from '#protocol/scalars/timestamp';
 
 @ObjectType('CalendarEvent', { simpleResolvers: true, description: 'An event of the community calendar.' })
 export class CalendarEvent {

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
-import { SafeInt } from '#kit/scalars/safe-int';
+import { SafeInt } from '#protocol/scalars/safe-int';
 import { Freshness } from '../cache/freshness.type';
 
 @ObjectType('GroupModeMember', { simpleResolvers: true, description: 'A member of a group in group mode.' })

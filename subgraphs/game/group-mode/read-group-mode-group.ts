@@ -1,5 +1,5 @@
-import { invalidArgument } from '#kit/errors';
 import { foldPlayerName } from '#kit/rules/player-name';
+import { invalidArgument } from '#protocol/errors';
 import type { CacheReader, ProviderCache } from '../cache/provider-cache';
 import { groupNameProblem } from '../rules/provider-name';
 import type { GroupModeGroup } from './group-mode-group.type';

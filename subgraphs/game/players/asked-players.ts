@@ -1,5 +1,5 @@
 import type { LoaderKey } from '#kit/context';
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 
 /** Players whose statistics one request to this subgraph may ask for; the gateway may make several for one operation. */
 const MOST_PLAYERS = 20;

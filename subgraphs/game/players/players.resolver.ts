@@ -1,7 +1,7 @@
 import { Arg, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
-import { invalidArgument } from '#kit/errors';
 import { playerNameProblem } from '#kit/rules/player-name';
+import { invalidArgument } from '#protocol/errors';
 import { Player } from './player.type';
 
 @Resolver()

@@ -1,9 +1,9 @@
 import { execute, parse } from 'graphql';
 import pino from 'pino';
 import { contextFor } from '#kit/context';
-import { presentable } from '#kit/execution';
-import { ANONYMOUS } from '#kit/principal';
+import { presentable } from '#kit/presentable';
 import { buildSubgraph } from '#kit/subgraph';
+import { ANONYMOUS } from '#protocol/principal';
 import { gameArea } from '../subgraph';
 import { PlayersResolver } from './players.resolver';
 

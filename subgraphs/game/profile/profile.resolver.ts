@@ -2,7 +2,7 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
-import { invalidArgument } from '#kit/errors';
+import { invalidArgument } from '#protocol/errors';
 import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
 import { gameNameProblem } from '../rules/provider-name';

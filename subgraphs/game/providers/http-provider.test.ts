@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { z } from 'zod';
-import type { Observer } from '#kit/observe/observer';
-import { recordingObserver } from '#kit/observe/test-support/recording-observer';
 import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
+import type { Observer } from '#runtime/observe/observer';
+import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
 import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
 import { type Double, json, startDouble } from '../test-support/double';
 import { localBudgets } from '../test-support/local-budgets';

@@ -11,11 +11,11 @@ import {
   wrap,
 } from 'cockatiel';
 import { z } from 'zod';
-import { type DomainError, rateLimited } from '#kit/errors';
-import type { Logger } from '#kit/logger';
-import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#kit/observe/observer';
-import { inSpan, SpanKind, type SpanSettings } from '#kit/observe/spans';
-import { product } from '#kit/package-root';
+import { type DomainError, rateLimited } from '#protocol/errors';
+import type { Logger } from '#runtime/logger';
+import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#runtime/observe/observer';
+import { inSpan, SpanKind, type SpanSettings } from '#runtime/observe/spans';
+import { product } from '#runtime/package-root';
 import { GuardHeld, guardedGet } from './guarded-get';
 import { unavailable } from './provider-unavailable';
 import {

@@ -1,4 +1,4 @@
-import { DomainError } from '#kit/errors';
+import { DomainError } from '#protocol/errors';
 
 /**
  * A provider that gives no answer.

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { WindowCounter } from '#kit/limits/window-counter';
+import { WindowCounter } from '#runtime/limits/window-counter';
 import { ProviderAnswers } from '../cache/answer-store';
 import { localBudgets } from '../test-support/local-budgets';
 import { type Asker, type BudgetTools, RequestBudget } from './request-budget';

@@ -1,4 +1,4 @@
-import { WINDOW_SECONDS, type WindowCount, type WindowCounter } from '#kit/limits/window-counter';
+import { WINDOW_SECONDS, type WindowCount, type WindowCounter } from '#runtime/limits/window-counter';
 import type { AnswerStore } from '../cache/answer-store';
 
 /** Where requests are counted, and where processes tell each other what a provider allows. */

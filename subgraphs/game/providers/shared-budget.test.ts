@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { WindowCounter } from '#kit/limits/window-counter';
-import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
+import { WindowCounter } from '#runtime/limits/window-counter';
+import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { eventually } from '#tests/support/eventually';
 import { testRedis } from '#tests/support/redis';
 import { ProviderAnswers } from '../cache/answer-store';

@@ -1,7 +1,7 @@
 import type { GameSettings } from '#kit/game-settings';
-import type { UserPrincipal } from '#kit/principal';
 import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { openAreaForTest, type TestArea } from '#kit/test-support/open-test-area';
+import type { UserPrincipal } from '#protocol/principal';
 import { gameArea } from '../subgraph';
 
 export type { TestArea } from '#kit/test-support/open-test-area';

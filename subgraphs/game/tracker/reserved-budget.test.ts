@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { NO_OBSERVER } from '#kit/observe/observer';
 import { NO_PROVIDERS } from '#kit/test-support/no-providers';
+import { NO_OBSERVER } from '#runtime/observe/observer';
 import { type Double, json, startDouble } from '../test-support/double';
 import { localBudgets } from '../test-support/local-budgets';
 import { openTracker } from './open-tracker';

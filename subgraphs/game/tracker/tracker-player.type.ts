@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Cost } from '#kit/cost';
-import { SafeInt } from '#kit/scalars/safe-int';
-import { Timestamp } from '#kit/scalars/timestamp';
+import { SafeInt } from '#protocol/scalars/safe-int';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import { Freshness } from '../cache/freshness.type';
 import { TrackerSkills } from '../scalars/skill-tables';
 import type { TrackedSkill } from './tracker-port';

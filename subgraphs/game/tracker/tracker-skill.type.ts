@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { SafeInt } from '#kit/scalars/safe-int';
+import { SafeInt } from '#protocol/scalars/safe-int';
 
 @ObjectType('TrackerSkill', { simpleResolvers: true, description: 'How far a player is in one skill.' })
 export class TrackerSkill {

@@ -2,8 +2,8 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
-import { invalidArgument } from '#kit/errors';
 import { pageOf } from '#kit/paging';
+import { invalidArgument } from '#protocol/errors';
 import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
 import { gameNameProblem } from '../rules/provider-name';

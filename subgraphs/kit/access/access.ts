@@ -1,7 +1,8 @@
 import { Authorized, Directive, Extensions } from 'type-graphql';
-import type { AccessRule } from './access-rule';
+import type { AccessRule } from '#protocol/access-rule';
+import { CHANGES_IDENTITY_TAG, DEPENDS_ON_CALLER_TAG, JOINED_OFTEN_TAG } from '#protocol/field-tags';
+import type { Permission } from '#protocol/permissions';
 import { OWNER_RULE, OwnerRule } from './owner-access';
-import type { Permission } from './permissions';
 
 /** Goes on a root field's method, a field resolver's method or a field's property. */
 type AccessDecorator = <T>(
@@ -68,14 +69,10 @@ export function ChangesIdentity(): AccessDecorator {
   return decorator(Directive(`@tag(name: "${CHANGES_IDENTITY_TAG}")`));
 }
 
-export const CHANGES_IDENTITY_TAG = 'changes/identity';
-
 /** Marks a field that is open to everybody and yet tells them different things: its answer is nobody else's. */
 export function DependsOnCaller(): AccessDecorator {
   return decorator(Directive(`@tag(name: "${DEPENDS_ON_CALLER_TAG}")`));
 }
-
-export const DEPENDS_ON_CALLER_TAG = 'depends/caller';
 
 /**
  * Marks a leaf of an entity that other areas' answers show in numbers, and that reads the same whoever asks: gateways may remember it
@@ -84,8 +81,6 @@ export const DEPENDS_ON_CALLER_TAG = 'depends/caller';
 export function JoinedOften(): AccessDecorator {
   return decorator(Directive(`@tag(name: "${JOINED_OFTEN_TAG}")`));
 }
-
-export const JOINED_OFTEN_TAG = 'joined/often';
 
 function guarded(rules: readonly AccessRule[]): AccessDecorator {
   return all(decorator(Authorized([...rules])), tagged(rules));

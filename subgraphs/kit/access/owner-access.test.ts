@@ -1,6 +1,6 @@
-import { ANONYMOUS, type Caller, type Principal } from '../principal';
+import type { Permission } from '#protocol/permissions';
+import { ANONYMOUS, type Caller, type Principal } from '#protocol/principal';
 import { isOwnerOrPermitted, OwnerRule } from './owner-access';
-import type { Permission } from './permissions';
 
 const ANY_OF: readonly Permission[] = ['view_admin', 'manage_users'];
 

@@ -1,8 +1,8 @@
 import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { forbidden, unauthenticated } from '#protocol/errors';
+import type { Permission } from '#protocol/permissions';
+import { type Caller, holdsPermission } from '#protocol/principal';
 import type { SubgraphContext } from '../context';
-import { forbidden, unauthenticated } from '../errors';
-import { type Caller, holdsPermission } from '../principal';
-import type { Permission } from './permissions';
 
 /** The extension of a field that has an `OwnerRule`. */
 export const OWNER_RULE = 'ownerRule';

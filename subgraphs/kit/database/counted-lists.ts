@@ -1,4 +1,4 @@
-import type { AreaName } from '../areas';
+import type { AreaName } from '#protocol/areas';
 
 /**
  * Rows of a table that are counted as they come and go, so that a list can show how many it has without looking at each.

@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
-import type { AreaName } from '../areas';
-import { observedClient } from '../observe/observed-statements';
-import { NO_OBSERVER, type Observer } from '../observe/observer';
+import { observedClient } from '#kit/database/observed-statements';
+import type { AreaName } from '#protocol/areas';
+import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 
 /** What an area keeps in PostgreSQL. */
 export interface StorageDefinition {

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { contextFor, type SubgraphContext } from '../context';
-import { ANONYMOUS } from '../principal';
+import { contextFor, type SubgraphContext } from '#kit/context';
+import { ANONYMOUS } from '#protocol/principal';
+import type { StagedFileRecord } from '#runtime/files/staged-file-record';
+import { stageFile, type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { takeStagedFile } from './staged-file';
-import type { StagedFileRecord } from './staged-file-record';
-import { stageFile, type TemporaryFiles, temporaryFiles } from './test-support/temporary-files';
 
 const contextWith = (files?: readonly StagedFileRecord[]): SubgraphContext =>
   contextFor({ principal: ANONYMOUS, address: null, requestId: 'test', ...(files && { files }) });

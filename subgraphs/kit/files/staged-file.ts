@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { type LoaderKey, loaderOf, type SubgraphContext } from '../context';
-import { invalidArgument, oversizedArgument } from '../errors';
-import type { FileStore } from './file-store';
+import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { invalidArgument, oversizedArgument } from '#protocol/errors';
+import type { FileStore } from '#runtime/files/file-store';
 
 /** A file that came with the operation. It is gone when the request ends: keep a copy of what is to stay. */
 export interface StagedFile {

@@ -1,5 +1,5 @@
 import { Ctx, Directive, Field, Int, ObjectType } from 'type-graphql';
-import type { SubgraphContext } from '../context';
+import type { SubgraphContext } from '#kit/context';
 
 /** A file that the platform keeps. */
 export interface KeptFile {

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { EntityManager } from 'typeorm';
+import { QUEUES, type QueueName } from '#protocol/queues';
+import type { Logger } from '#runtime/logger';
+import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
+import { traceHeaders } from '#runtime/observe/spans';
 import type { Transaction } from '../database/transaction';
-import type { Logger } from '../logger';
-import { NO_OBSERVER, type Observer } from '../observe/observer';
-import { traceHeaders } from '../observe/spans';
 import { type BatchHandler, type JobHandler, JobWorker } from './job-worker';
 import { type QueueBacklog, readBacklog } from './queue-backlog';
-import { QUEUES, type QueueName } from './queues';
 
 /** The transaction that a job belongs to: TypeORM's, or one past it. */
 export type Transacted = Pick<EntityManager, 'query'> | Pick<Transaction, 'rows'>;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { z } from 'zod';
-import type { Logger } from '../logger';
-import { type Observer, secondsSince } from '../observe/observer';
-import { inJobSpan } from '../observe/spans';
-import type { QueueName } from './queues';
+import type { QueueName } from '#protocol/queues';
+import type { Logger } from '#runtime/logger';
+import { type Observer, secondsSince } from '#runtime/observe/observer';
+import { inJobSpan } from '#runtime/observe/spans';
 
 /** A job as its handler gets it: `id` is the same at each attempt. */
 export interface Job {

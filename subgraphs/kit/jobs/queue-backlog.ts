@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import { z } from 'zod';
-import { QUEUES, type QueueName } from './queues';
+import { QUEUES, type QueueName } from '#protocol/queues';
 
 /** What one queue holds that is not done. */
 export interface QueueBacklog {

@@ -1,5 +1,5 @@
+import { nameProblem } from '#protocol/rules/text';
 import { foldCase } from './fold-case';
-import { nameProblem } from './text';
 
 const LONGEST = 64;
 

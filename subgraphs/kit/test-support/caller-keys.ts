@@ -1,5 +1,10 @@
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
-import { type CallerKeys, type CallerSigningKey, readCallerKeys, readSigningKey } from '../caller-keys';
+import {
+  type CallerKeys,
+  type CallerSigningKey,
+  readCallerKeys,
+  readSigningKey,
+} from '#protocol/caller-keys';
 
 /** A new pair of keys for caller assertions: what a gateway signs with, and what a subgraph verifies with. */
 export async function newCallerKeys(): Promise<{

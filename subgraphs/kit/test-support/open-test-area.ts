@@ -1,17 +1,18 @@
 import { execute, parse } from 'graphql';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
+import { OriginPolicy } from '#protocol/origin-policy';
+import { ANONYMOUS, type Caller, type Principal } from '#protocol/principal';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
+import type { StagedFileRecord } from '#runtime/files/staged-file-record';
+import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
+import { NO_OBSERVER } from '#runtime/observe/observer';
 import type { AreaModule, AreaSettings } from '../area-module';
 import { contextFor } from '../context';
 import { areaDataSource } from '../database/data-source';
 import { migrateArea } from '../database/migrate-area';
-import { presentable, type SubgraphResult } from '../execution';
-import type { StagedFileRecord } from '../files/staged-file-record';
-import { type TemporaryFiles, temporaryFiles } from '../files/test-support/temporary-files';
 import { type JobQueue, migrateJobs, openJobQueue } from '../jobs/job-queue';
-import { NO_OBSERVER } from '../observe/observer';
-import { OriginPolicy } from '../origin-policy';
-import { ANONYMOUS, type Caller, type Principal } from '../principal';
+import { presentable } from '../presentable';
 import { buildSubgraph } from '../subgraph';
 import { NO_PROVIDERS } from './no-providers';
 

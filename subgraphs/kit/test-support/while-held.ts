@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { SubgraphResult } from '../execution';
+import type { SubgraphResult } from '#protocol/subgraph-operation';
 
 /** Not by pg_stat_activity: within a transaction that shows no connection that was made after the first look. */
 const WAITING = `SELECT count(*)::integer AS waiting FROM pg_locks

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '#kit/access/permissions';
+import { PERMISSIONS } from '#protocol/permissions';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenAssignment, givenRole, somebody, TIMESTAMP } from '../expectations';
 import { badTokens } from './bad-tokens';

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '#kit/access/permissions';
+import { PERMISSIONS } from '#protocol/permissions';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError, givenAssignment, givenRole, somebody } from '../expectations';
 import { badTokens } from './bad-tokens';

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '#kit/access/permissions';
+import { PERMISSIONS } from '#protocol/permissions';
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import { SERVICE_KEY, SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError, givenAssignment, givenRole, somebody } from '../expectations';

@@ -1,6 +1,6 @@
 import type { Graph } from '#gateway/graph';
 import { uploaded } from '#gateway/test-support/uploaded';
-import type { FileStore } from '#kit/files/file-store';
+import type { FileStore } from '#runtime/files/file-store';
 import { GIF, pngImage } from '#tests/support/images';
 import { EVENT_ID } from './seed';
 import { APPROVED_ID, PENDING_ID } from './seed-events';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { PERMISSIONS } from '#kit/access/permissions';
-import type { Principal, UserPrincipal } from '#kit/principal';
+import { PERMISSIONS } from '#protocol/permissions';
+import type { Principal, UserPrincipal } from '#protocol/principal';
 import { seedEvents, storedEvents } from './seed-events';
 
 export const ADMIN_ID = '100000000000000001';

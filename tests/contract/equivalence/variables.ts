@@ -2,8 +2,8 @@ import { parse } from 'graphql';
 import { z } from 'zod';
 import type { Graph } from '#gateway/graph';
 import { uploaded } from '#gateway/test-support/uploaded';
-import type { FileStore } from '#kit/files/file-store';
-import type { Principal } from '#kit/principal';
+import type { Principal } from '#protocol/principal';
+import type { FileStore } from '#runtime/files/file-store';
 import { eventVariables } from './event-variables';
 import { ADMIN_ID, BANNED_ID, callers, EVENT_ID, MEMBER_ID } from './seed';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildASTSchema, type GraphQLField, Kind, parse } from 'graphql';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 
 /** The committed supergraph; unlike the API schema it has the tags that access decorators leave. */
 export const supergraph = buildASTSchema(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { startChat } from '#sandbox/chat/chat';
 import type { SandboxServer } from '#sandbox/http';
-import { type GroupNews, startGroupNews } from '#tests/automation/group-news';
-import { type PostedMessage, readChat, setSandbox } from '#tests/automation/read-chat';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { type GroupNews, startGroupNews } from '#tools/automation-simulator/group-news';
+import { type PostedMessage, readChat, setSandbox } from '#tools/automation-simulator/read-chat';
 import { activityOf } from '../expectations';
 import { ask } from '../graph';
 import { givenRule, shownRule } from './given-rules';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { z } from 'zod';
-import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
+import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { groupDetails, groupHighScores } from '#sandbox/tracker/group-endpoints';
 import { playerDetails } from '#sandbox/tracker/player-body';
 import { playerAt } from '#sandbox/world/players';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { closeRedis, openRedis, type RedisClient } from '#kit/redis-client';
+import { closeRedis, openRedis, type RedisClient } from '#runtime/redis-client';
 import { ProviderAnswers } from '#subgraphs/game/cache/answer-store';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';

@@ -1,6 +1,6 @@
 import { checkName } from '#kit/arguments';
-import { invalidArgument } from '#kit/errors';
-import { nameProblem } from '#kit/rules/text';
+import { invalidArgument } from '#protocol/errors';
+import { nameProblem } from '#protocol/rules/text';
 import { LONGEST_MESSAGE, placeholdersIn } from '../rules/message-template';
 import { placeholdersOf } from '../rules/triggers';
 import type { RuleEntity } from './rule.entity';

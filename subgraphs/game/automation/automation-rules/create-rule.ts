@@ -1,6 +1,6 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { AutomationDependencies } from '../dependencies';
 import type { CreateAutomationRuleInput } from './automation-rule.inputs';
 import type { AutomationRule } from './automation-rule.type';

@@ -1,7 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { type DeleteResult, deleted } from '#kit/delete-result.type';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import type { AutomationDependencies } from '../dependencies';
 import { lockRule } from './lock-rule';
 import { RuleEntity } from './rule.entity';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { checkRange } from '#kit/arguments';
-import { notFound } from '#kit/errors';
+import { notFound } from '#protocol/errors';
 import { RuleEntity } from './rule.entity';
 
 const HIGHEST_ID = 2 ** 31 - 1;

@@ -1,7 +1,7 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
-import type { Caller } from '#kit/principal';
 import { requireUser } from '#kit/require-user';
+import type { Caller } from '#protocol/principal';
 import { stopDeliveries } from '../deliveries/stop-deliveries';
 import type { AutomationDependencies } from '../dependencies';
 import type { UpdateAutomationRuleInput } from './automation-rule.inputs';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { whileAlone } from '#kit/database/while-alone';
+import { whileAlone } from '#subgraphs/game/while-alone';
 import type { ChatLimits } from '../chat/chat-limits';
 import type { ChatPort } from '../chat/chat-port';
 import type { AutomationDependencies } from '../dependencies';

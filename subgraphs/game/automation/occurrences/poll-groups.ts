@@ -1,4 +1,4 @@
-import type { Logger } from '#kit/logger';
+import type { Logger } from '#runtime/logger';
 import type { AutomationDependencies } from '../dependencies';
 import { readFrom } from '../rules/occurrence';
 import { TRIGGERS, type Trigger } from '../rules/triggers';

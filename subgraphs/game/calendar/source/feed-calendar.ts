@@ -1,4 +1,4 @@
-import type { Logger } from '#kit/logger';
+import type { Logger } from '#runtime/logger';
 import { guardedGet } from '../../providers/guarded-get';
 import { isBudgetSpent, unavailable } from '../../providers/provider-unavailable';
 import type { RequestBudget } from '../../providers/request-budget';

@@ -1,4 +1,4 @@
-import { product } from '#kit/package-root';
+import { product } from '#runtime/package-root';
 import { HttpProvider } from '../../providers/http-provider';
 import type { ProviderEnvironment } from '../../providers/provider-environment';
 import { RequestBudget } from '../../providers/request-budget';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { packageRoot } from '#kit/package-root';
+import { packageRoot } from '#runtime/package-root';
 import type { TimeSpan } from '../rules/calendar-entry';
 import type { FeedReading } from '../rules/read-feed';
 

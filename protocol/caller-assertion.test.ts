@@ -1,0 +1,33 @@
+import { newCallerKeys } from '#kit/test-support/caller-keys';
+import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
+import { signCaller, verifyCaller } from './caller-assertion';
+import { ANONYMOUS, type Caller } from './principal';
+
+const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
+
+const SIGNED_AT = Date.parse('2026-11-22T12:00:00Z');
+
+describe('a caller assertion', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_DATE] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    ['at once', 0, true],
+    ['after nine seconds', 9, true],
+    ['when it expires, by a clock that is two seconds ahead', 11, true],
+    ['two seconds after it expired', 12, false],
+    ['after a minute', 60, false],
+    ['by a clock that is two seconds behind', -2, true],
+    ['by a clock that is further behind', -3, false],
+  ])('%s (%i s) is good: %s', async (_when, seconds, good) => {
+    const { signing, keys } = await newCallerKeys();
+    jest.setSystemTime(SIGNED_AT);
+    const assertion = await signCaller(caller, 'auth', signing);
+    jest.setSystemTime(SIGNED_AT + seconds * 1000);
+    expect(await verifyCaller(assertion, 'auth', keys)).toEqual(good ? caller : null);
+  });
+});

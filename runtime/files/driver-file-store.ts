@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { DriveDirectory, DriveFile } from 'flydrive';
+import type { DriverContract } from 'flydrive/types';
+import { DomainError, notFound } from '#protocol/errors';
+import type { Logger } from '../logger';
+import { assertKey, type FileStore, type ListedFile, storeUnavailable } from './file-store';
+
+/** A store over one of Flydrive's drivers; what a driver throws is logged, and callers read one plain sentence. */
+export class DriverFileStore implements FileStore {
+  constructor(
+    private readonly driver: DriverContract,
+    private readonly log: Logger,
+  ) {}
+
+  async put(key: string, contents: Readable | Uint8Array): Promise<void> {
+    assertKey(key);
+    await this.guarded(key, () =>
+      contents instanceof Readable ? this.driver.putStream(key, contents) : this.driver.put(key, contents),
+    );
+  }
+
+  async open(key: string): Promise<Readable> {
+    assertKey(key);
+    return this.guarded(key, () => this.driver.getStream(key));
+  }
+
+  async delete(key: string): Promise<void> {
+    assertKey(key);
+    await this.guarded(key, () => this.driver.delete(key));
+  }
+
+  async *list(folder: string): AsyncIterable<ListedFile> {
+    let paginationToken: string | undefined;
+    do {
+      const options = paginationToken === undefined ? {} : { paginationToken };
+      const page = await this.guarded(folder, () => this.driver.listAll(folder, options));
+      for (const entry of page.objects) {
+        const modifiedAt = await this.modificationOf(entry);
+        if (modifiedAt) yield { key: entry.isFile ? entry.key : entry.prefix, modifiedAt };
+      }
+      paginationToken = page.paginationToken;
+    } while (paginationToken !== undefined);
+  }
+
+  /** Null for a folder, and for a file that somebody removed meanwhile. */
+  private async modificationOf(entry: DriveFile | DriveDirectory): Promise<Date | null> {
+    if (!entry.isFile) return null;
+    try {
+      return (await entry.getMetaData()).lastModified;
+    } catch {
+      return null;
+    }
+  }
+
+  private async guarded<T>(key: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // Thrown by the stream that was to be written: a limit, or a client that hung up.
+      if (error instanceof DomainError) throw error;
+      if (isMissing(error)) throw notFound('File');
+      this.log.error({ err: error, key }, 'the file store failed');
+      throw storeUnavailable();
+    }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const code = 'code' in error ? error.code : null;
+  return code === 'ENOENT' || ('name' in error && error.name === 'NoSuchKey');
+}

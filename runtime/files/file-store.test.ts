@@ -1,0 +1,201 @@
+import { writeFileSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { DomainError } from '#protocol/errors';
+import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+import type { FileStore } from './file-store';
+import { openBucket } from './open-bucket';
+import { openDirectory } from './open-directory';
+import { sweepStagedFiles } from './sweep-staged-files';
+import { type BucketServer, startBucketServer } from './test-support/bucket-server';
+import { type TemporaryFiles, temporaryFiles } from './test-support/temporary-files';
+
+afterEach(closeRedirects);
+
+const log = pino({ level: 'silent' });
+const UNAVAILABLE = {
+  message: 'Files cannot be stored or read at the moment',
+  extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+};
+
+let local: TemporaryFiles;
+let server: BucketServer;
+
+beforeAll(async () => {
+  server = await startBucketServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  local = temporaryFiles();
+});
+afterEach(() => local.remove());
+
+const STORES: Readonly<Record<string, () => FileStore>> = {
+  directory: () => local.files,
+  bucket: () => openBucket(server.settings, local.folder, log),
+};
+
+describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
+  let files: FileStore;
+
+  beforeEach(() => {
+    files = open();
+  });
+
+  const read = async (key: string) => (await buffer(await files.open(key))).toString();
+  const keysIn = async (folder: string) => {
+    const keys: string[] = [];
+    for await (const { key } of files.list(folder)) keys.push(key);
+    return keys.sort();
+  };
+
+  it('keeps bytes and streams', async () => {
+    await files.put('events/a.bin', Buffer.from('bytes'));
+    await files.put('events/b.bin', Readable.from([Buffer.from('a '), Buffer.from('stream')]));
+    expect([await read('events/a.bin'), await read('events/b.bin')]).toEqual(['bytes', 'a stream']);
+    await files.delete('events/a.bin');
+    await files.delete('events/b.bin');
+  });
+
+  it('keeps megabytes exactly, and nothing beside them', async () => {
+    const chunk = Buffer.alloc(100_000, 'é');
+    await files.put('events/large', Readable.from(Array.from({ length: 50 }, () => chunk)));
+    const kept = await buffer(await files.open('events/large'));
+    expect(kept.equals(Buffer.concat(Array.from({ length: 50 }, () => chunk)))).toBe(true);
+    expect(local.left().filter((name) => name.startsWith('staged/'))).toEqual([]);
+    await files.delete('events/large');
+  });
+
+  it('keeps nothing at all', async () => {
+    await files.put('events/empty', Readable.from([]));
+    expect(await read('events/empty')).toBe('');
+    await files.delete('events/empty');
+  });
+
+  it('replaces a file, and only when the new one is whole', async () => {
+    await files.put('events/a', Buffer.from('first'));
+    await files.put('events/a', Buffer.from('second'));
+    const reason = new DomainError('BAD_USER_INPUT', 'The request body ended early');
+    await expect(files.put('events/a', failing('third', reason))).rejects.toBe(reason);
+    expect(await read('events/a')).toBe('second');
+    await files.delete('events/a');
+  });
+
+  it('leaves nothing of a file that does not arrive', async () => {
+    const reason = new DomainError('BAD_USER_INPUT', 'The request body ended early');
+    await expect(files.put('events/half', failing('half', reason))).rejects.toBe(reason);
+    await expect(files.put('events/half', failing('half', new Error('secret path')))).rejects.toMatchObject(
+      UNAVAILABLE,
+    );
+    await expect(files.open('events/half')).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+    expect([await keysIn('events'), local.left()]).toEqual([[], []]);
+  });
+
+  it('says that a file is missing', async () => {
+    await expect(files.open('events/none')).rejects.toMatchObject({
+      message: 'File not found',
+      extensions: { code: 'NOT_FOUND' },
+    });
+    await expect(files.delete('events/none')).resolves.toBeUndefined();
+  });
+
+  it('lists one folder', async () => {
+    await files.put('events/a', Buffer.from('1'));
+    await files.put('events/b', Buffer.from('2'));
+    await files.put('events/deeper/c', Buffer.from('3'));
+    await files.put('others/d', Buffer.from('4'));
+    expect(await keysIn('events')).toEqual(['events/a', 'events/b']);
+    expect(await keysIn('nowhere')).toEqual([]);
+    for (const key of ['events/a', 'events/b', 'events/deeper/c', 'others/d']) await files.delete(key);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no folder', 'a'],
+    ['the folder above', 'events/../../etc/passwd'],
+    ['hidden names', 'events/.hidden'],
+    ['an absolute path', '/etc/passwd'],
+    ['an empty part', 'events//a'],
+    ['a folder', 'events/'],
+    ['white space', 'events/a b'],
+    ['NUL', 'events/a\u0000b'],
+    ['a line', 'events/a\n'],
+    ['a backslash', 'events\\a'],
+    ['percent-encoding', 'events/%2e%2e'],
+    ['too long a name', `events/${'x'.repeat(129)}`],
+  ])('takes no key with %s', async (_what, key) => {
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('a file key must be');
+    await expect(files.open(key)).rejects.toThrow('a file key must be');
+    await expect(files.delete(key)).rejects.toThrow('a file key must be');
+    expect(local.left()).toEqual([]);
+  });
+
+  it('is swept of what nobody removed within an hour', async () => {
+    await files.put('staged/new', Buffer.from('1'));
+    await files.put('events/kept', Buffer.from('2'));
+    await sweepStagedFiles(files, log);
+    expect(await keysIn('staged')).toEqual(['staged/new']);
+    await sweepStagedFiles(files, log, Date.now() + 3_700_000);
+    expect([await keysIn('staged'), await keysIn('events')]).toEqual([[], ['events/kept']]);
+    await files.delete('events/kept');
+  });
+});
+
+describe('a store that fails', () => {
+  it('says so in one sentence: a directory that is none', async () => {
+    writeFileSync(join(local.folder, 'file'), '');
+    const files = openDirectory(join(local.folder, 'file'), log);
+    await expect(files.put('events/a', Buffer.from('x'))).rejects.toMatchObject(UNAVAILABLE);
+    expect(local.left()).toEqual(['file']);
+  });
+
+  it('says so in one sentence: a bucket that does not answer', async () => {
+    const settings = { ...server.settings, endpoint: 'http://127.0.0.1:9' };
+    const files = openBucket(settings, local.folder, log);
+    await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
+    await expect(files.open('events/a')).rejects.toMatchObject(UNAVAILABLE);
+    await expect(files.delete('events/a')).rejects.toMatchObject(UNAVAILABLE);
+    await expect(sweepStagedFiles(files, log)).resolves.toBeUndefined();
+    expect(local.left()).toEqual([]);
+  });
+
+  it.each(REDIRECTS)('says so in one sentence: a bucket that redirects %s', async (_where, answer) => {
+    const redirecting = await startRedirectingServer(answer);
+    const files = openBucket({ ...server.settings, endpoint: redirecting.url }, local.folder, log);
+    await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
+    await expect(files.open('events/a')).rejects.toMatchObject(UNAVAILABLE);
+    await expect(files.delete('events/a')).rejects.toMatchObject(UNAVAILABLE);
+    expect(new Set(redirecting.asked)).toEqual(
+      new Set(['PUT', 'GET', 'DELETE'].map((method) => `${method} /files/events/a`)),
+    );
+    expect(redirecting.elsewhere.connections()).toBe(0);
+  });
+
+  it('says so in one sentence: a bucket that is not there', async () => {
+    const files = openBucket({ ...server.settings, bucket: 'nobody' }, local.folder, log);
+    await expect(files.put('events/a', Buffer.from('x'))).rejects.toMatchObject(UNAVAILABLE);
+  });
+});
+
+it('half a file of a process that was killed is swept up too', async () => {
+  await local.files.put('staged/made', Buffer.from('the folder'));
+  const partial = join(local.folder, 'staged', '6f6f3f06.partial');
+  writeFileSync(partial, 'half');
+  const longAgo = new Date(Date.now() - 3_700_000);
+  await utimes(partial, longAgo, longAgo);
+  await sweepStagedFiles(local.files, log);
+  expect(local.left()).toEqual(['staged/made']);
+});
+
+/** A stream that breaks off. */
+function failing(begin: string, reason: Error): Readable {
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from(begin);
+      throw reason;
+    })(),
+  );
+}

@@ -1,0 +1,64 @@
+import type { ExecutionResult } from 'graphql';
+import { GraphQLError, Kind } from 'graphql';
+import { DomainError } from '#protocol/errors';
+import type { Caller } from '#protocol/principal';
+import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
+import type { Logger } from '#runtime/logger';
+import { isDatabaseGone } from './database/database-gone';
+
+/** More say nothing new, and each may be a line in the log. */
+const MOST_ERRORS = 50;
+
+/**
+ * Turns an execution result into one that may leave the subgraph: errors of the domain keep their words, mistakes in
+ * the operation become BAD_USER_INPUT, everything else is logged with the request id and masked.
+ */
+export function presentable(result: ExecutionResult, caller: Caller, log: Logger): SubgraphResult {
+  const data = result.data as Record<string, unknown> | null | undefined;
+  if (!result.errors) return { data: data ?? null };
+  return {
+    ...(data !== undefined && { data }),
+    // A spent budget is the same error wherever it was met.
+    errors: [...new Set(result.errors)]
+      .slice(0, MOST_ERRORS)
+      .map((error) => presentError(error, caller, log)),
+  };
+}
+
+function presentError(error: GraphQLError, caller: Caller, log: Logger): SubgraphError {
+  const path = error.path && error.path.length > 0 && { path: error.path };
+  const cause = error.originalError ?? error;
+  if (cause instanceof DomainError) {
+    const { code, argument, problem, retryAfter } = cause.extensions;
+    const extensions = {
+      code,
+      ...(argument !== undefined && { argument }),
+      ...(problem !== undefined && { problem }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
+    return { message: cause.message, ...path, extensions };
+  }
+  if (isMistakeInOperation(error)) {
+    return { message: error.message, ...path, extensions: { code: 'BAD_USER_INPUT' } };
+  }
+  if (isDatabaseGone(cause)) {
+    log.error({ problem: cause.message, requestId: caller.requestId }, 'the database is not available');
+    return {
+      message: 'The database is not available',
+      ...path,
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    };
+  }
+  log.error({ err: cause, requestId: caller.requestId, path: error.path?.join('.') }, 'unexpected error');
+  return { message: 'Internal server error', ...path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}
+
+/**
+ * Syntax, validation, variables and literals, or an argument that turned out wrong while it was read, such as null for
+ * `Int! = 1`: such errors point at that part of the operation, those of resolvers at a field.
+ */
+function isMistakeInOperation(error: GraphQLError): boolean {
+  const [node] = error.nodes ?? [];
+  if (node && node.kind !== Kind.FIELD) return true;
+  return !error.path && (!error.originalError || error.originalError instanceof GraphQLError);
+}

@@ -1,0 +1,78 @@
+import type { Closers } from '#processes/closers';
+import { STAND_INS } from '#processes/configuration/stand-ins';
+import { assertionKeys } from '#processes/spread/assertion-keys';
+import { AREAS } from '#protocol/areas';
+import type { TestPlatform } from '#tests/support/platform';
+import { standInUrl } from '#tests/support/stand-in-url';
+import { type StartedServer, startServer } from '../start-server';
+import { type Contestant, HIVE, SHORT_LOAD, STOCK } from './contestant';
+
+/** The subgraphs behind both gateways, all but the one of the product. */
+interface Subgraphs {
+  /** Where they are, as variables. */
+  readonly urls: Readonly<Record<string, string>>;
+  readonly pids: readonly number[];
+}
+
+/**
+ * Starts Apollo Gateway and Hive Gateway over the same subgraphs.
+ *
+ * @param environment of what answers REST beside the product.
+ */
+export async function openStock(
+  platform: TestPlatform,
+  environment: Readonly<Record<string, string>>,
+  closers: Closers,
+): Promise<readonly Contestant[]> {
+  const keys = assertionKeys({});
+  const subgraphs = await openSubgraphs(platform, keys, closers);
+  const contestants: Contestant[] = [];
+  for (const [name, engine] of [
+    [STOCK, 'apollo'],
+    [HIVE, 'hive'],
+  ] as const) {
+    const told = { ...environment, ...keys, ...subgraphs.urls, ENGINE: engine };
+    const gateway = await startServer('stock/gateway.js', [], told);
+    closers.add(name, () => gateway.stop());
+    contestants.push(contestant(name, gateway, subgraphs));
+  }
+  return contestants;
+}
+
+async function openSubgraphs(
+  platform: TestPlatform,
+  keys: Readonly<Record<string, string>>,
+  closers: Closers,
+): Promise<Subgraphs> {
+  const sandbox = STAND_INS.map((part) => `${part}=${standInUrl(platform, part)}`).join(',');
+  const environment = {
+    ...keys,
+    DATABASE_URL: platform.databaseUrl,
+    BASE_URL: platform.baseUrl,
+    SANDBOX_URLS: sandbox,
+    LOG_LEVEL: 'warn',
+  };
+  const urls: Record<string, string> = {};
+  const pids: number[] = [];
+  for (const area of AREAS) {
+    const server = await startServer('stock/subgraph.js', [area], environment);
+    closers.add(`stock ${area}`, () => server.stop());
+    urls[`${area.toUpperCase()}_URL`] = server.url;
+    pids.push(server.pid);
+  }
+  return { urls, pids };
+}
+
+function contestant(name: string, gateway: StartedServer, subgraphs: Subgraphs): Contestant {
+  return {
+    name,
+    url: gateway.url,
+    pids: [gateway.pid, ...subgraphs.pids],
+    answers: ({ status }) => status !== 201,
+    toTheByte: false,
+    // Apollo Server's own HTTP server closes what was idle for five seconds, and Apollo Gateway may have sent something by then.
+    mayFail: true,
+    ...SHORT_LOAD,
+    openLoop: false,
+  };
+}

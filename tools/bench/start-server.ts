@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from '#runtime/package-root';
+import { freePorts } from '#tests/support/free-ports';
+import { startFlags } from '#tests/support/start-flags';
+import { pinTo } from './pin';
+
+/** A server of this bench, running. */
+export interface StartedServer {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** The core of everything that is measured. */
+export const SERVER_CORE = 0;
+
+/** The core of everything else. */
+export const LOAD_CORE = 1;
+
+/**
+ * Starts a program of this bench as a process of its own on the servers' core, with Node's flags as `npm start` has them, and waits
+ * for its first word.
+ */
+export async function startServer(
+  program: string,
+  programArguments: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<StartedServer> {
+  const [port = 0] = await freePorts(1);
+  const server = spawn(
+    process.execPath,
+    [...startFlags(), join(packageRoot, 'dist/tools/bench', program), ...programArguments],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.once('data', () => resolve());
+    server.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
+  });
+  const { pid = 0 } = server;
+  pinTo(SERVER_CORE, pid);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    stop: () =>
+      new Promise((resolve) => {
+        if (server.exitCode !== null || server.signalCode !== null) return resolve();
+        server.once('exit', () => resolve());
+        // There is nothing to lose, and not every gateway ends by being asked.
+        server.kill('SIGKILL');
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express from 'express';
+import { buildSchema } from 'graphql';
+import { Pool } from 'pg';
+import { z } from 'zod';
+import { loadOperations } from '#facade/documents/load-operations';
+import type { RestMethod } from '#facade/rest-operation';
+import { AREAS } from '#protocol/areas';
+import { readSigningKey } from '#protocol/caller-keys';
+import { artefactsFolder, readSupergraph } from '#schema/artefacts';
+import { dutiesFrom, dutySettings } from '../baseline/read-duties';
+import { headersFor, onError } from '../baseline/surroundings';
+import { openApolloGraph } from './apollo-graph';
+import { Assertions } from './assertions';
+import { openHiveGraph } from './hive-graph';
+import { serveOperation } from './serve-operation';
+import type { StockGraph } from './stock-graph';
+
+/** A stock gateway behind Express, which makes an operation of each REST request: what a team would put together. */
+const settings = dutySettings
+  .extend({
+    PORT: z.coerce.number(),
+    ENGINE: z.enum(['apollo', 'hive']),
+    AUTH_URL: z.url(),
+    EVENTS_URL: z.url(),
+    ATTENDANCE_URL: z.url(),
+    GAME_URL: z.url(),
+    BINGO_URL: z.url(),
+    CALLER_ASSERTION_PRIVATE_KEY: z.string(),
+  })
+  .parse(process.env);
+
+const URLS = {
+  auth: settings.AUTH_URL,
+  events: settings.EVENTS_URL,
+  attendance: settings.ATTENDANCE_URL,
+  game: settings.GAME_URL,
+  bingo: settings.BINGO_URL,
+};
+
+async function main(): Promise<void> {
+  const supergraph = AREAS.reduce(
+    (sdl, area) => sdl.replace(`http://${area}.subgraph`, URLS[area]),
+    readSupergraph(),
+  );
+  const graph: StockGraph =
+    settings.ENGINE === 'hive' ? openHiveGraph(supergraph) : await openApolloGraph(supergraph);
+  const { duties, origins } = dutiesFrom(settings, new Pool({ connectionString: settings.DATABASE_URL }));
+  const assertions = new Assertions(await readSigningKey(settings.CALLER_ASSERTION_PRIVATE_KEY));
+  const schema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'));
+  const app = express().disable('x-powered-by').disable('etag');
+  app.use(headersFor(origins), express.json({ limit: '1mb' }));
+  for (const operation of loadOperations(schema)) {
+    const { method, path, consumes, transport } = operation.contract;
+    if (consumes === 'MULTIPART' || !TRANSPORTS.has(transport)) continue;
+    app[VERBS[method]](path, serveOperation(operation, duties, graph, assertions));
+  }
+  app.use(onError);
+  app.listen(settings.PORT, '127.0.0.1', () => process.stdout.write('gateway is ready\n'));
+}
+
+/** What needs no more of HTTP than a body and headers. */
+const TRANSPORTS = new Set(['JSON', 'CACHED']);
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<
+  RestMethod,
+  string
+>;
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,87 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { print } from 'graphql';
+import { bindVariables } from '#facade/request/bind-variables';
+import { queryParameters } from '#facade/request/query-parameters';
+import { cachedReply } from '#facade/response/cached';
+import { payloadOf } from '#facade/response/payload';
+import type { RestOperation } from '#facade/rest-operation';
+import { DomainError } from '#protocol/errors';
+import { ANONYMOUS, type Principal } from '#protocol/principal';
+import { admitPlugin } from '../baseline/admit-plugin';
+import { admitAnybody, admitUser, type Duties } from '../baseline/duties';
+import { Refusal } from '../baseline/surroundings';
+import type { Assertions } from './assertions';
+import type { StockGraph } from './stock-graph';
+
+/** No operation here sets or reads cookies. */
+const COOKIES = { baseUrl: 'http://localhost', parentDomain: null };
+
+interface Caller {
+  readonly id: string;
+  readonly principal: Principal;
+}
+
+/** Answers one endpoint of the contract by one operation of the graph, with the duties of the hand-written server. */
+export function serveOperation(
+  operation: RestOperation,
+  duties: Duties,
+  graph: StockGraph,
+  assertions: Assertions,
+): RequestHandler {
+  const query = print(operation.document);
+  const { status, notFound, transport } = operation.contract;
+  return async (request, response) => {
+    const { id, principal } = await callerOf(operation, duties, request, response);
+    const variables = variablesOf(operation, request);
+    const asked = { query, variables, assertions: await assertions.of(id, principal) };
+    const { data, errors } = await graph.ask(asked);
+    if (errors.length > 0 || data === null) {
+      process.stderr.write(`${operation.name}: ${errors.join('; ')}\n`);
+      throw new Error('the graph answered with errors');
+    }
+    if (notFound !== null && Object.values(data)[0] === null) throw new Refusal(404, notFound);
+    const payload = payloadOf(data, operation.bodyDepth);
+    if (transport !== 'CACHED') return void response.status(status).json(payload);
+    const { headers, content } = cachedReply(payload, false);
+    response.set(headers);
+    if (content && 'payload' in content) response.json(content.payload);
+  };
+}
+
+async function callerOf(
+  { contract: { access } }: RestOperation,
+  duties: Duties,
+  request: Request,
+  response: Response,
+): Promise<Caller> {
+  if (access === 'PLUGIN') {
+    const keyHash = await admitPlugin(duties, request, response);
+    return { id: keyHash, principal: { kind: 'plugin', keyHash } };
+  }
+  if (access === 'AUTHENTICATED') {
+    const { sessionId, userId, username, permissions } = await admitUser(duties, request, response);
+    const held = { permissions: [...permissions], isSuperAdmin: false };
+    return { id: sessionId, principal: { kind: 'user', userId, username, sessionId, ...held } };
+  }
+  await admitAnybody(duties, request, response);
+  return { id: '', principal: ANONYMOUS };
+}
+
+function variablesOf({ variables }: RestOperation, request: Request): Record<string, unknown> {
+  const [, search = ''] = request.originalUrl.split('?');
+  const tokens = Object.entries(request.params).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  try {
+    return bindVariables(variables, {
+      tokens: new Map(tokens),
+      query: queryParameters(search),
+      headers: request.headers,
+      cookies: COOKIES,
+      body: request.body ?? {},
+      form: { texts: new Map(), files: new Map() },
+    });
+  } catch (error) {
+    throw error instanceof DomainError ? new Refusal(400, error.message) : error;
+  }
+}

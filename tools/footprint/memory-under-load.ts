@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TestPlatform } from '#tests/support/platform';
+import { processorMs } from '#tests/support/processor-time';
+import { isSuccess } from '#tools/load/call';
+import { evening } from '#tools/load/requests';
+import { type Shot, SteadyLoad } from '#tools/load/steady-load';
+import { givenWorld } from '#tools/load/world';
+import { residentMb } from '#tools/soak/memory';
+
+/** What a load is like. */
+export interface LoadPlan {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+/** What the platform's process was like under it, PostgreSQL not among it. */
+export interface MemoryUnderLoad extends LoadPlan {
+  readonly answered: number;
+  readonly failed: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Share of one core that the process took. */
+  readonly cores: number;
+  /** Before the load. */
+  readonly idleMb: number;
+  /** Each second. */
+  readonly residentMb: readonly number[];
+}
+
+/** The evening of `npm run soak`, at a constant rate, against everything in one process. */
+export async function memoryUnderLoad(platform: TestPlatform, plan: LoadPlan): Promise<MemoryUnderLoad> {
+  const world = await givenWorld(platform, 'footprint');
+  const next = evening([platform.baseUrl], world);
+  const idleMb = resident(platform);
+  const shots: Shot[] = [];
+  const failures = new Set<string>();
+  const processor = processorMs(platform.pid);
+  const load = new SteadyLoad(plan.rate, next, (shot) => {
+    shots.push(shot);
+    if (!isSuccess(shot))
+      failures.add(`${shot.name} ${shot.status ?? 'no answer'} ${shot.text.slice(0, 120)}`);
+  });
+  const samples: number[] = [];
+  for (let second = 0; second < plan.seconds; second += 1) {
+    await delay(1000);
+    samples.push(resident(platform));
+  }
+  const spentMs = processorMs(platform.pid) - processor;
+  await load.stop();
+  for (const failure of failures) process.stderr.write(`${failure}\n`);
+  const times = shots.map(({ ms }) => ms).sort((a, b) => a - b);
+  return {
+    ...plan,
+    answered: shots.length,
+    failed: shots.filter((shot) => !isSuccess(shot)).length,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    cores: spentMs / 1000 / plan.seconds,
+    idleMb,
+    residentMb: samples,
+  };
+}
+
+function resident({ pid }: TestPlatform): number {
+  const megabytes = residentMb(pid);
+  if (megabytes === null) throw new Error('The platform is gone');
+  return megabytes;
+}
+
+/** @param sorted upwards. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
