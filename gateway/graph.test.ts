@@ -1,6 +1,6 @@
 import type { Fields } from './execution/fields';
 import { comparable, graphWith } from './test-support/open-test-graph';
-import { acts, caller, clients, gql } from './test-support/two-areas';
+import { caller, clients, gql, recordedCalls } from './test-support/two-areas';
 
 type Row = [name: string, text: string, variables?: Fields];
 
@@ -174,11 +174,11 @@ describe('the graph', () => {
 
   test('runs the fields of a mutation in order', async () => {
     const graph = await graphWith();
-    acts.length = 0;
+    recordedCalls.length = 0;
     await graph
       .prepare(gql('mutation { a: touch(mark: "1") b: note c: touch(mark: "3") }'))
       .execute({}, caller);
-    expect(acts).toEqual(['touch {"mark":"1"}', 'note {}', 'touch {"mark":"3"}']);
+    expect(recordedCalls).toEqual(['touch {"mark":"1"}', 'note {}', 'touch {"mark":"3"}']);
     await graph.close();
   });
 

@@ -7,16 +7,16 @@ import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { CostEstimator } from '#schema/cost/estimate-cost';
 import { readFieldCosts } from '#schema/cost/field-costs';
+import { executeAdHoc } from './execution/ad-hoc-operation';
 import { AreaCalls } from './execution/area-calls';
 import { AreaChanges } from './execution/area-changes';
 import { callerFields } from './execution/caller-fields';
 import { identityChanges } from './execution/changes-identity';
 import { type CheckedOperation, checkOperation } from './execution/checked-operation';
+import { cacheableFields, EntityCache } from './execution/entity-cache';
 import type { Fields } from './execution/fields';
-import { executeFreely } from './execution/free-operation';
 import { operationError } from './execution/graph-errors';
 import type { GraphResult } from './execution/graph-result';
-import { JoinMemory, joinedOften } from './execution/join-memory';
 import { observedOperation } from './execution/observed-execution';
 import { ReloadableGateway } from './execution/reloadable-gateway';
 import { areaDataSource } from './execution/supergraph-data-source';
@@ -77,8 +77,8 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const { schema: apiSchema } = await apolloGateway.load();
   acceptUploadsOnly(apiSchema);
   const { rememberJoins = true, now = () => performance.now() } = options;
-  const memory = { fields: joinedOften(supergraph), changes, observer, now };
-  const joins = rememberJoins ? new JoinMemory(memory) : null;
+  const memory = { fields: cacheableFields(supergraph), changes, observer, now };
+  const joins = rememberJoins ? new EntityCache(memory) : null;
   const planner = {
     ...openPlanner(supergraphSdl, apiSchema),
     callerFields: callerFields(supergraph),
@@ -97,7 +97,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     if (operation.errors.length > 0) return { data: null, errors: operation.errors.map(operationError) };
     const refused = operation.variableErrors(variables);
     if (refused.length > 0) return { data: null, errors: refused };
-    return executeFreely(apolloGateway, operation, { variables, caller, log });
+    return executeAdHoc(apolloGateway, operation, { variables, caller, log });
   };
   const prepare: Graph['prepare'] = (document) => {
     const operation = check(document);

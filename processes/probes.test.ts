@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
 import { listen } from './listen';
-import { nothingElse, withProbes } from './probes';
+import { notFoundListener, withProbes } from './probes';
 
 const status = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
@@ -11,7 +11,7 @@ describe('the probes', () => {
   it('tell life and readiness apart, and leave every other path alone', async () => {
     const [port = 0] = await freePorts(1);
     const readiness = { ready: false };
-    const listening = await listen(withProbes(readiness, nothingElse), ['127.0.0.1'], port);
+    const listening = await listen(withProbes(readiness, notFoundListener), ['127.0.0.1'], port);
     expect([await status(port, '/livez'), await status(port, '/readyz')]).toEqual([200, 503]);
     readiness.ready = true;
     expect([await status(port, '/readyz'), await status(port, '/readyz?x'), await status(port, '/')]).toEqual(

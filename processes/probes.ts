@@ -33,4 +33,4 @@ export function withProbes(readiness: Readiness, next: RequestListener): Request
 }
 
 /** For a process that serves nothing but its probes. */
-export const nothingElse: RequestListener = (_req, res) => void res.writeHead(404).end();
+export const notFoundListener: RequestListener = (_req, res) => void res.writeHead(404).end();

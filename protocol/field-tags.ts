@@ -7,4 +7,4 @@ export const CHANGES_IDENTITY_TAG = 'changes/identity';
 export const DEPENDS_ON_CALLER_TAG = 'depends/caller';
 
 /** A leaf of an entity that gateways may cache for a second. */
-export const JOINED_OFTEN_TAG = 'joined/often';
+export const CACHED_BY_GATEWAY_TAG = 'cache/entity';

@@ -3,7 +3,7 @@ import type { EndpointRequest } from './endpoint-request';
 import { graphReply, type ReplyServices } from './response/graph-reply';
 import type { Reply } from './response/reply';
 import { type SharedAnswer, sharedBody, sharedReply } from './response/shared';
-import type { ResponseCache, Worked } from './response-cache/response-cache';
+import type { ComputedAnswer, ResponseCache } from './response-cache/response-cache';
 
 /**
  * Answers a request whose answer is the same whoever asks. The graph is asked as nobody in particular, so that no answer can hold
@@ -29,7 +29,7 @@ async function work(
   services: ReplyServices,
   call: EndpointRequest,
   variables: Readonly<Record<string, unknown>>,
-): Promise<Worked<SharedAnswer>> {
+): Promise<ComputedAnswer<SharedAnswer>> {
   const { address, requestId } = call.request;
   const caller = { principal: ANONYMOUS, address, requestId };
   const result = await call.endpoint.prepared.execute(variables, caller);

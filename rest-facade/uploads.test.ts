@@ -1,8 +1,8 @@
-import { WAYS } from '#gateway/test-support/one-area-graph';
+import { TRANSPORTS } from '#gateway/test-support/one-area-graph';
 import { closeServers } from './test-support/rest-server';
 import { CSV, file, openUploadSetting, type UploadSetting } from './test-support/upload-setting';
 
-describe.each(WAYS)('Files in multipart bodies, gateway and area %s', (way) => {
+describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way) => {
   let setting: UploadSetting;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { caller, silent } from '../test-support/two-areas';
-import { adopted, zoo } from '../test-support/zoo';
+import { adoptions, zoo } from '../test-support/zoo';
 import { QueryCompiler } from './compiled-query';
 import { inProcessClient } from './in-process-client';
 
@@ -25,7 +25,7 @@ describe('a query with variables in an object literal', () => {
 
 describe('a mutation', () => {
   const adopt = 'mutation M($name: String!, $age: Int!) { adopt(name: $name, age: $age) }';
-  beforeEach(() => adopted.splice(0));
+  beforeEach(() => adoptions.splice(0));
 
   test.each([
     ['of one field', adopt, true],
@@ -48,6 +48,6 @@ describe('a mutation', () => {
     const executed = await client.execute({ query: adopt, variables }, caller);
     const compiled = await client.execute({ query: adopt, variables, prepared: true }, caller);
     expect(JSON.stringify(compiled)).toBe(JSON.stringify(executed));
-    expect(adopted).toEqual(names);
+    expect(adoptions).toEqual(names);
   });
 });

@@ -4,7 +4,7 @@ import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
 import { rateLimited } from '#protocol/errors';
 import type { ClientRequest } from '../subgraph-client';
-import { acts, authArea, caller, silent } from '../test-support/two-areas';
+import { authArea, caller, recordedCalls, silent } from '../test-support/two-areas';
 import { type HttpClientOptions, httpClient } from './http-client';
 import { inProcessClient } from './in-process-client';
 
@@ -116,7 +116,7 @@ describe('the HTTP client', () => {
   });
 
   test('an area that does not answer in time cannot be reached', async () => {
-    const client = await clientOf(() => undefined, { patience: { silence: 50, altogether: 5000 } });
+    const client = await clientOf(() => undefined, { deadline: { silence: 50, altogether: 5000 } });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
@@ -132,7 +132,7 @@ describe('the HTTP client', () => {
 
   test('an area that stops in the middle of its answer cannot be reached', async () => {
     const client = await clientOf((_, res) => void res.write('{"data":'), {
-      patience: { silence: 50, altogether: 5000 },
+      deadline: { silence: 50, altogether: 5000 },
     });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
@@ -196,12 +196,12 @@ describe('the HTTP client', () => {
     const client = await clientOf(subgraphListener({ subgraph: authArea, keys, log: silent }), {
       key: signing,
     });
-    acts.length = 0;
+    recordedCalls.length = 0;
     await client.execute(
       { query: 'mutation { whoami }' },
       { ...caller, requestId: 'r-1', address: '1.2.3.4' },
     );
-    expect(acts).toEqual(['whoami anonymous r-1 1.2.3.4']);
+    expect(recordedCalls).toEqual(['whoami anonymous r-1 1.2.3.4']);
   });
 
   describe('with several addresses', () => {
@@ -285,7 +285,7 @@ describe('the HTTP client', () => {
           const pulse = setInterval(() => res.writeProcessing(), 20);
           req.socket.on('close', () => clearInterval(pulse));
         },
-        { patience: { silence: 60_000, altogether: 300 } },
+        { deadline: { silence: 60_000, altogether: 300 } },
       );
       expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
     });

@@ -9,8 +9,8 @@ import type { Logger } from '#runtime/logger';
 import { traceHeaders } from '#runtime/observe/spans';
 import type { ClientRequest, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
-import { Patience, type PatienceOptions } from './patience';
 import { type PostAnswer, postJson } from './post-json';
+import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline';
 import { unreachable } from './unreachable-area';
 
 export interface HttpClientOptions {
@@ -20,7 +20,7 @@ export interface HttpClientOptions {
   /** Private key of the gateway: subgraphs believe what it signs about the caller. */
   readonly key: CallerSigningKey;
   readonly log: Logger;
-  readonly patience?: PatienceOptions;
+  readonly deadline?: RequestDeadlineOptions;
   /** Bytes that an answer may have. */
   readonly longestAnswer?: number;
 }
@@ -34,7 +34,7 @@ export interface HttpClient extends SubgraphClient {
  * An area that hangs is given up in time for an error within five seconds. One that is at work says so every second (102 Processing), so that an
  * import of 50,000 rows need not be done by then.
  */
-const PATIENCE: PatienceOptions = { silence: 4_500, altogether: 30_000 };
+const TIMEOUT: RequestDeadlineOptions = { silence: 4_500, altogether: 30_000 };
 const LONGEST_ANSWER = 20 * 1024 * 1024;
 
 /** Idle connections are given up before the area does that, or a mutation might meet one that closes. */
@@ -58,16 +58,16 @@ const answerBody = z.object({
 
 /** Reaches an area of other processes: a pool of kept connections, a deadline, a signed assertion about the caller. */
 export function httpClient(options: HttpClientOptions): HttpClient {
-  const { area, key, log, patience: patient = PATIENCE, longestAnswer = LONGEST_ANSWER } = options;
+  const { area, key, log, deadline: limits = TIMEOUT, longestAnswer = LONGEST_ANSWER } = options;
   const addresses = new Addresses(options.urls);
   const pool = { keepAlive: true, timeout: IDLE };
   const agents = { 'http:': new Agent(pool), 'https:': new SecureAgent(pool) };
   const execute: SubgraphClient['execute'] = async (request, caller) => {
-    const patience = new Patience(patient);
+    const deadline = new RequestDeadline(limits);
     try {
       const { query, operationName, variables, budget } = request;
       const json = JSON.stringify({ query, operationName, variables, itemsLeft: budget?.itemsLeft });
-      const { signal, renew: onSignOfLife } = patience;
+      const { signal, renew: onSignOfLife } = deadline;
       const post: Post = async (url) => {
         // Signed for each attempt: the one before may have taken longer than an assertion lives.
         const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
@@ -79,7 +79,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       log.error({ err, area, requestId: caller.requestId }, 'an area cannot be reached');
       return unreachable(area);
     } finally {
-      patience.end();
+      deadline.end();
     }
   };
   const close = () => {

@@ -1,6 +1,6 @@
 import { contextFor } from '#kit/context';
 import type { Subgraph } from '#kit/subgraph';
-import { presented, subgraphExecutor } from '#kit/subgraph-executor';
+import { executeMasked, subgraphExecutor } from '#kit/subgraph-executor';
 import type { Logger } from '#runtime/logger';
 import type { SubgraphClient } from '../subgraph-client';
 import { QueryCompiler } from './compiled-query';
@@ -16,7 +16,7 @@ export function inProcessClient(subgraph: Subgraph, log: Logger): SubgraphClient
     execute: async (request, caller) => {
       const query = request.prepared ? compiler.compile(request) : null;
       if (!query) return execute(request, caller);
-      const result = await presented(contextFor(caller, request.budget), log, (context) =>
+      const result = await executeMasked(contextFor(caller, request.budget), log, (context) =>
         query(context, request.variables ?? {}),
       );
       // Variables that do not fit stop an operation before it began; graphql-js says so in the words known everywhere else.

@@ -1,7 +1,7 @@
 import type { AreaName } from '#protocol/areas';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { outcomeOf } from '#runtime/observe/outcome';
-import { inSpan, SpanKind, type SpanSettings } from '#runtime/observe/spans';
+import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
 import type { SubgraphClient, SubgraphClients } from '../subgraph-client';
 
 /** The same clients, timed and traced. Nothing of a query is written: free ones hold what callers typed. */
@@ -24,7 +24,7 @@ function observedClient(client: SubgraphClient, area: AreaName, observer: Observ
     execute: async (request, caller) => {
       const began = performance.now();
       const ask = () => client.execute(request, caller);
-      const result = await inSpan(name, settings, ask, ({ errors }) => outcomeOf(errors));
+      const result = await withSpan(name, settings, ask, ({ errors }) => outcomeOf(errors));
       observer.subgraphAnswered(area, outcomeOf(result.errors), secondsSince(began));
       return result;
     },

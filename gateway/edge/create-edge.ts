@@ -9,7 +9,7 @@ import type { RateLimiter } from '../limits/rate-limiter';
 import { clientAddress } from './client-address';
 import { credentialsOf } from './credentials';
 import { answerOptions, applyOriginRules } from './cross-origin';
-import type { AcceptedCredential, Edge, EdgeRequest, Identified, RateClass } from './edge';
+import type { AcceptedCredential, CallerIdentity, Edge, EdgeRequest, RateClass } from './edge';
 import { ReceivedRequest } from './edge-request';
 import { requestIdOf } from './request-id';
 import { setSecurityHeaders } from './security-headers';
@@ -67,7 +67,7 @@ export function createEdge(options: EdgeOptions): Edge {
 }
 
 /** A made-up token must not open the larger window of those who are signed in. */
-function countedClass(rateClass: RateClass, who: Identified): RateClass {
+function countedClass(rateClass: RateClass, who: CallerIdentity): RateClass {
   const unverified = who.credentialSent && !who.credentialGood;
   return unverified && rateClass === 'authenticated' ? 'public' : rateClass;
 }
@@ -76,7 +76,7 @@ async function admit(
   limiter: RateLimiter,
   res: ServerResponse,
   rateClass: RateClass,
-  who: Identified,
+  who: CallerIdentity,
   request: EdgeRequest,
   cost: number,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { Principal } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
-import { beginServerSpan, within } from '#runtime/observe/spans';
+import { beginServerSpan, runInSpan } from '#runtime/observe/spans';
 import type { EdgeRequest, ServedRoute } from './edge';
 import { KEYS_IN_TEXT } from './key-shapes';
 
@@ -51,7 +51,7 @@ export class ReceivedRequest implements EdgeRequest {
   }
 
   within<T>(work: () => T): T {
-    return within(this.span, work);
+    return runInSpan(this.span, work);
   }
 
   /** The request is over, answered or not. */

@@ -32,7 +32,7 @@ export interface ServedRoute {
 export type AcceptedCredential = 'public' | 'user' | 'service' | 'plugin' | 'any';
 
 /** Who is calling. */
-export interface Identified {
+export interface CallerIdentity {
   /** Anonymous where nothing was sent, and where what was sent did not verify. */
   readonly principal: Principal;
   /** False when a credential was sent that did not verify. */
@@ -65,7 +65,7 @@ export interface Edge {
    *
    * @throws DomainError UPSTREAM_UNAVAILABLE when the area that knows cannot be asked.
    */
-  identify(req: IncomingMessage, request: EdgeRequest, accepts: AcceptedCredential): Promise<Identified>;
+  identify(req: IncomingMessage, request: EdgeRequest, accepts: AcceptedCredential): Promise<CallerIdentity>;
   /**
    * Counts a request against its caller and says so in `RateLimit-Policy` and `RateLimit`. Unlimited ones are not counted; a
    * credential that did not verify counts in the public class instead of that of the signed-in. A request that is counted
@@ -77,7 +77,7 @@ export interface Edge {
   admit(
     res: ServerResponse,
     rateClass: RateClass,
-    who: Identified,
+    who: CallerIdentity,
     request: EdgeRequest,
     cost?: number,
   ): Promise<void>;

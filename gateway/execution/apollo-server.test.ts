@@ -1,6 +1,6 @@
 import { ApolloServer } from '@apollo/server';
 import { comparable, graphWith } from '../test-support/open-test-graph';
-import { acts, caller, gql } from '../test-support/two-areas';
+import { caller, gql, recordedCalls } from '../test-support/two-areas';
 import { presentGatewayError } from './graph-errors';
 import type { GraphContext } from './supergraph-data-source';
 
@@ -9,12 +9,12 @@ describe('behind Apollo Server', () => {
     const graph = await graphWith();
     const server = new ApolloServer<GraphContext>({ gateway: graph.apolloGateway });
     await server.start();
-    acts.length = 0;
+    recordedCalls.length = 0;
     const { body } = await server.executeOperation(
       { query: 'mutation { whoami failIdentity }' },
       { contextValue: { caller: { ...caller, requestId: 'r-7' } } },
     );
-    expect(acts).toEqual(['whoami anonymous r-7 null']);
+    expect(recordedCalls).toEqual(['whoami anonymous r-7 null']);
     expect(graph.onIdentityChange).toHaveBeenCalledTimes(1);
     expect(body).toMatchObject({ singleResult: { data: { whoami: null, failIdentity: null } } });
     await server.stop();

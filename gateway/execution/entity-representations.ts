@@ -16,7 +16,7 @@ export interface Representations {
 }
 
 /** The answers to keys, in their order; null unless there is one for each. */
-export function receivedFor(keys: readonly string[], { data }: SubgraphResult): readonly unknown[] | null {
+export function entitiesByKey(keys: readonly string[], { data }: SubgraphResult): readonly unknown[] | null {
   const received = data?._entities;
   return Array.isArray(received) && received.length === keys.length ? received : null;
 }

@@ -1,9 +1,9 @@
 import type { FetchNode } from '@apollo/query-planner';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
-import { type Representations, receivedFor, representationsOf } from './entity-representations';
+import type { CachedEntities, InFlightFetch } from './entity-cache';
+import { entitiesByKey, type Representations, representationsOf } from './entity-representations';
 import { copyOf, type Fields, isFields, mergeFields } from './fields';
 import { INTERNAL_ERROR, placedError } from './graph-errors';
-import type { Reading, Remembered } from './join-memory';
 import { placesAt } from './plan-path';
 import { type Cursor, type PlanRun, sendFetch } from './plan-run';
 
@@ -20,16 +20,16 @@ export async function fetchEntities(
   const remembered = run.joins?.of(fetch) ?? null;
   let recalled = 0;
   const wanted = representationsOf(run.supergraph, cursor.entities, requires, (key, entity) => {
-    const found = remembered?.recall(key);
+    const found = remembered?.get(key);
     if (!found) return false;
     mergeFields(entity, found);
     recalled += 1;
     return true;
   });
-  const readings = new Set<Reading>();
+  const readings = new Set<InFlightFetch>();
   const unknown: number[] = [];
   for (const [index, key] of wanted.keys.entries()) {
-    const reading = remembered?.readingOf(key);
+    const reading = remembered?.inFlight(key);
     if (reading) readings.add(reading);
     else unknown.push(index);
   }
@@ -57,17 +57,17 @@ function read(
   fetch: FetchNode,
   { keys, at }: Representations,
   indices: readonly number[],
-  remembered: Remembered | null,
-): Reading {
+  remembered: CachedEntities | null,
+): InFlightFetch {
   const asked = indices.map((index) => keys[index] ?? '');
   const ask = async (): Promise<SubgraphResult> => {
     const result = await sendFetch(run, fetch, { representations: indices.map(at) });
-    if (!result.data || receivedFor(asked, result)) return result;
+    if (!result.data || entitiesByKey(asked, result)) return result;
     run.log.error({ area: fetch.serviceName, requestId: run.caller.requestId }, 'entities do not match keys');
     return { data: null, errors: [...(result.errors ?? []), INTERNAL_ERROR] };
   };
   const reading = { keys: asked, result: ask() };
-  remembered?.begin(reading);
+  remembered?.addInFlight(reading);
   return reading;
 }
 
@@ -100,7 +100,7 @@ function settle(
     indices.map((index) => wanted.holders[index] ?? []),
     (result.errors ?? []).filter((error) => entityOf(error) !== null),
   );
-  for (const [position, found] of (receivedFor(asked, result) ?? []).entries()) {
+  for (const [position, found] of (entitiesByKey(asked, result) ?? []).entries()) {
     const index = indices[position] ?? -1;
     if (isFields(found)) place(cursor, wanted, index, found);
   }

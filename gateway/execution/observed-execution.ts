@@ -1,7 +1,7 @@
 import type { ApolloGateway } from '@apollo/gateway';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { outcomeOf } from '#runtime/observe/outcome';
-import { inSpan } from '#runtime/observe/spans';
+import { withSpan } from '#runtime/observe/spans';
 import type { PreparedOperation } from '../prepared-operation';
 
 /** What an execution gives back, as far as it tells how it went. */
@@ -43,7 +43,7 @@ async function observed<T extends Executed>(
 ): Promise<T> {
   const began = performance.now();
   const attributes = { 'graphql.operation.name': operation };
-  const result = await inSpan(`plan ${operation}`, { attributes }, execute, ({ errors }) =>
+  const result = await withSpan(`plan ${operation}`, { attributes }, execute, ({ errors }) =>
     outcomeOf(errors),
   );
   observer.planExecuted(operation, outcomeOf(result.errors), secondsSince(began));

@@ -4,15 +4,15 @@ import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import type { AreaCalls } from './area-calls';
+import type { EntityCache } from './entity-cache';
 import type { Fields } from './fields';
-import type { JoinMemory } from './join-memory';
 
 /** What stays the same whoever asks. */
 export interface Interpreter {
   readonly calls: AreaCalls;
   readonly supergraph: GraphQLSchema;
   /** Null where every join is read anew. */
-  readonly joins: JoinMemory | null;
+  readonly joins: EntityCache | null;
   readonly log: Logger;
 }
 

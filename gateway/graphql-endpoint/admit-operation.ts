@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { DomainError, forbidden, unauthenticated } from '#protocol/errors';
 import { type Caller, holdsPermission } from '#protocol/principal';
 import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
-import type { Edge, Identified } from '../edge/edge';
+import type { CallerIdentity, Edge } from '../edge/edge';
 import type { Graph } from '../graph';
 import type { RequestUploads } from '../uploads/request-uploads';
 import { OPERATION_LIMITS } from './operation-limits';
@@ -92,14 +92,14 @@ function bodyRequests({ headers }: Request): number {
 }
 
 /** Files are read of nobody who could not use one, and of no page that made a browser send them. */
-function checkUploader(req: Request, who: Identified): void {
+function checkUploader(req: Request, who: CallerIdentity): void {
   if (!PREFLIGHT_HEADERS.some((name) => req.headers[name])) {
     throw new DomainError('BAD_USER_INPUT', 'multipart operations need the header Apollo-Require-Preflight');
   }
   if (who.principal.kind !== 'user') throw unauthenticated();
 }
 
-function checkIntrospection(operation: ReadOperation, who: Identified, production: boolean): void {
+function checkIntrospection(operation: ReadOperation, who: CallerIdentity, production: boolean): void {
   if (!production || !operation.introspects || holdsPermission(who.principal, 'view_devops')) return;
   throw forbidden('introspection requires the permission view_devops');
 }

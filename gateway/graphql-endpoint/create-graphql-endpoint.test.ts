@@ -1,5 +1,5 @@
 import type { Graph } from '../graph';
-import { acts } from '../test-support/two-areas';
+import { recordedCalls } from '../test-support/two-areas';
 import { closeServers, openTestGraph, serve } from './test-support/graph-server';
 
 let graph: Graph;
@@ -26,11 +26,11 @@ describe('the graph over HTTP', () => {
 
   it('lets areas know who is calling', async () => {
     const { post } = await serve(graph);
-    acts.length = 0;
+    recordedCalls.length = 0;
     const headers = { authorization: 'Bearer ada', 'x-request-id': 'r-7' };
     const answer = await post({ query: 'mutation { whoami }' }, headers);
     expect(answer.status).toBe(200);
-    expect(acts).toEqual(['whoami user r-7 127.0.0.1']);
+    expect(recordedCalls).toEqual(['whoami user r-7 127.0.0.1']);
     expect(answer.headers.get('ratelimit-policy')).toBe('"authenticated";q=1000;w=60');
   });
 
@@ -48,10 +48,10 @@ describe('the graph over HTTP', () => {
 
   it('treats a credential that does not verify as none', async () => {
     const { post } = await serve(graph);
-    acts.length = 0;
+    recordedCalls.length = 0;
     const headers = { authorization: 'Bearer garbage', 'x-request-id': 'r-8' };
     expect((await post({ query: 'mutation { whoami }' }, headers)).status).toBe(200);
-    expect(acts).toEqual(['whoami anonymous r-8 127.0.0.1']);
+    expect(recordedCalls).toEqual(['whoami anonymous r-8 127.0.0.1']);
   });
 
   it('shows an error of an area with its place, code and argument', async () => {

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { Graph } from '../graph';
-import { acts } from '../test-support/two-areas';
+import { recordedCalls } from '../test-support/two-areas';
 import { closeServers, openTestGraph, refusal, serve } from './test-support/graph-server';
 
 let graph: Graph;
@@ -73,12 +73,12 @@ describe('what is wrong with an operation', () => {
     ['body size', `{ users { id } } #${'x'.repeat(1_048_576)}`],
   ])('is said beyond the limit of %s, and nothing is executed', async (limit, query) => {
     const { post } = await serve(graph);
-    acts.length = 0;
+    recordedCalls.length = 0;
     const answer = await post({ query });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(answer.body.errors?.[0]?.message).toContain(`limit of ${limit}: at most`);
-    expect(acts).toEqual([]);
+    expect(recordedCalls).toEqual([]);
   });
 
   it('is said for another content type or encoding', async () => {

@@ -3,14 +3,14 @@ import { closeServers } from './test-support/graph-server';
 import {
   file,
   formOf,
-  KEEP,
+  KEEP_FILE_MUTATION,
   openUploadSetting,
   type Part,
   UPLOADER,
   type UploadSetting,
 } from './test-support/upload-setting';
 
-const operations = JSON.stringify({ query: KEEP, variables: { file: null } });
+const operations = JSON.stringify({ query: KEEP_FILE_MUTATION, variables: { file: null } });
 const map = '{"0":["variables.file"]}';
 const rows: [string, Part[], string, string?][] = [
   ['nothing', [], 'operations must come before the files'],

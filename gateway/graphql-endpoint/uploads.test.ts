@@ -1,13 +1,13 @@
 import { eventually } from '#tests/support/eventually';
-import { WAYS } from '../test-support/one-area-graph';
+import { TRANSPORTS } from '../test-support/one-area-graph';
 import { uploaded } from '../test-support/uploaded';
 import { closeServers, serve } from './test-support/graph-server';
 import {
   file,
-  KEEP,
+  KEEP_FILE_MUTATION,
+  multipartRequest,
   openUploadSetting,
   type Part,
-  spoken,
   UPLOADER,
   type UploadSetting,
 } from './test-support/upload-setting';
@@ -15,9 +15,9 @@ import {
 const KEEP_ALL = 'mutation ($input: KeepInput!) { keepAll(input: $input) { fileName text } }';
 
 const oneFile = (contents = 'rsn\n') =>
-  spoken(KEEP, { file: null }, { 0: ['variables.file'] }, [['0', file(contents)]]);
+  multipartRequest(KEEP_FILE_MUTATION, { file: null }, { 0: ['variables.file'] }, [['0', file(contents)]]);
 
-describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
+describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
   let setting: UploadSetting;
 
   beforeAll(async () => {
@@ -48,7 +48,9 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
       ['nobody', file('asked')],
       ['b', file('two'), 'b.csv'],
     ];
-    const { body } = await setting.send(spoken(KEEP_ALL, { input: { files: [null, null] } }, map, parts));
+    const { body } = await setting.send(
+      multipartRequest(KEEP_ALL, { input: { files: [null, null] } }, map, parts),
+    );
     expect(body).toEqual({
       data: {
         keepAll: [
@@ -65,21 +67,23 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
     ['a/', 'a'],
     ['../a.csv', 'a.csv'],
   ])('may be called %s', async (name, shown) => {
-    const form = spoken(KEEP, { file: null }, { 0: ['variables.file'] }, [['0', file('x'), name]]);
+    const form = multipartRequest(KEEP_FILE_MUTATION, { file: null }, { 0: ['variables.file'] }, [
+      ['0', file('x'), name],
+    ]);
     const { body } = await setting.send(form);
     expect(body).toEqual({ data: { keep: { fileName: shown, size: 1, text: 'x' } } });
     await eventually(() => expect(setting.store.left()).toEqual([]));
   });
 
   test('are not needed for a multipart operation', async () => {
-    const { body } = await setting.send(spoken('{ kept { size } }', {}, {}, []));
+    const { body } = await setting.send(multipartRequest('{ kept { size } }', {}, {}, []));
     expect(body).toEqual({ data: { kept: [] } });
   });
 
   test('count as the root fields of their operation', async () => {
     const query = 'mutation ($file: Upload) { keep(file: $file) { size } b: keep { size } c: keep { size } }';
     const { headers } = await setting.send(
-      spoken(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
+      multipartRequest(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
     );
     expect(headers.get('ratelimit')).toMatch(/r=997;/);
   });
@@ -87,7 +91,7 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
   test('are used once, wherever their variable stands', async () => {
     const query = 'mutation ($file: Upload) { a: keep(file: $file) { size } b: keep(other: $file) { size } }';
     const { body } = await setting.send(
-      spoken(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
+      multipartRequest(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
     );
     expect(body.errors).toMatchObject([
       {
@@ -113,7 +117,7 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
       ['a list', [['x'.repeat(32)]]],
     ])('%s', async (_, value) => {
       for (const [query, variables] of [
-        [KEEP, { file: value }],
+        [KEEP_FILE_MUTATION, { file: value }],
         [KEEP_ALL, { input: { files: [value] } }],
       ] as const) {
         const { data, errors } = await sent(query, variables);
@@ -127,7 +131,7 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
     test('the reference of another request that is still under way', async () => {
       const staged = await uploaded(setting.store.files, 'secret', { fileName: 'a', mediaType: 'b' });
 
-      const { errors } = await sent(KEEP, { file: staged.reference });
+      const { errors } = await sent(KEEP_FILE_MUTATION, { file: staged.reference });
 
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
       expect(setting.graph.kept).toEqual([]);
@@ -154,7 +158,7 @@ describe.each(WAYS)('Files at /graphql, gateway and area %s', (way) => {
 
   test('show nothing of themselves in the place of something else', async () => {
     const { body } = await setting.send(
-      spoken(KEEP, { notes: null }, { 0: ['variables.notes'] }, [['0', file('x')]]),
+      multipartRequest(KEEP_FILE_MUTATION, { notes: null }, { 0: ['variables.notes'] }, [['0', file('x')]]),
     );
     expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(JSON.stringify(body)).not.toMatch(/staged|[\w-]{32}/);

@@ -5,13 +5,13 @@ import type { TokenSettings } from '#protocol/session-token';
 import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import type { Logger } from '#runtime/logger';
 import type { Credentials } from '../edge/credentials';
-import type { AcceptedCredential, Identified } from '../edge/edge';
+import type { AcceptedCredential, CallerIdentity } from '../edge/edge';
 import type { SubgraphClient } from '../subgraph-client';
-import { BriefMemory } from './brief-memory';
 import { serviceKeyCheck } from './service-keys';
-import { rememberSessionUsers } from './session-users';
+import { sessionUserCache } from './session-users';
 import { SigningKeys } from './signing-keys';
 import { StoredServiceKeys } from './stored-service-keys';
+import { TtlCache } from './ttl-cache';
 import { VerifiedTokens } from './verified-tokens';
 
 export interface IdentityOptions {
@@ -37,7 +37,7 @@ export interface Identity {
     accepts: AcceptedCredential,
     address: string,
     requestId: string,
-  ): Promise<Identified>;
+  ): Promise<CallerIdentity>;
   /** Drops all that is remembered of sessions and keys: the next request of everybody reads anew. */
   forget(): void;
 }
@@ -71,12 +71,12 @@ function nobodyWhileAway(error: unknown): null {
 export function createIdentity(options: IdentityOptions): Identity {
   const { authClient, log } = options;
   const tokens = new VerifiedTokens(new SigningKeys(authClient, log), options.tokens);
-  const users = rememberSessionUsers(authClient, log);
+  const users = sessionUserCache(authClient, log);
   const isConfiguredKey = serviceKeyCheck(options.serviceKeys);
   const storedKeys = new StoredServiceKeys(authClient, log);
   const isBingoKey = options.verifyBingoKey ?? (() => Promise.resolve(false));
   const keyLife = (isKnown: boolean) => (isKnown ? KNOWN_KEY_LIFE : UNKNOWN_KEY_LIFE);
-  const bingoKeys = new BriefMemory(isBingoKey, UNKNOWN_KEY_LIFE, MOST_KEYS, keyLife);
+  const bingoKeys = new TtlCache(isBingoKey, UNKNOWN_KEY_LIFE, MOST_KEYS, keyLife);
 
   const userBy = async (token: string, requestId: string): Verification => {
     const claims = await tokens.claimsOf(token, requestId);
@@ -111,11 +111,11 @@ export function createIdentity(options: IdentityOptions): Identity {
    * address. Where the area that knows cannot be asked, nobody is refused for that.
    */
   const withServiceKey = async (
-    who: Identified,
+    who: CallerIdentity,
     key: string,
     address: string,
     requestId: string,
-  ): Promise<Identified> => {
+  ): Promise<CallerIdentity> => {
     const service = await serviceBy(key, requestId).catch(nobodyWhileAway);
     if (!service) {
       const limiterKey = limiterKeyOf(ANONYMOUS, address);
@@ -142,8 +142,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       return withServiceKey(who, serviceKey, address, requestId);
     },
     forget() {
-      users.forget();
-      bingoKeys.forget();
+      users.clear();
+      bingoKeys.clear();
       storedKeys.forget();
     },
   };

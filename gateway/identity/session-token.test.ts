@@ -1,7 +1,7 @@
-import { ADDRESS, ada, gate, HELD_TIME, platform, type TokenParts } from './test-support/auth-area';
+import { ADDRESS, ada, callGate, FAKE_TIMERS, platform, type TokenParts } from './test-support/auth-area';
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: [...HELD_TIME.doNotFake] });
+  jest.useFakeTimers({ doNotFake: [...FAKE_TIMERS.doNotFake] });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -99,7 +99,7 @@ describe('what is remembered of a session', () => {
     const bearer = await auth.token();
     await identity.identify({ bearer }, 'user', ADDRESS, 'r0');
     identity.forget();
-    const { open, opened } = gate();
+    const { open, opened } = callGate();
     auth.beforeAnswer = () => opened;
     const before = identity.identify({ bearer }, 'user', ADDRESS, 'r1');
     while (auth.countOf('sessionIdentity') < 2) await Promise.resolve();

@@ -1,7 +1,7 @@
-import { ADDRESS, HELD_TIME, platform } from './test-support/auth-area';
+import { ADDRESS, FAKE_TIMERS, platform } from './test-support/auth-area';
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: [...HELD_TIME.doNotFake] });
+  jest.useFakeTimers({ doNotFake: [...FAKE_TIMERS.doNotFake] });
 });
 afterEach(() => {
   jest.useRealTimers();

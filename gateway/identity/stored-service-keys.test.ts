@@ -4,7 +4,7 @@ import type { Caller } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import type { ClientRequest } from '../subgraph-client';
 import { StoredServiceKeys } from './stored-service-keys';
-import { HELD_TIME } from './test-support/auth-area';
+import { FAKE_TIMERS } from './test-support/auth-area';
 
 const KEY = `sk_${'a'.repeat(43)}`;
 const OTHER = `sk_${'b'.repeat(43)}`;
@@ -29,7 +29,7 @@ function authArea() {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: [...HELD_TIME.doNotFake] });
+  jest.useFakeTimers({ doNotFake: [...FAKE_TIMERS.doNotFake] });
 });
 afterEach(() => {
   jest.useRealTimers();

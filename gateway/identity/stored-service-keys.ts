@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Logger } from '#runtime/logger';
 import type { SubgraphClient } from '../subgraph-client';
 import { askArea } from './ask-area';
-import { BriefMemory } from './brief-memory';
+import { TtlCache } from './ttl-cache';
 
 const HASHES = 'query { serviceKeyHashes }';
 
@@ -27,8 +27,8 @@ const MOST_NOTED = 1000;
  * remembered for two seconds, so that whoever invents keys causes no question, however many.
  */
 export class StoredServiceKeys {
-  private readonly hashes: BriefMemory<ReadonlySet<string>>;
-  private readonly uses: BriefMemory<unknown>;
+  private readonly hashes: TtlCache<ReadonlySet<string>>;
+  private readonly uses: TtlCache<unknown>;
 
   constructor(client: SubgraphClient, log: Logger) {
     const load = async (_all: string, requestId: string): Promise<ReadonlySet<string>> => {
@@ -37,8 +37,8 @@ export class StoredServiceKeys {
     };
     const note = (h: string, requestId: string) =>
       askArea(client, { query: NOTE_USE, variables: { h } }, requestId, log);
-    this.hashes = new BriefMemory(load, LIFE, 1);
-    this.uses = new BriefMemory(note, NOTED_FOR, MOST_NOTED);
+    this.hashes = new TtlCache(load, LIFE, 1);
+    this.uses = new TtlCache(note, NOTED_FOR, MOST_NOTED);
   }
 
   /**
@@ -57,6 +57,6 @@ export class StoredServiceKeys {
 
   /** Drops what is remembered of keys. */
   forget(): void {
-    this.hashes.forget();
+    this.hashes.clear();
   }
 }

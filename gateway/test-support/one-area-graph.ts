@@ -14,14 +14,14 @@ import { silent } from './two-areas';
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 
 /** How an area and the graph before it meet. */
-export type Way = 'in one process' | 'over HTTP';
+export type Transport = 'in one process' | 'over HTTP';
 
-export const WAYS: readonly Way[] = ['in one process', 'over HTTP'];
+export const TRANSPORTS: readonly Transport[] = ['in one process', 'over HTTP'];
 
 const MAKE_CLIENT = { 'in one process': inThisProcess, 'over HTTP': overHttp };
 
 /** The graph of one area, and the area itself. */
-export async function openAreaGraph(subgraph: Subgraph, way: Way): Promise<Graph> {
+export async function openAreaGraph(subgraph: Subgraph, way: Transport): Promise<Graph> {
   const { client, close } = await MAKE_CLIENT[way](subgraph);
   const gone: SubgraphClient = { execute: async () => unreachable('game') };
   const none = { auth: gone, events: gone, attendance: gone, game: gone, bingo: gone };

@@ -81,7 +81,7 @@ const events = [
 const keptByNobody = event('4', 'ann', 'ghost', []);
 
 /** What the areas were asked to do, in order. */
-export const acts: string[] = [];
+export const recordedCalls: string[] = [];
 
 const authResolvers = {
   Viewer: {
@@ -114,18 +114,18 @@ const authResolvers = {
   },
   Mutation: {
     changeUser: (_: unknown, { id, input }: { id: string; input: object }) => {
-      acts.push(`changeUser ${id}`);
+      recordedCalls.push(`changeUser ${id}`);
       return { received: JSON.stringify(input), user: person(id) };
     },
     failIdentity: () => {
       throw new DomainError('CONFLICT', 'Too late');
     },
     whoami: (_: unknown, _args: object, { caller: from }: SubgraphContext) => {
-      acts.push(`whoami ${from.principal.kind} ${from.requestId} ${from.address}`);
+      recordedCalls.push(`whoami ${from.principal.kind} ${from.requestId} ${from.address}`);
       return null;
     },
     touch: (_: unknown, args: object) => {
-      acts.push(`touch ${JSON.stringify(args)}`);
+      recordedCalls.push(`touch ${JSON.stringify(args)}`);
       return 'touched';
     },
   },
@@ -144,11 +144,11 @@ const eventResolvers = {
   },
   Mutation: {
     createEvent: (_: unknown, { title, host }: { title: string; host?: string }) => {
-      acts.push(`createEvent ${title}`);
+      recordedCalls.push(`createEvent ${title}`);
       return { ...event('9', host ?? null, 'ann', []), title };
     },
     note: (_: unknown, args: object) => {
-      acts.push(`note ${JSON.stringify(args)}`);
+      recordedCalls.push(`note ${JSON.stringify(args)}`);
       return 'noted';
     },
   },

@@ -9,7 +9,7 @@ import { federationLink } from '#protocol/federation-link';
 import { Upload } from '#protocol/scalars/upload';
 import type { FileStore } from '#runtime/files/file-store';
 import type { Graph } from '../graph';
-import { openAreaGraph, type Way } from './one-area-graph';
+import { openAreaGraph, type Transport } from './one-area-graph';
 
 const sdl = `${federationLink}
   scalar Upload
@@ -37,7 +37,7 @@ export interface UploadGraph extends Graph {
 }
 
 /** @param way an area cannot tell the two apart, which is what tests run both for. */
-export async function openUploadGraph(files: FileStore, way: Way): Promise<UploadGraph> {
+export async function openUploadGraph(files: FileStore, way: Transport): Promise<UploadGraph> {
   const kept: string[] = [];
   return { ...(await openAreaGraph(uploadArea(files, kept), way)), kept };
 }

@@ -76,14 +76,14 @@ const dog = () =>
   made(Dog, { name: 'Rex', born: new Date(Date.UTC(2020, 0, 2)), weight: '9007199254740991' });
 
 /** Who was adopted, in order. */
-export const adopted: string[] = [];
+export const adoptions: string[] = [];
 
 @Resolver()
 class ZooResolver {
   @Public()
   @Mutation(() => String, { nullable: true })
   adopt(@Arg('name', () => String) name: string, @Arg('age', () => Int) age: number): string {
-    adopted.push(name);
+    adoptions.push(name);
     if (name === 'Ghost') throw new DomainError('CONFLICT', 'Nobody can');
     return `${name}, ${age}`;
   }

@@ -4,6 +4,6 @@ export function badBody(problem: string): DomainError {
   return new DomainError('BAD_USER_INPUT', `The request body ${problem}`);
 }
 
-export function endedEarly(): DomainError {
+export function truncatedBodyError(): DomainError {
   return badBody('ended early');
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import { DomainError, oversizedArgument } from '#protocol/errors';
-import { badBody, endedEarly } from './body-problems';
+import { badBody, truncatedBodyError } from './body-problems';
 import type { RequestUploads } from './request-uploads';
 import type { StagedUpload } from './staged-upload';
 
@@ -106,7 +106,7 @@ class MultipartReading {
     });
     // A client that hangs up ends its body without an end of the form.
     const hungUp = () => {
-      if (!this.req.complete) reject(endedEarly());
+      if (!this.req.complete) reject(truncatedBodyError());
     };
     this.req.once('close', hungUp);
     if (this.req.destroyed) hungUp();

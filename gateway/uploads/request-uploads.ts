@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { oversizedArgument } from '#protocol/errors';
 import { type FileStore, STAGING } from '#runtime/files/file-store';
 import type { StagedFileRecord } from '#runtime/files/staged-file-record';
-import { endedEarly } from './body-problems';
+import { truncatedBodyError } from './body-problems';
 import { StagedUpload } from './staged-upload';
 
 /** A file as its part of the body describes it. */
@@ -53,7 +53,7 @@ export class RequestUploads {
   }
 
   private async store(stream: Readable, part: FilePart): Promise<StagedFileRecord> {
-    if (this.over) throw endedEarly();
+    if (this.over) throw truncatedBodyError();
     const key = `${STAGING}/${randomUUID()}`;
     let size = 0;
     const counted = atMost(stream, part, (bytes) => {
@@ -81,7 +81,7 @@ async function* atMost(
       yield chunk;
     }
   } catch {
-    throw endedEarly();
+    throw truncatedBodyError();
   }
   if (bytes > maxBytes) throw oversizedArgument(field, maxBytes);
   count(bytes);

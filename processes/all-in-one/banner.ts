@@ -4,7 +4,7 @@ import { AREAS } from '#protocol/areas';
 import { product } from '#runtime/package-root';
 
 /** Where the parts of a running platform are, as far as the configuration does not say it. */
-export interface Whereabouts {
+export interface PlatformAddresses {
   /** Null when the operator named a database. */
   readonly embeddedDatabase: string | null;
   /** Addresses of the sandbox's stand-ins; empty when every outside service is configured. */
@@ -15,7 +15,7 @@ export interface Whereabouts {
 const REMARKS: Partial<Record<StandIn, string>> = { chat: '; messages are read there' };
 
 /** What the operator reads when the platform is up: what runs where, and what of it is a sandbox. */
-export function banner(configuration: Configuration, whereabouts: Whereabouts): string {
+export function banner(configuration: Configuration, whereabouts: PlatformAddresses): string {
   const loopback = configuration.hosts?.includes('127.0.0.1') ?? false;
   const host = loopback ? 'localhost' : (configuration.hosts?.[0] ?? '0.0.0.0');
   const lines = [
@@ -30,13 +30,13 @@ export function banner(configuration: Configuration, whereabouts: Whereabouts): 
   ];
   const { internal } = configuration;
   if (internal) lines.push(`  metrics      http://${internal.host}:${internal.port}/metrics`);
-  lines.push(...standInLines(whereabouts.standIns));
+  lines.push(...sandboxLines(whereabouts.standIns));
   lines.push('', superAdministrators(configuration));
   return `${lines.join('\n')}\n`;
 }
 
 /** Where the sandbox is; nothing when every outside service is configured. */
-export function standInLines(standIns: ReadonlyMap<StandIn, string>): string[] {
+export function sandboxLines(standIns: ReadonlyMap<StandIn, string>): string[] {
   if (standIns.size === 0) return [];
   return [
     '',

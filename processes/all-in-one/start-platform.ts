@@ -18,11 +18,11 @@ import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
 import type { AreaName } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
-import type { Whereabouts } from './banner';
+import type { PlatformAddresses } from './banner';
 
 /** The whole platform in this process. */
 export interface Platform {
-  readonly whereabouts: Whereabouts;
+  readonly whereabouts: PlatformAddresses;
   /** Resolves with a line when the embedded database ended by itself. */
   readonly died: Promise<string>;
   /** Refuses new requests, lets those under way and running jobs finish, closes everything. */

@@ -8,7 +8,7 @@ import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 
 /** A session that lasts as long as the copy: PostgreSQL ends the backup with it. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** Holds the log back from being recycled; it goes with the session. */
 const HOLD_LOG =
@@ -43,7 +43,7 @@ export async function copyRunningDatabase(
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    query_timeout: PATIENCE_MS,
+    query_timeout: TIMEOUT_MS,
   });
   let lost: Error | null = null;
   client.on('error', (error) => {

@@ -1,7 +1,7 @@
 import { envJsonToBruV2, jsonToBruV2, jsonToCollectionBru } from '@usebruno/lang';
 import type { RestOperation } from '#facade/rest-operation';
 import { brunoRequest } from './bruno-request';
-import { HANDED_ON } from './handed-on';
+import { RENAMED_PARAMETERS } from './renamed-parameters';
 
 const METHODS = ['POST', 'GET', 'PUT', 'DELETE'];
 
@@ -67,7 +67,7 @@ function sandbox(): string {
       variable('base_url', 'http://localhost:4000'),
       variable('service_key', 'sandbox-service-key'),
       variable('token', null),
-      ...HANDED_ON.map(({ name, before }) => variable(name, before)),
+      ...RENAMED_PARAMETERS.map(({ name, before }) => variable(name, before)),
     ],
   });
 }

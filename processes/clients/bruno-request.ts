@@ -1,7 +1,7 @@
 import type { BruItem, BruRequest } from '@usebruno/lang';
 import { exampleVariables } from '#facade/examples/example-variables';
 import type { RestOperation, RestVariable, VariablePlace } from '#facade/rest-operation';
-import { BINGO_KEY, HANDED_ON } from './handed-on';
+import { BINGO_KEY, RENAMED_PARAMETERS } from './renamed-parameters';
 
 /** Files of the collection that are sent, by operation. */
 const FILES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export function brunoRequest(operation: RestOperation, seq: number): BruRequest 
   const params = [...at('path'), ...at('query')].map((variable) => parameter(operation, variable));
   const query = params.filter(({ type, enabled }) => type === 'query' && enabled);
   const search = query.map(({ name, value }) => `${name}=${encodeURIComponent(String(value))}`).join('&');
-  const handed = HANDED_ON.filter(({ from }) => from.operation === name);
+  const handed = RENAMED_PARAMETERS.filter(({ from }) => from.operation === name);
   const headers = headersOf(operation);
   const body = bodyOf(operation);
   return {
@@ -102,7 +102,7 @@ function formField(operation: RestOperation, variable: RestVariable): BruItem {
 
 /** What a variable is tried with: what an earlier answer gave, else the example; undefined where it is left out. */
 function exampleOf(operation: RestOperation, { name }: RestVariable): unknown {
-  const handed = HANDED_ON.find(({ to }) => to.includes(`${operation.name}.${name}`));
+  const handed = RENAMED_PARAMETERS.find(({ to }) => to.includes(`${operation.name}.${name}`));
   return handed ? `{{${handed.name}}}` : exampleVariables(operation)[name];
 }
 

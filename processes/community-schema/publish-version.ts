@@ -8,7 +8,7 @@ import { readInput } from '../schema-check/read-input';
 import { runChecks } from '../schema-check/run-checks';
 import { asJson, type Outcome } from './outcome';
 import type { PublishCommand } from './read-command';
-import { publishOptions, tellPublished } from './tell-published';
+import { publishOptions, reportPublished } from './tell-published';
 
 /** Publishes the committed artefacts when the whole check passes against what this folder has. */
 export async function publishVersion(command: PublishCommand): Promise<Outcome> {
@@ -21,7 +21,7 @@ export async function publishVersion(command: PublishCommand): Promise<Outcome> 
     },
     publishOptions(command),
   );
-  if (publication.outcome !== 'refused') return tellPublished(publication, command.format);
+  if (publication.outcome !== 'refused') return reportPublished(publication, command.format);
   const report = publication.refusal;
   if (command.format === 'json') return { text: asJson({ outcome: 'refused', report }), failed: true };
   return { text: `${writeReport(report, 'table')}Nothing was published.`, failed: true };

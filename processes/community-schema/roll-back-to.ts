@@ -2,11 +2,11 @@ import { RegistryFolder } from '#schema/publishing/registry-folder';
 import { rollBack } from '#schema/publishing/roll-back';
 import type { Outcome } from './outcome';
 import type { RollbackCommand } from './read-command';
-import { publishOptions, tellPublished } from './tell-published';
+import { publishOptions, reportPublished } from './tell-published';
 
 /** Publishes an earlier version's content once more. */
 export async function rollBackTo(command: RollbackCommand): Promise<Outcome> {
   const [number] = command.operands;
   const rolledBack = await rollBack(new RegistryFolder(command.registry), number, publishOptions(command));
-  return tellPublished(rolledBack, command.format);
+  return reportPublished(rolledBack, command.format);
 }

@@ -14,7 +14,7 @@ export function publishOptions(command: PublishCommand | RollbackCommand): Publi
 }
 
 /** Says which version there is now, and what it changes. */
-export function tellPublished({ outcome, version }: Published, format: 'table' | 'json'): Outcome {
+export function reportPublished({ outcome, version }: Published, format: 'table' | 'json'): Outcome {
   if (format === 'json') return { text: asJson({ outcome, version: summaryOf(version) }), failed: false };
   const { number, hash, parent, rollbackOf, changes } = version;
   if (outcome === 'unchanged') {

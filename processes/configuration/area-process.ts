@@ -1,10 +1,10 @@
 import { anyOf, type CallerKeys, readCallerKeys, remoteCallerKeys } from '#protocol/caller-keys';
-import { calendarGaps } from './calendar';
+import { missingCalendarVariables } from './calendar';
 import {
+  assertComplete,
   type Configuration,
   REQUIRED_IN_PRODUCTION,
   readVariables,
-  refuseGaps,
   standInsOf,
   withDefaults,
 } from './configuration';
@@ -49,7 +49,7 @@ export async function readSubgraphConfiguration(
 }
 
 function areaConfiguration(read: Variables): AreaConfiguration {
-  refuseGaps(read, [...REQUIRED_IN_PRODUCTION, ...calendarGaps(read)]);
+  assertComplete(read, [...REQUIRED_IN_PRODUCTION, ...missingCalendarVariables(read)]);
   const standInUrls = standInUrlsOf(read);
   const standIns = standInsOf(read);
   const unnamed = standIns.filter((name) => !standInUrls.has(name));

@@ -29,7 +29,10 @@ export function calendarOf(read: CalendarVariables): CalendarSettings {
 }
 
 /** Names what a source needs and does not have. */
-export function calendarGaps({ CALENDAR_SOURCE: source, ...read }: CalendarVariables): (keyof Variables)[] {
+export function missingCalendarVariables({
+  CALENDAR_SOURCE: source,
+  ...read
+}: CalendarVariables): (keyof Variables)[] {
   if (source === 'discord' && read.CALENDAR_GUILD_ID === undefined) return ['CALENDAR_GUILD_ID'];
   if (source === 'ics' && read.CALENDAR_ICS_URL === undefined) return ['CALENDAR_ICS_URL'];
   return [];

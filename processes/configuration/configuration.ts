@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { AREAS, type AreaName } from '#protocol/areas';
 import type { BucketSettings } from '#runtime/files/bucket-driver';
-import { type CalendarSettings, calendarGaps, calendarOf } from './calendar';
+import { type CalendarSettings, calendarOf, missingCalendarVariables } from './calendar';
 import { ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
 import { STAND_INS, type StandIn } from './stand-ins';
@@ -97,7 +97,7 @@ export const REQUIRED_IN_PRODUCTION = [
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const read = readVariables(environment);
-  refuseGaps(read, [...REQUIRED_IN_PRODUCTION, ...calendarGaps(read)]);
+  assertComplete(read, [...REQUIRED_IN_PRODUCTION, ...missingCalendarVariables(read)]);
   return withDefaults(read, standInsOf(read));
 }
 
@@ -112,7 +112,7 @@ export function readVariables(environment: Readonly<Record<string, string | unde
 }
 
 /** @throws ConfigurationError that names what production needs and does not have, or half of what goes together. */
-export function refuseGaps(read: Variables, neededInProduction: readonly (keyof Variables)[]): void {
+export function assertComplete(read: Variables, neededInProduction: readonly (keyof Variables)[]): void {
   const missing = neededInProduction.filter((name) => read[name] === undefined);
   if (read.NODE_ENV === 'production' && missing.length > 0) {
     throw new ConfigurationError(

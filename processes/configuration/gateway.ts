@@ -1,6 +1,6 @@
 import type { AreaName } from '#protocol/areas';
 import { type CallerSigningKey, readSigningKey } from '#protocol/caller-keys';
-import { type Configuration, readVariables, refuseGaps, withDefaults } from './configuration';
+import { assertComplete, type Configuration, readVariables, withDefaults } from './configuration';
 import { ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';
 import { standInUrlsOf } from './stand-in-urls';
@@ -30,7 +30,7 @@ export async function readGatewayConfiguration(
 ): Promise<GatewayConfiguration> {
   const read = readVariables(environmentOf('gateway', environment));
   // Several gateways that count by themselves would let several times the limit through.
-  refuseGaps(read, ['BASE_URL', 'REDIS_URL']);
+  assertComplete(read, ['BASE_URL', 'REDIS_URL']);
   const standIns = [...standInUrlsOf(read).keys()];
   return {
     ...withDefaults(read, standIns),

@@ -11,7 +11,7 @@ import { AREAS, type AreaName } from '#protocol/areas';
 import { NO_OBSERVER } from '#runtime/observe/observer';
 import { artefactsFolder, readSupergraph } from '#schema/artefacts';
 import { composeSupergraph } from '#schema/compose';
-import { openTwoWays, type TwoWays } from '#tests/contract/equivalence/open-two-ways';
+import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
 import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
 
@@ -25,11 +25,11 @@ describe('a gateway that follows published supergraphs', () => {
   const closers = new Closers();
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(line) });
-  let ways: TwoWays;
+  let ways: TransportPair;
   let base: string;
 
   beforeAll(async () => {
-    ways = await openTwoWays();
+    ways = await openTransportPair();
     publish(readSupergraph());
     const [port = 0, ...areaPorts] = await freePorts(1 + AREAS.length);
     base = `http://localhost:${port}`;
@@ -147,7 +147,7 @@ function changed(area: AreaName, from: string | RegExp, to: string): string {
   return composeSupergraph(subgraphs).supergraphSdl;
 }
 
-function clientsOf({ areas }: TwoWays): Record<AreaName, SubgraphClient> {
+function clientsOf({ areas }: TransportPair): Record<AreaName, SubgraphClient> {
   const clientOf = (name: AreaName): SubgraphClient => {
     const area = areas.get(name);
     if (!area) throw new Error(`The ${name} area was not opened`);

@@ -13,7 +13,7 @@ import { type Serving, Servings } from './servings';
 import { supergraphSource } from './supergraph-source';
 
 /** What a gateway process serves, and whether it should be given work. */
-export interface Surroundings extends Served {
+export interface GatewayServerOptions extends Served {
   readonly readiness: Readiness;
   readonly observer: Observer;
 }
@@ -37,7 +37,7 @@ const DRAIN_MS = 4000;
 export async function serve(
   configuration: Configuration,
   clients: SubgraphClients,
-  surroundings: Surroundings,
+  surroundings: GatewayServerOptions,
   closers: Closers,
   published: PublishedSupergraphs | null = null,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startUnconfiguredServer } from '#tests/support/redirects';
 import { supergraphSource } from './supergraph-source';
 
 afterEach(closeRedirects);
@@ -56,7 +56,7 @@ describe('a supergraph at an address', () => {
   });
 
   it.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
-    const elsewhere = await startElsewhere();
+    const elsewhere = await startUnconfiguredServer();
     let asked = 0;
     const source = await sourceOf((req, res) => {
       asked += 1;

@@ -6,7 +6,7 @@ import type { QueueBacklog } from '#kit/jobs/queue-backlog';
 const REMEMBERED_MS = 5000;
 
 /** A database that does not answer must not keep the other metrics waiting, in milliseconds. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 const STATES = ['due', 'later', 'active', 'failed'] as const;
 
@@ -59,7 +59,7 @@ function remembered(look: () => Promise<readonly QueueBacklog[]>): () => Promise
 
 function inTime(looked: Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve([]), PATIENCE_MS);
+    const timer = setTimeout(() => resolve([]), TIMEOUT_MS);
     void looked.then(resolve).finally(() => clearTimeout(timer));
   });
 }

@@ -2,7 +2,7 @@
 export type ReadinessCheck = () => Promise<boolean>;
 
 /** Milliseconds that a check may take. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /** Whether a process should be given work: it has started, does not stop, and reaches what it cannot do without. */
 export class Readiness {
@@ -30,7 +30,7 @@ export class Readiness {
 
 function inTime(check: ReadinessCheck): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    const timer = setTimeout(() => resolve(false), TIMEOUT_MS);
     check()
       .then(resolve, () => resolve(false))
       .finally(() => clearTimeout(timer));

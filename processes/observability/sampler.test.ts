@@ -1,7 +1,7 @@
 import { type Context, ROOT_CONTEXT, SpanKind, TraceFlags, trace } from '@opentelemetry/api';
 import { SamplingDecision } from '@opentelemetry/sdk-trace-node';
 import type { SamplerSettings } from '#processes/configuration/tracing';
-import { fromOutside } from '#runtime/observe/spans';
+import { markRemoteParent } from '#runtime/observe/spans';
 import { samplerOf } from './sampler';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -13,9 +13,13 @@ describe('which traces are recorded', () => {
   });
 
   it('is not told by who calls from outside', () => {
-    expect(recorded({ name: 'parentbased_always_off', ratio: 1 }, fromOutside(parent(true)))).toBe(false);
-    expect(recorded({ name: 'parentbased_traceidratio', ratio: 0 }, fromOutside(parent(true)))).toBe(false);
-    expect(recorded({ name: 'parentbased_always_on', ratio: 1 }, fromOutside(parent(false)))).toBe(true);
+    expect(recorded({ name: 'parentbased_always_off', ratio: 1 }, markRemoteParent(parent(true)))).toBe(
+      false,
+    );
+    expect(recorded({ name: 'parentbased_traceidratio', ratio: 0 }, markRemoteParent(parent(true)))).toBe(
+      false,
+    );
+    expect(recorded({ name: 'parentbased_always_on', ratio: 1 }, markRemoteParent(parent(false)))).toBe(true);
   });
 
   it('depends on no parent where the operator says so', () => {

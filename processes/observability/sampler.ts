@@ -6,7 +6,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import type { SamplerSettings } from '#processes/configuration/tracing';
-import { isFromOutside } from '#runtime/observe/spans';
+import { hasUntrustedParent } from '#runtime/observe/spans';
 
 /**
  * The sampler that `OTEL_TRACES_SAMPLER` names. The parent-based ones follow our own processes, not a caller from outside: with
@@ -29,7 +29,8 @@ function rootSampler(name: SamplerSettings['name'], ratio: number): Sampler {
 
 function unlessFromOutside(followed: Sampler, own: Sampler): Sampler {
   return {
-    shouldSample: (parent, ...span) => (isFromOutside(parent) ? own : followed).shouldSample(parent, ...span),
+    shouldSample: (parent, ...span) =>
+      (hasUntrustedParent(parent) ? own : followed).shouldSample(parent, ...span),
     toString: () => `UnlessFromOutside{${followed},${own}}`,
   };
 }

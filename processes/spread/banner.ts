@@ -1,4 +1,4 @@
-import { standInLines, superAdministrators } from '#processes/all-in-one/banner';
+import { sandboxLines, superAdministrators } from '#processes/all-in-one/banner';
 import type { Configuration } from '#processes/configuration/configuration';
 import { product } from '#runtime/package-root';
 import type { Spread } from './start-spread';
@@ -15,7 +15,7 @@ export function banner(configuration: Configuration, spread: Spread): string {
     `  database     ${embeddedDatabase ? `embedded PostgreSQL in ${embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
     `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
     `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : redisUrl}`,
-    ...standInLines(standIns),
+    ...sandboxLines(standIns),
     '',
     superAdministrators(configuration),
   ];

@@ -9,7 +9,7 @@ import { outsideServices } from '#processes/foundations/outside-services';
 import { listen } from '#processes/listen';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
-import { nothingElse, type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
+import { notFoundListener, type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Logger } from '#runtime/logger';
 
 /** A queue is worked one job after the other: few connections do. */
@@ -52,7 +52,7 @@ export function startWorker(
     // Closed before the areas are: a job under way needs its database.
     closers.add('job queue', () => jobs.stop(JOBS_MS));
     const readiness: Readiness = { ready: false };
-    const listening = await listen(withProbes(readiness, nothingElse), hosts, port);
+    const listening = await listen(withProbes(readiness, notFoundListener), hosts, port);
     closers.add('listener', () => listening.close(0));
     closers.add('waits', async () => waits.abort());
     observability.started({ checks: { database: databaseCheck(opened) }, jobs });

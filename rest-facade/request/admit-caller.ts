@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Edge, EdgeRequest, Identified, RateClass } from '#gateway/edge/edge';
+import type { CallerIdentity, Edge, EdgeRequest, RateClass } from '#gateway/edge/edge';
 import { forbidden, unauthenticated } from '#protocol/errors';
 import { holdsPermission, type Principal } from '#protocol/principal';
 import type { RestAccess, RestContract } from '../rest-operation';
@@ -30,7 +30,7 @@ export async function admitCaller(
   req: IncomingMessage,
   res: ServerResponse,
   request: EdgeRequest,
-): Promise<Identified> {
+): Promise<CallerIdentity> {
   const who = await edge.identify(req, request, ACCEPTS[contract.access]);
   const rateClass = rateClassOf(contract.access, who);
   if (rateClass !== null) await edge.admit(res, rateClass, who, request);
@@ -43,7 +43,7 @@ export async function admitCaller(
 }
 
 /** Null where a request is not counted. A credential that does not verify gains nothing over sending none. */
-function rateClassOf(access: RestAccess, who: Identified): RateClass | null {
+function rateClassOf(access: RestAccess, who: CallerIdentity): RateClass | null {
   if (who.unlimited) return null;
   if (access === 'PLUGIN') return 'plugin';
   if (access === 'SERVICE' || access === 'PUBLIC' || (who.credentialSent && !who.credentialGood))

@@ -1,8 +1,8 @@
 import { AreaChanges } from '#gateway/execution/area-changes';
 import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
-import { LIFE_MS, type Question, ResponseCache, type Worked } from './response-cache';
+import { type CacheKey, type ComputedAnswer, RESPONSE_TTL_MS, ResponseCache } from './response-cache';
 
-const EVENTS: Question = { route: 'Events', key: 'Events {}', areas: ['bingo', 'auth'] };
+const EVENTS: CacheKey = { route: 'Events', key: 'Events {}', areas: ['bingo', 'auth'] };
 
 /** A cache with a clock that stands until it is told, and answers that are counted. */
 function setting(mostBytes = 1_000_000) {
@@ -11,26 +11,26 @@ function setting(mostBytes = 1_000_000) {
   const { observer, heard } = recordingObserver();
   const cache = new ResponseCache<string>({ changes, observer, mostBytes, now: () => clock.now });
   let count = 0;
-  const work = async (): Promise<Worked<string>> => worked(`answer ${++count}`);
+  const work = async (): Promise<ComputedAnswer<string>> => worked(`answer ${++count}`);
   const ask = (question = EVENTS) => cache.answer(question, work);
   return { clock, changes, cache, heard, ask };
 }
 
-function worked(answer: string, validForMs: number | null = null): Worked<string> {
+function worked(answer: string, validForMs: number | null = null): ComputedAnswer<string> {
   return { answer, bytes: 100, validForMs };
 }
 
 /** Work that ends when it is told to. */
 function slow() {
-  let finish = (_worked: Worked<string>): void => undefined;
+  let finish = (_worked: ComputedAnswer<string>): void => undefined;
   let fail = (_error: Error): void => undefined;
-  const done = new Promise<Worked<string>>((resolve, reject) => {
+  const done = new Promise<ComputedAnswer<string>>((resolve, reject) => {
     finish = resolve;
     fail = reject;
   });
   return {
     work: () => done,
-    finish: (result: Worked<string>) => finish(result),
+    finish: (result: ComputedAnswer<string>) => finish(result),
     fail: (e: Error) => fail(e),
   };
 }
@@ -39,9 +39,9 @@ describe('an answer', () => {
   it('is given again until its life is over', async () => {
     const { clock, ask, heard } = setting();
     expect(await ask()).toBe('answer 1');
-    clock.now = LIFE_MS - 1;
+    clock.now = RESPONSE_TTL_MS - 1;
     expect(await ask()).toBe('answer 1');
-    clock.now = LIFE_MS;
+    clock.now = RESPONSE_TTL_MS;
     expect(await ask()).toBe('answer 2');
     expect(heard).toEqual(['miss', 'hit', 'miss'].map((read) => ['response', 'Events', read]));
   });
@@ -56,10 +56,10 @@ describe('an answer', () => {
     const { clock, cache, ask } = setting();
     const { work, finish } = slow();
     const first = cache.answer(EVENTS, work);
-    clock.now = LIFE_MS - 1;
+    clock.now = RESPONSE_TTL_MS - 1;
     finish(worked('slow'));
     expect(await first).toBe('slow');
-    clock.now = LIFE_MS;
+    clock.now = RESPONSE_TTL_MS;
     expect(await ask()).toBe('answer 1');
   });
 
@@ -128,7 +128,7 @@ describe('those who ask at once', () => {
     const { clock, cache, ask } = setting();
     const { work, finish } = slow();
     const before = cache.answer(EVENTS, work);
-    clock.now = LIFE_MS;
+    clock.now = RESPONSE_TTL_MS;
     expect(await ask()).toBe('answer 1');
     finish(worked('old'));
     expect(await before).toBe('old');

@@ -7,10 +7,10 @@ import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
  * Milliseconds for which an answer may be given again, from before it was read. What another process writes, a job or an
  * administrator at the command line, is told to nobody: so long it may stay unseen.
  */
-export const LIFE_MS = 1000;
+export const RESPONSE_TTL_MS = 1000;
 
 /** What is asked: requests with the same question get the same answer. */
-export interface Question {
+export interface CacheKey {
   /** Name of the endpoint. */
   readonly route: string;
   /** The route and everything that its answer depends on. */
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** An answer that was worked out. */
-export interface Worked<T> {
+export interface ComputedAnswer<T> {
   readonly answer: T;
   /** What keeping it costs in bytes; null when it is not to be kept. */
   readonly bytes: number | null;
@@ -31,7 +31,7 @@ export interface Worked<T> {
 interface Work<T> {
   readonly began: number;
   readonly mark: ChangeMark;
-  readonly done: Promise<Worked<T>>;
+  readonly done: Promise<ComputedAnswer<T>>;
 }
 
 interface Kept<T> {
@@ -89,7 +89,7 @@ export class ResponseCache<T> {
    *
    * @param work out the answer; what it rejects with goes to all who wait for it.
    */
-  async answer(question: Question, work: () => Promise<Worked<T>>): Promise<T> {
+  async answer(question: CacheKey, work: () => Promise<ComputedAnswer<T>>): Promise<T> {
     const { route, key } = question;
     const asked = this.now();
     const kept = this.kept.get(key);
@@ -109,11 +109,11 @@ export class ResponseCache<T> {
     return (await this.begin(question, work).done).answer;
   }
 
-  private isGood({ began, mark }: Work<T>, { areas }: Question, asked: number): boolean {
-    return asked < began + LIFE_MS && this.changes.unchangedSince(mark, areas);
+  private isGood({ began, mark }: Work<T>, { areas }: CacheKey, asked: number): boolean {
+    return asked < began + RESPONSE_TTL_MS && this.changes.unchangedSince(mark, areas);
   }
 
-  private begin(question: Question, work: () => Promise<Worked<T>>): Work<T> {
+  private begin(question: CacheKey, work: () => Promise<ComputedAnswer<T>>): Work<T> {
     const mark = this.changes.mark(question.areas);
     const begun: Work<T> = { began: this.now(), mark, done: work() };
     this.underWay.set(question.key, begun);
@@ -127,7 +127,7 @@ export class ResponseCache<T> {
     return begun;
   }
 
-  private keep({ key, areas }: Question, { began, mark }: Work<T>, worked: Worked<T>): void {
+  private keep({ key, areas }: CacheKey, { began, mark }: Work<T>, worked: ComputedAnswer<T>): void {
     const { answer, bytes } = worked;
     // A change since then may have come between the reading and its answer.
     if (bytes === null || !this.changes.unchangedSince(mark, areas)) return;
@@ -135,6 +135,6 @@ export class ResponseCache<T> {
   }
 }
 
-function goodUntil(began: number, { validForMs }: Pick<Worked<unknown>, 'validForMs'>): number {
-  return began + Math.min(LIFE_MS, validForMs ?? LIFE_MS);
+function goodUntil(began: number, { validForMs }: Pick<ComputedAnswer<unknown>, 'validForMs'>): number {
+  return began + Math.min(RESPONSE_TTL_MS, validForMs ?? RESPONSE_TTL_MS);
 }

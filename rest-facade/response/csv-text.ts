@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { neutralised } from '#runtime/rules/formula';
+import { escapeFormula } from '#runtime/rules/formula';
 
 /** Rows as RFC 4180 has them, without a header; a text that a spreadsheet would run gets an apostrophe. */
 export function csvOf(rows: readonly object[], columns: readonly string[]): string {
@@ -8,6 +8,6 @@ export function csvOf(rows: readonly object[], columns: readonly string[]): stri
     record_delimiter: '\r\n',
     // The library quotes line breaks of the file's own kind alone.
     quoted_match: /[\r\n]/,
-    cast: { string: (text) => neutralised(text) },
+    cast: { string: (text) => escapeFormula(text) },
   });
 }

@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import type { Graph } from '#gateway/graph';
-import { openAreaGraph, WAYS } from '#gateway/test-support/one-area-graph';
-import type { KeptFile } from '#kit/files/stored-file.type';
+import { openAreaGraph, TRANSPORTS } from '#gateway/test-support/one-area-graph';
+import type { FileReference } from '#kit/files/stored-file.type';
 import { ANONYMOUS } from '#protocol/principal';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { prepareEndpoints } from '../documents/open-rest-table';
@@ -21,14 +21,14 @@ query DescribePicture($id: ID!) @rest(method: GET, path: "/described/:id", acces
 }`;
 
 const BYTES = Buffer.from('89504e470d0a1a0aff00fe', 'hex');
-const KEPT: KeptFile = {
+const KEPT: FileReference = {
   key: 'events/secret-name.png',
   mediaType: 'image/png',
   etag: 'abc',
   size: BYTES.length,
 };
 
-describe.each(WAYS)('A kept file, gateway and area %s', (way) => {
+describe.each(TRANSPORTS)('A kept file, gateway and area %s', (way) => {
   let store: TemporaryFiles;
   let graph: Graph;
   let server: RestServer;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, pino } from 'pino';
-import type { Edge, EdgeRequest, Identified, RateClass } from '#gateway/edge/edge';
+import type { CallerIdentity, Edge, EdgeRequest, RateClass } from '#gateway/edge/edge';
 import { DomainError, forbidden } from '#protocol/errors';
 import { ANONYMOUS, type Principal } from '#protocol/principal';
 
@@ -65,7 +65,7 @@ export class FakeEdge implements Edge {
     req: IncomingMessage,
     request: EdgeRequest,
     accepts: keyof typeof HEADERS,
-  ): Promise<Identified> {
+  ): Promise<CallerIdentity> {
     this.accepted.push(accepts);
     const onlyServiceKey = accepts === 'public' && req.headers.authorization === undefined;
     const credential = req.headers[onlyServiceKey ? HEADERS.service : HEADERS[accepts]];
@@ -80,7 +80,7 @@ export class FakeEdge implements Edge {
     };
   }
 
-  async admit(res: ServerResponse, rateClass: RateClass, who: Identified): Promise<void> {
+  async admit(res: ServerResponse, rateClass: RateClass, who: CallerIdentity): Promise<void> {
     if (who.unlimited) return;
     this.admitted.push({ rateClass, key: who.limiterKey });
     res.setHeader('ratelimit', 'limit');

@@ -1,6 +1,6 @@
 import { execute, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { pino } from 'pino';
-import { presentable } from '#kit/presentable';
+import { toSubgraphResult } from '#kit/subgraph-result';
 import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { OperationPlanner } from '../documents/open-rest-table';
@@ -32,7 +32,7 @@ export function fakeGraph(
             variableValues: variables,
             contextValue: caller,
           });
-          const { data = null, errors = [] } = presentable(result, caller, log);
+          const { data = null, errors = [] } = toSubgraphResult(result, caller, log);
           return { data, errors };
         },
       };

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { Arg, ID, Query, Resolver } from 'type-graphql';
 import { Public } from '#kit/access/access';
-import { type KeptFile, StoredFile, storedFile } from '#kit/files/stored-file.type';
+import { type FileReference, StoredFile, storedFile } from '#kit/files/stored-file.type';
 import { buildSubgraph, type Subgraph, type SubgraphDefinition } from '#kit/subgraph';
 
 @Resolver()
 class PicturesResolver {
-  constructor(private readonly pictures: ReadonlyMap<string, KeptFile>) {}
+  constructor(private readonly pictures: ReadonlyMap<string, FileReference>) {}
 
   @Public()
   @Query(() => StoredFile, { nullable: true, description: 'A picture.' })
@@ -17,7 +17,7 @@ class PicturesResolver {
 }
 
 /** An area that keeps pictures, by id. */
-export function pictureArea(pictures: ReadonlyMap<string, KeptFile>): Subgraph {
+export function pictureArea(pictures: ReadonlyMap<string, FileReference>): Subgraph {
   const definition: SubgraphDefinition = { name: 'events', resolvers: [PicturesResolver], orphanedTypes: [] };
   return buildSubgraph(definition, () => new PicturesResolver(pictures));
 }

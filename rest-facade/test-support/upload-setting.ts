@@ -1,5 +1,5 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Way } from '#gateway/test-support/one-area-graph';
+import type { Transport } from '#gateway/test-support/one-area-graph';
 import { openUploadGraph, type UploadGraph } from '#gateway/test-support/upload-area';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { prepareEndpoints } from '../documents/open-rest-table';
@@ -50,7 +50,7 @@ export interface UploadSetting {
   close(): Promise<void>;
 }
 
-export async function openUploadSetting(way: Way): Promise<UploadSetting> {
+export async function openUploadSetting(way: Transport): Promise<UploadSetting> {
   const store = temporaryFiles();
   const graph = await openUploadGraph(store.files, way);
   const operations = operationsFrom(graph.apiSchema, [KEEP, KEEP_TWICE]);

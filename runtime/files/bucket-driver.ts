@@ -18,7 +18,7 @@ export interface BucketSettings {
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** Milliseconds: a service that hangs is one that is down. */
-const PATIENCE = { connectionTimeout: 2_000, socketTimeout: 10_000 } as const;
+const TIMEOUT = { connectionTimeout: 2_000, socketTimeout: 10_000 } as const;
 
 /**
  * Flydrive's bucket, for streams of unknown length: S3 wants to know it before the first byte, so they go through a file on
@@ -39,7 +39,7 @@ export class BucketDriver extends S3Driver {
       // Services other than Amazon's do not know its newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: PATIENCE,
+      requestHandler: TIMEOUT,
       logger: SILENT,
     });
   }

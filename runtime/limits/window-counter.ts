@@ -16,7 +16,7 @@ export interface WindowCount {
 }
 
 /** Milliseconds that a request waits for Redis; the client's own command timeout ends once a command is written. */
-const PATIENCE = 250;
+const TIMEOUT = 250;
 
 /** Milliseconds during which Redis is left alone after it failed or kept a request waiting. */
 const PAUSE = 1000;
@@ -63,7 +63,7 @@ export class WindowCounter {
   ): Promise<RateLimiterRes | null> {
     if (!this.shared || !this.redis?.isReady || performance.now() < this.redisRestsUntil) return null;
     try {
-      return await inTime(ask(this.shared), PATIENCE);
+      return await inTime(ask(this.shared), TIMEOUT);
     } catch (error) {
       this.redisRestsUntil = performance.now() + PAUSE;
       this.log.warn({ err: error }, 'Redis does not count: this process counts by itself');
@@ -88,11 +88,11 @@ function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes, store: LimitS
   return { counted: consumedPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), store };
 }
 
-function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
+function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`no answer within ${patience} ms`));
+    const timeOut = () => reject(new Error(`no answer within ${timeoutMs} ms`));
     // Where this process was busy for that long the answer may be there already, unread: sockets are read before immediates run.
-    const timer = setTimeout(() => setImmediate(giveUp), patience);
+    const timer = setTimeout(() => setImmediate(timeOut), timeoutMs);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -36,7 +36,7 @@ export interface SpanSettings {
  *
  * @param outcome what the result says about how it went.
  */
-export async function inSpan<T>(
+export async function withSpan<T>(
   name: string,
   settings: SpanSettings,
   work: () => Promise<T>,
@@ -76,27 +76,31 @@ export function traceHeaders(): TraceHeaders {
 
 /** Begins the span of a request that came from outside: a part of the caller's trace, recorded if we want it. */
 export function beginServerSpan(name: string, traceparent: unknown, attributes: Attributes): Span {
-  return tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, fromOutside(continued(traceparent)));
+  return tracer.startSpan(
+    name,
+    { kind: SpanKind.SERVER, attributes },
+    markRemoteParent(continued(traceparent)),
+  );
 }
 
 /** Marks the parent of a span as a stranger's. */
-export function fromOutside(parent: Context): Context {
+export function markRemoteParent(parent: Context): Context {
   return parent.setValue(FROM_OUTSIDE, true);
 }
 
 /** Whether the parent of a span that is about to begin is a stranger's. For samplers. */
-export function isFromOutside(parent: Context): boolean {
+export function hasUntrustedParent(parent: Context): boolean {
   return parent.getValue(FROM_OUTSIDE) === true;
 }
 
 /** Runs work as a part of `span`, which is one in name only where no SDK is registered. */
-export function within<T>(span: Span, work: () => T): T {
+export function runInSpan<T>(span: Span, work: () => T): T {
   if (span.spanContext().traceId === INVALID_TRACEID) return work();
   return context.with(trace.setSpan(context.active(), span), work);
 }
 
 /** Runs work as the continuation of a trace of one of our own processes, which says whether it is recorded. */
-export function inServerSpan<T>(
+export function withServerSpan<T>(
   name: string,
   traceparent: unknown,
   settings: SpanSettings,
@@ -107,7 +111,7 @@ export function inServerSpan<T>(
 }
 
 /** Runs the work of jobs: a trace of its own that points at the requests which wanted them. */
-export function inJobSpan<T>(
+export function withJobSpan<T>(
   name: string,
   traceparents: readonly unknown[],
   attributes: Attributes,
@@ -153,6 +157,6 @@ export function traceFields(): { trace_id?: string; span_id?: string } {
 }
 
 /** Binds a callback to the trace under way: a pool calls back when somebody else lets a connection go. */
-export function inThisTrace<F extends (...args: never[]) => unknown>(callback: F): F {
+export function bindToTrace<F extends (...args: never[]) => unknown>(callback: F): F {
   return context.bind(context.active(), callback);
 }

@@ -3,11 +3,11 @@ const RUNS = /^'*[=+\-@\t\r]/;
 const NEUTRALISED = /^'+[=+\-@\t\r]/;
 
 /** A cell as a spreadsheet may open it: one that would run as a formula gets one leading apostrophe. */
-export function neutralised(cell: string): string {
+export function escapeFormula(cell: string): string {
   return RUNS.test(cell) ? `'${cell}` : cell;
 }
 
 /** A cell as it was before `neutralised`: takes away exactly the apostrophe that was put there. */
-export function restored(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return NEUTRALISED.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startUnconfiguredServer } from '#tests/support/redirects';
 import { boundedGet } from './bounded-get';
 import { RegistryError } from './registry';
 import { artefactsWith } from './registry.fixture';
@@ -26,7 +26,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 describe('a registry that is read over HTTP', () => {
   test.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
-    const elsewhere = await startElsewhere();
+    const elsewhere = await startUnconfiguredServer();
     const asked: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       asked.push(request.url);

@@ -4,7 +4,7 @@ import { ActivityResolver } from './activity/activity.resolver';
 import { receiveActivity } from './activity/receive-activity';
 import type { AuthDependencies } from './dependencies';
 import { AuthHealthResolver } from './health.resolver';
-import { keepHouse } from './housekeeping/keep-house';
+import { runHousekeeping } from './housekeeping/run-housekeeping';
 import { AssignmentsResolver } from './roles/assignments.resolver';
 import { findRoles } from './roles/find-roles';
 import { RolesResolver } from './roles/roles.resolver';
@@ -23,7 +23,7 @@ export async function openAuth({ dataSource, jobs, log, settings }: AreaEnvironm
   const signingKeys = new SigningKeys(dataSource);
   const dependencies: AuthDependencies = { dataSource, settings, signingKeys };
   jobs.workTogether('activity-log', receiveActivity(dataSource));
-  jobs.work('auth-housekeeping', () => keepHouse(dependencies, log));
+  jobs.work('auth-housekeeping', () => runHousekeeping(dependencies, log));
   jobs.repeat('auth-housekeeping', 3600);
   return {
     resolvers: [

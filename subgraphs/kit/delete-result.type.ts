@@ -7,6 +7,6 @@ export class DeleteResult {
   success: boolean;
 }
 
-export function deleted(): DeleteResult {
+export function deleteResult(): DeleteResult {
   return { success: true };
 }

@@ -7,7 +7,7 @@ import type { Caller } from '#protocol/principal';
 import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { outcomeOf } from '#runtime/observe/outcome';
-import { inServerSpan } from '#runtime/observe/spans';
+import { withServerSpan } from '#runtime/observe/spans';
 import type { Subgraph } from './subgraph';
 import { type SubgraphExecutor, subgraphExecutor } from './subgraph-executor';
 
@@ -55,7 +55,7 @@ export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions
     // Believed only behind a good assertion: it is one of our gateways that says which trace this belongs to.
     const { traceparent } = req.headers;
     const traced: SubgraphExecutor = (request, caller) =>
-      inServerSpan(
+      withServerSpan(
         name,
         traceparent,
         {},

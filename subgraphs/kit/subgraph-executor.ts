@@ -12,8 +12,8 @@ import type { Caller } from '#protocol/principal';
 import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { contextFor, type SubgraphContext } from './context';
-import { presentable } from './presentable';
 import type { Subgraph } from './subgraph';
+import { toSubgraphResult } from './subgraph-result';
 
 /** Answers one operation of one caller. Never rejects: what went wrong stands in `errors`, safe to show. */
 export type SubgraphExecutor = (request: SubgraphRequest, caller: Caller) => Promise<SubgraphResult>;
@@ -36,7 +36,7 @@ export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecu
     memoMethod: (query) => check(subgraph.schema, query),
   });
   return (request, caller) =>
-    presented(contextFor(caller, request.budget), log, (contextValue) => {
+    executeMasked(contextFor(caller, request.budget), log, (contextValue) => {
       const checked = documents.memo(request.query);
       return 'errors' in checked
         ? { errors: checked.errors }
@@ -51,13 +51,13 @@ export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecu
 }
 
 /** Runs an execution and makes its result fit to leave the subgraph; whatever it throws becomes a masked error. */
-export async function presented(
+export async function executeMasked(
   context: SubgraphContext,
   log: Logger,
   run: (context: SubgraphContext) => ExecutionResult | Promise<ExecutionResult>,
 ): Promise<SubgraphResult> {
   try {
-    const result = presentable(await run(context), context.caller, log);
+    const result = toSubgraphResult(await run(context), context.caller, log);
     const validForMs = context.validity.forMs;
     return validForMs === null ? result : { ...result, extensions: { validForMs } };
   } catch (thrown) {
@@ -65,7 +65,7 @@ export async function presented(
     const error = new GraphQLError('Execution failed', {
       originalError: new Error('execution', { cause: originalError }),
     });
-    return presentable({ data: null, errors: [error] }, context.caller, log);
+    return toSubgraphResult({ data: null, errors: [error] }, context.caller, log);
   }
 }
 

@@ -4,7 +4,7 @@ import { loadOperations } from '#facade/documents/load-operations';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import type { Principal } from '#protocol/principal';
 import { readSupergraph } from '#schema/artefacts';
-import { openTwoWays, type TwoWays } from './equivalence/open-two-ways';
+import { openTransportPair, type TransportPair } from './equivalence/open-two-ways';
 import { callers, fingerprint, seed, stored } from './equivalence/seed';
 import { callerAs, type Variables, variablesOf } from './equivalence/variables';
 
@@ -17,10 +17,10 @@ const cases = documents.flatMap(({ name, variables }) =>
   ),
 );
 
-let ways: TwoWays;
+let ways: TransportPair;
 let database: Client;
 beforeAll(async () => {
-  ways = await openTwoWays();
+  ways = await openTransportPair();
   database = new Client({ connectionString: ways.databaseUrl });
   await database.connect();
   // The first key is made on first need, and sessions name the key that signed their tokens.

@@ -19,7 +19,7 @@ export interface FaultSetting {
   readonly gateways: readonly string[];
   readonly database: Engine;
   readonly redis: Engine;
-  readonly disk: Disk;
+  readonly disk: LimitedDisk;
   /** The processes of the platform, by name. */
   names(): readonly string[];
   /** A process as it is now. */
@@ -30,7 +30,7 @@ export interface FaultSetting {
 }
 
 /** Where the platform keeps its files. */
-export interface Disk {
+export interface LimitedDisk {
   readonly folder: string;
   /** Whether it is a disk of its own, which may be filled. */
   readonly isOwn: boolean;
@@ -140,7 +140,7 @@ async function openRedis(closers: Closers): Promise<Engine> {
 }
 
 /** A small disk, where this user may mount one. */
-function openDisk(closers: Closers): Disk {
+function openDisk(closers: Closers): LimitedDisk {
   const folder = mkdtempSync(join(tmpdir(), 'platform-disk-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);

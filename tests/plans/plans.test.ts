@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { GraphResult } from '#gateway/execution/graph-result';
-import { openTwoWays, type TwoWays } from '#tests/contract/equivalence/open-two-ways';
+import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
 import { callerAs } from '#tests/contract/equivalence/variables';
 import { fillPlans, largeTables, MANY } from './fill-plans';
 import { HOT_PATHS, type HotPath } from './hot-paths';
@@ -11,13 +11,13 @@ import { StatementSpy } from './statement-spy';
 
 jest.setTimeout(120_000);
 
-let platform: TwoWays;
+let platform: TransportPair;
 let database: Client;
 let spy: StatementSpy;
 let large: ReadonlySet<string>;
 
 beforeAll(async () => {
-  platform = await openTwoWays();
+  platform = await openTransportPair();
   // Signing keys are made on first need, and sessions name one.
   await platform.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));
   await fillPlans(platform.databaseUrl);

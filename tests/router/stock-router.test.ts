@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { Client } from 'pg';
 import { readSupergraph } from '#schema/artefacts';
-import { openTwoWays, type TwoWays } from '#tests/contract/equivalence/open-two-ways';
+import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
 import { callers, EVENT_ID, MEMBER_ID, seed } from '#tests/contract/equivalence/seed';
 import { callerAs } from '#tests/contract/equivalence/variables';
 import { randomFrom } from '#tools/plugin-simulator/random';
@@ -45,13 +45,13 @@ interface Failures {
 }
 
 describe('a stock router over the same supergraph and subgraphs', () => {
-  let ways: TwoWays;
+  let ways: TransportPair;
   let router: StockRouter;
   let database: Client;
   const caller = callerAs(callers['the super administrator'] ?? { kind: 'anonymous' });
 
   beforeAll(async () => {
-    ways = await openTwoWays();
+    ways = await openTransportPair();
     database = new Client({ connectionString: ways.databaseUrl });
     await database.connect();
     await ways.graph.run(parse('{ signingKeys { kid } }'), {}, caller);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Milliseconds after which a connection that says nothing more is taken as hanging. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /** What came back on a connection, and whether the server closed it. */
 export interface RawAnswer {
@@ -27,7 +27,7 @@ export function sendRaw(baseUrl: string, ...parts: readonly (string | Uint8Array
       resolve({ status: status === undefined ? null : Number(status), text, closed });
       socket.destroy();
     };
-    socket.setTimeout(PATIENCE, () => settle(false));
+    socket.setTimeout(TIMEOUT, () => settle(false));
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });
@@ -51,7 +51,7 @@ export function statusOf(
       socket.destroy();
     };
     let text = '';
-    socket.setTimeout(PATIENCE, () => settle(null));
+    socket.setTimeout(TIMEOUT, () => settle(null));
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1];

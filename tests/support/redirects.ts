@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server that nobody configured: no client may be led to it. */
-export interface Elsewhere {
+export interface UnconfiguredServer {
   readonly port: number;
   /** How many connections were made to it, whatever came of them. */
   connections(): number;
@@ -15,7 +15,7 @@ export interface RedirectingServer {
   readonly port: number;
   /** Method and path of what it was asked, in order. */
   readonly asked: readonly string[];
-  readonly elsewhere: Elsewhere;
+  readonly elsewhere: UnconfiguredServer;
 }
 
 const opened: Server[] = [];
@@ -28,7 +28,7 @@ export async function closeRedirects(): Promise<void> {
   }
 }
 
-export async function startElsewhere(): Promise<Elsewhere> {
+export async function startUnconfiguredServer(): Promise<UnconfiguredServer> {
   let connections = 0;
   const server = createServer((_req, res) => void res.end('{}'));
   server.on('connection', () => {
@@ -39,9 +39,9 @@ export async function startElsewhere(): Promise<Elsewhere> {
 
 /** @param answer one of `REDIRECTS`. */
 export async function startRedirectingServer(
-  answer: (elsewhere: Elsewhere) => RequestListener,
+  answer: (elsewhere: UnconfiguredServer) => RequestListener,
 ): Promise<RedirectingServer> {
-  const elsewhere = await startElsewhere();
+  const elsewhere = await startUnconfiguredServer();
   const asked: string[] = [];
   const server = createServer((req, res) => {
     asked.push(`${req.method} ${req.url?.split('?')[0]}`);
@@ -71,11 +71,10 @@ const DESTINATIONS: readonly [string, number, Destination][] = [
 ];
 
 /** Answers of a service that leads its callers on, for `it.each`. */
-export const REDIRECTS: readonly [string, (elsewhere: Elsewhere) => RequestListener][] = DESTINATIONS.map(
-  ([where, status, destination]) => [
+export const REDIRECTS: readonly [string, (elsewhere: UnconfiguredServer) => RequestListener][] =
+  DESTINATIONS.map(([where, status, destination]) => [
     where,
     ({ port }) =>
       (req, res) =>
         void res.writeHead(status, { location: destination(req.url ?? '/', port) }).end('{}'),
-  ],
-);
+  ]);

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** Longer than the longest answer of a platform that keeps its word. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Sends a request and waits for the whole answer; never throws. */
 export async function send({ url, method = 'GET', headers = {}, body }: Call): Promise<Outcome> {
@@ -31,7 +31,7 @@ export async function send({ url, method = 'GET', headers = {}, body }: Call): P
       method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body !== undefined && { body }),
     });
     const text = await response.text();

@@ -19,7 +19,7 @@ export interface Report {
 }
 
 const ATTEMPTS = 5;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** One plugin's line to the platform: it waits when it is told to, and tries again what failed. */
 export class PluginConnection {
@@ -84,7 +84,7 @@ export class PluginConnection {
 
   private async answerOf(path: string, init: RequestInit) {
     try {
-      const response = await this.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+      const response = await this.fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
       const { status, headers } = response;
       const text = await response.text();
       if (status !== 200 && status !== 429) this.measurements.failed(`${path} ${status} ${text}`);

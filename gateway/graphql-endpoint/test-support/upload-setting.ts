@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { type TemporaryFiles, temporaryFiles } from '#runtime/files/test-support/temporary-files';
-import type { Way } from '../../test-support/one-area-graph';
+import type { Transport } from '../../test-support/one-area-graph';
 import { openUploadGraph, type UploadGraph } from '../../test-support/upload-area';
 import { answer, serve } from './graph-server';
 
@@ -11,7 +11,7 @@ export type Part = readonly [name: string, value: string | Blob, fileName?: stri
 /** Of somebody who may upload. */
 export const UPLOADER = { authorization: 'Bearer ada', 'apollo-require-preflight': '1' };
 
-export const KEEP =
+export const KEEP_FILE_MUTATION =
   'mutation ($file: Upload, $other: Upload, $notes: String) { keep(file: $file, other: $other, notes: $notes) { fileName size text } }';
 
 export const file = (contents: string): Blob => new Blob([contents], { type: 'text/csv' });
@@ -26,7 +26,12 @@ export function formOf(parts: readonly Part[]): FormData {
 }
 
 /** A request as the specification of multipart requests says it. */
-export function spoken(query: string, variables: object, map: object, files: readonly Part[]): FormData {
+export function multipartRequest(
+  query: string,
+  variables: object,
+  map: object,
+  files: readonly Part[],
+): FormData {
   const operations = JSON.stringify({ query, variables });
   return formOf([['operations', operations], ['map', JSON.stringify(map)], ...files]);
 }
@@ -44,7 +49,7 @@ export interface UploadSetting {
   close(): Promise<void>;
 }
 
-export async function openUploadSetting(way: Way): Promise<UploadSetting> {
+export async function openUploadSetting(way: Transport): Promise<UploadSetting> {
   const store = temporaryFiles();
   const graph = await openUploadGraph(store.files, way);
   return {

@@ -76,7 +76,7 @@ export async function platform(options: Partial<IdentityOptions> = {}) {
 }
 
 /** A gate that holds callers until it is opened. */
-export function gate() {
+export function callGate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -85,4 +85,4 @@ export function gate() {
 }
 
 /** For `jest.useFakeTimers`: time stands still until a test moves it, and promises go on. */
-export const HELD_TIME = { doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] } as const;
+export const FAKE_TIMERS = { doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] } as const;

@@ -9,7 +9,7 @@ import { insertRecords } from '../records/insert-records';
 import { type CheckedEntry, checkBatch } from '../rules/check-batch';
 import { eventProblem } from '../rules/check-record';
 import { recordDateProblem } from '../rules/record-date';
-import { writeBesideOthers } from '../writes/write-in-turn';
+import { withSharedLock } from '../writes/write-lock';
 import type { AttendanceBatchInput } from './attendance-batch.input';
 import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.type';
 
@@ -32,7 +32,7 @@ export async function createBatch(
   const entries = checkBatch(input, input.entries);
   const given = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
   if (given.length === 0) return outcomeOf(entries, []);
-  return writeBesideOthers(dataSource, async (manager) => {
+  return withSharedLock(dataSource, async (manager) => {
     const outcome = outcomeOf(entries, await insertRecords(manager, recorder, given));
     const { created, failed } = outcome;
     if (created > 0) {

@@ -4,7 +4,7 @@ import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea, upload } from '../test-support/open-test-area';
-import { otherWriter, waitingWriters } from '../test-support/other-writer';
+import { concurrentWriter, waitingForLock } from '../test-support/other-writer';
 
 const LEADER: UserPrincipal = {
   kind: 'user',
@@ -89,11 +89,11 @@ describe('an import', () => {
   });
 
   it('waits for the one before it, and so do writers: none of them with a connection of its own', async () => {
-    const other = await otherWriter(area.dataSource, 'SELECT pg_advisory_xact_lock(4210001)');
+    const other = await concurrentWriter(area.dataSource, 'SELECT pg_advisory_xact_lock(4210001)');
     const imports = Array.from({ length: 12 }, () => importing(FILE, true));
     const creations = Array.from({ length: 12 }, (_, index) => creating(`Beside ${index}`));
     // One import is next and waits; the others and all writers leave the ten connections to readers.
-    await eventually(async () => expect(await waitingWriters(area.dataSource)).toBe(1));
+    await eventually(async () => expect(await waitingForLock(area.dataSource)).toBe(1));
     expect(await records()).toEqual([]);
     await other.end();
     const created = (await Promise.all(imports)).map((result) => totalsOf(result)[0]);
@@ -103,9 +103,13 @@ describe('an import', () => {
   });
 
   it('waits for writers longer than a statement usually may, and counts what they wrote', async () => {
-    const other = await otherWriter(area.dataSource, 'SELECT pg_advisory_xact_lock_shared(4210001)', INSERT);
+    const other = await concurrentWriter(
+      area.dataSource,
+      'SELECT pg_advisory_xact_lock_shared(4210001)',
+      INSERT,
+    );
     const imported = importing(FILE);
-    await eventually(async () => expect(await waitingWriters(area.dataSource)).toBe(1));
+    await eventually(async () => expect(await waitingForLock(area.dataSource)).toBe(1));
     for (const pause of ['1.2', '1.2']) await other.query(`SELECT pg_sleep(${pause})`);
     await other.end();
     expect(totalsOf(await imported)).toEqual([1, 0, 1]);

@@ -3,7 +3,7 @@ import { reportActivity } from '#kit/activity/report-activity';
 import { requireUser } from '#kit/require-user';
 import type { Caller, UserPrincipal } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
-import { writeAlone } from '../writes/write-in-turn';
+import { withExclusiveLock } from '../writes/write-lock';
 import type { ImportResult } from './import-result.type';
 import { readRecords } from './read-records';
 import { type DistinctRecords, distinctRecords } from './repeated-rows';
@@ -27,7 +27,7 @@ export async function importRecords(
   const content = await readRecords(file);
   const distinct = distinctRecords(content.records, overwrite);
   const bad = [...content.errors, ...distinct.errors];
-  return writeAlone(dataSource, async (manager) => {
+  return withExclusiveLock(dataSource, async (manager) => {
     const write = overwrite ? writeOver : writeNew;
     const written = await write(manager, user, distinct);
     const errors = [...bad, ...written.errors].sort((one, other) => one.line - other.line);

@@ -1,5 +1,5 @@
 import { DomainError, invalidArgument } from '#protocol/errors';
-import { restored } from '#runtime/rules/formula';
+import { unescapeFormula } from '#runtime/rules/formula';
 import { type Columns, readHeader } from '../csv/columns';
 import { readRows } from '../csv/read-rows';
 import { type CheckedRecord, checkRecord } from '../rules/check-record';
@@ -53,11 +53,11 @@ export async function readRecords(file: AsyncIterable<Uint8Array>): Promise<File
 function fieldsOf(columns: Columns, cells: readonly string[]) {
   const points = columns.cellOf(cells, 'points');
   return {
-    rsn: restored(columns.cellOf(cells, 'rsn')),
-    event: restored(columns.cellOf(cells, 'event')),
+    rsn: unescapeFormula(columns.cellOf(cells, 'rsn')),
+    event: unescapeFormula(columns.cellOf(cells, 'event')),
     date: columns.cellOf(cells, 'date'),
     points: WHOLE.test(points) ? Number(points) : Number.NaN,
-    notes: restored(columns.cellOf(cells, 'notes')),
+    notes: unescapeFormula(columns.cellOf(cells, 'notes')),
   };
 }
 

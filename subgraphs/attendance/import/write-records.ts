@@ -4,7 +4,7 @@ import type { UserPrincipal } from '#protocol/principal';
 import type { FileRecord } from './read-records';
 
 /** How long the one statement of an import may take; 50,000 rows took a second where this was written. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** One statement for all rows: the counts that follow it are taken, and their rows locked, once. */
 const GIVEN = `
@@ -62,7 +62,7 @@ export async function createRecords(
   records: readonly FileRecord[],
 ): Promise<FileRecord[]> {
   const values = valuesOf(records, recorder);
-  const rows = await queryManyRows<{ position: number }>(manager, CREATE, values, PATIENCE_MS);
+  const rows = await queryManyRows<{ position: number }>(manager, CREATE, values, TIMEOUT_MS);
   return rows.flatMap(({ position }) => records[position - 1] ?? []);
 }
 
@@ -78,7 +78,7 @@ export async function overwriteRecords(
   records: readonly FileRecord[],
 ): Promise<number> {
   const values = valuesOf(records, recorder);
-  const [row] = await queryManyRows<{ created: number }>(manager, OVERWRITE, values, PATIENCE_MS);
+  const [row] = await queryManyRows<{ created: number }>(manager, OVERWRITE, values, TIMEOUT_MS);
   return row?.created ?? 0;
 }
 

@@ -8,7 +8,7 @@ export type Names = readonly string[];
  * @param load answers in the order of the people that it is given.
  * @returns the answers in the order of the question.
  */
-export async function oncePerPerson<T>(
+export async function uniqueByPerson<T>(
   people: readonly Names[],
   load: (people: readonly Names[]) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {

@@ -6,7 +6,7 @@ import type { AttendanceRecord } from '../records/attendance-record.type';
 import { loadByPart, type Part } from '../records/load-by-part';
 import { RECORD_COLUMNS } from '../records/record-columns';
 import { namesByPerson } from './names-by-person';
-import { type Names, oncePerPerson } from './once-per-person';
+import { type Names, uniqueByPerson } from './once-per-person';
 
 /** Part of the records under some player names. */
 export interface RecordsOfNames extends Part {
@@ -50,7 +50,7 @@ export function recordsOfPeopleKey(dataSource: DataSource): LoaderKey<RecordsOfP
 
 function ofEach(dataSource: DataSource, keys: readonly RecordsOfNames[], part: Part) {
   const people = keys.map(({ names }) => names);
-  return oncePerPerson(people, (distinct) => recordsOf(dataSource, distinct, part));
+  return uniqueByPerson(people, (distinct) => recordsOf(dataSource, distinct, part));
 }
 
 async function recordsOf(

@@ -4,7 +4,7 @@ import type { LoaderKey } from '#kit/context';
 import { readRows } from '#kit/database/statement';
 import { weeksInARow } from '../rules/streak';
 import { namesByPerson } from './names-by-person';
-import { type Names, oncePerPerson } from './once-per-person';
+import { type Names, uniqueByPerson } from './once-per-person';
 
 const MONDAYS = {
   name: 'attendance_mondays',
@@ -27,7 +27,7 @@ interface MondaysRow {
 export class Streaks extends DataLoader<Names, number> {
   constructor(dataSource: DataSource) {
     const load = (people: readonly Names[]) => streaksOf(dataSource, people, new Date());
-    super((people) => oncePerPerson(people, load), { cache: false });
+    super((people) => uniqueByPerson(people, load), { cache: false });
   }
 }
 

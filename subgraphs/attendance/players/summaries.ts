@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import type { LoaderKey } from '#kit/context';
-import { type Names, oncePerPerson } from './once-per-person';
+import { type Names, uniqueByPerson } from './once-per-person';
 import { type Summary, summarise } from './summarise';
 
 /** Batches summaries by player names; remembers none, for a later mutation may change them. */
 export class Summaries extends DataLoader<Names, Summary> {
   constructor(dataSource: DataSource) {
     const load = (people: readonly Names[]) => summarise(dataSource, people);
-    super((people) => oncePerPerson(people, load), { cache: false });
+    super((people) => uniqueByPerson(people, load), { cache: false });
   }
 }
 

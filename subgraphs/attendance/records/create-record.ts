@@ -4,7 +4,7 @@ import { requireUser } from '#kit/require-user';
 import { conflictingArgument, type DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
-import { writeSwiftlyBesideOthers } from '../writes/write-in-turn';
+import { withOptimisticSharedLock } from '../writes/write-lock';
 import type { CreateAttendanceInput } from './attendance-record.inputs';
 import type { AttendanceRecord } from './attendance-record.type';
 import { insertAtCommit } from './insert-records';
@@ -24,7 +24,7 @@ export async function createRecord(
   const given = requireRecord({ ...input, notes: notes ?? null });
   const { rsn, event, date } = given;
   try {
-    const written = await writeSwiftlyBesideOthers(dataSource, async (transaction) => {
+    const written = await withOptimisticSharedLock(dataSource, async (transaction) => {
       await reportActivity(jobs, transaction, {
         action: 'attendance_record_create',
         userId: recorder.userId,
@@ -37,11 +37,11 @@ export async function createRecord(
     if (!record) throw new Error('a record was neither written nor refused');
     return record;
   } catch (error) {
-    throw brokenConstraint(error) === 'uq_records' ? alreadyRecorded() : error;
+    throw brokenConstraint(error) === 'uq_records' ? duplicateRecord() : error;
   }
 }
 
 /** Another record has this player, event and day. */
-export function alreadyRecorded(): DomainError {
+export function duplicateRecord(): DomainError {
   return conflictingArgument('input.rsn', 'is already recorded for this event and date');
 }

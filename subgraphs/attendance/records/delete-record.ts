@@ -1,9 +1,9 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
-import { writeBesideOthers } from '../writes/write-in-turn';
+import { withSharedLock } from '../writes/write-lock';
 import { lockRecord } from './lock-record';
 import { RecordEntity } from './record.entity';
 
@@ -18,7 +18,7 @@ export async function deleteRecord(
   id: number,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
-  await writeBesideOthers(dataSource, async (manager) => {
+  await withSharedLock(dataSource, async (manager) => {
     const { rsn, event, date } = await lockRecord(manager, id);
     await manager.delete(RecordEntity, { id });
     await reportActivity(jobs, manager, {
@@ -28,5 +28,5 @@ export async function deleteRecord(
       address: caller.address,
     });
   });
-  return deleted();
+  return deleteResult();
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
-import type { AtCommit, Transaction } from '#kit/database/transaction';
+import type { CommitStatement, Transaction } from '#kit/database/transaction';
 import type { UserPrincipal } from '#protocol/principal';
 import type { CheckedRecord } from '../rules/check-record';
 import type { AttendanceRecord } from './attendance-record.type';
@@ -54,7 +54,7 @@ export function insertAtCommit(
   transaction: Transaction,
   { userId, username }: UserPrincipal,
   { rsn, rsnFolded, event, date, points, notes }: CheckedRecord,
-): AtCommit<AttendanceRecord> {
+): CommitStatement<AttendanceRecord> {
   const values = [rsn, rsnFolded, event, date, points, notes, username, userId];
   return transaction.writeAtCommit<AttendanceRecord>(INSERT_ONE, values);
 }

@@ -5,10 +5,10 @@ import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
 import type { RecordFields } from '../rules/check-record';
-import { writeAlone, writeBesideOthers } from '../writes/write-in-turn';
+import { withExclusiveLock, withSharedLock } from '../writes/write-lock';
 import type { UpdateAttendanceInput } from './attendance-record.inputs';
 import type { AttendanceRecord } from './attendance-record.type';
-import { alreadyRecorded } from './create-record';
+import { duplicateRecord } from './create-record';
 import { lockRecord } from './lock-record';
 import { RecordEntity } from './record.entity';
 import { requireRecord } from './require-record';
@@ -27,7 +27,7 @@ export async function updateRecord(
   const { userId } = requireUser(caller);
   const given = givenFields(input);
   // Who moves a record holds its old place while taking the new one, in no order: others would wait in a circle with it.
-  const write = MOVING.some((field) => field in given) ? writeAlone : writeBesideOthers;
+  const write = MOVING.some((field) => field in given) ? withExclusiveLock : withSharedLock;
   try {
     return await write(dataSource, async (manager) => {
       const before = await lockRecord(manager, id);
@@ -45,7 +45,7 @@ export async function updateRecord(
       return { ...before, ...fields };
     });
   } catch (error) {
-    throw brokenConstraint(error) === 'uq_records' ? alreadyRecorded() : error;
+    throw brokenConstraint(error) === 'uq_records' ? duplicateRecord() : error;
   }
 }
 

@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
 
 /** Somebody else's transaction. */
-export interface OtherWriter {
+export interface ConcurrentWriter {
   query(statement: string): Promise<unknown>;
   end(): Promise<void>;
 }
 
 /** Begins somebody else's transaction, which has done this much. */
-export async function otherWriter(
+export async function concurrentWriter(
   dataSource: DataSource,
   ...statements: readonly string[]
-): Promise<OtherWriter> {
+): Promise<ConcurrentWriter> {
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   for (const statement of statements) await runner.query(statement);
@@ -21,7 +21,7 @@ export async function otherWriter(
 }
 
 /** How many connections wait for a lock. */
-export async function waitingWriters(dataSource: DataSource): Promise<number> {
+export async function waitingForLock(dataSource: DataSource): Promise<number> {
   const [row]: { waiting: number }[] = await dataSource.query(`
     SELECT count(*)::integer AS waiting FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`);

@@ -1,4 +1,4 @@
-import { codesOf, whileHeld } from '#kit/test-support/while-held';
+import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
@@ -191,7 +191,7 @@ describe('a token that ends while it makes another', () => {
   it('has made none when its end came first', async () => {
     const user = await somebody();
     const first = await tokenOf(user, true);
-    const late = await whileHeld(
+    const late = await whileLocked(
       area.dataSource,
       (manager) => manager.query('DELETE FROM auth.sessions WHERE id = $1', [first.sessionId]),
       () => create(first),
@@ -203,7 +203,7 @@ describe('a token that ends while it makes another', () => {
   it('takes it along when its end came last', async () => {
     const user = await somebody();
     const first = await tokenOf(user, true);
-    const end = await whileHeld(
+    const end = await whileLocked(
       area.dataSource,
       async (manager) => {
         await manager.query('SELECT 1 FROM auth.sessions WHERE id = $1 FOR KEY SHARE', [first.sessionId]);
@@ -223,7 +223,7 @@ describe('a token that ends while it makes another', () => {
     const user = await somebody();
     const first = await tokenOf(user, true);
     const second = await tokenOf(first, true);
-    const late = await whileHeld(
+    const late = await whileLocked(
       area.dataSource,
       (manager) => manager.query('DELETE FROM auth.sessions WHERE id = $1', [first.sessionId]),
       () => create(second),

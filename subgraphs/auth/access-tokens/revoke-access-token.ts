@@ -1,5 +1,5 @@
 import { queryRows } from '#kit/database/statement';
-import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -32,5 +32,5 @@ export async function revokeAccessToken(
       address: caller.address,
     });
   });
-  return deleted();
+  return deleteResult();
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { whileHeld as whileRowsHeld } from '#kit/test-support/while-held';
+import { whileLocked as whileRowsHeld } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';

@@ -1,4 +1,4 @@
-import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
@@ -31,5 +31,5 @@ export async function deleteRole(
       address: caller.address,
     });
   });
-  return deleted();
+  return deleteResult();
 }

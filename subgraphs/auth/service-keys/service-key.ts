@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { lockAlone } from '#kit/database/named-lock';
+import { lockExclusive } from '#kit/database/named-lock';
 
 /** A new service key: `sk_` and 256 random bits in base64url. It is shown once and never stored. */
 export function newServiceKey(): string {
@@ -14,5 +14,5 @@ export function hashOfServiceKey(key: string): string {
 
 /** One act at a time on the keys of a name, until the transaction ends. */
 export function lockServiceKey(manager: EntityManager, name: string): Promise<void> {
-  return lockAlone(manager, `auth service key ${name}`);
+  return lockExclusive(manager, `auth service key ${name}`);
 }

@@ -1,7 +1,7 @@
 import { Arg, ID, Query, Resolver } from 'type-graphql';
 import { GatewayOnly, ServiceOnly } from '#kit/access/access';
 import type { AuthDependencies } from '../dependencies';
-import { standingOfSession } from '../viewer/standing';
+import { accessOfSession } from '../viewer/user-access';
 import { SessionIdentity } from './session-identity.type';
 import { TokenValidation } from './token-validation.type';
 import { validateToken } from './validate-token';
@@ -30,7 +30,7 @@ export class SessionsResolver {
     @Arg('sessionId', () => ID, { description: 'Claim `sid` of a token that verified.' }) sessionId: string,
   ): Promise<SessionIdentity | null> {
     const { dataSource, settings } = this.dependencies;
-    const standing = await standingOfSession(dataSource, settings.superAdminIds, sessionId);
+    const standing = await accessOfSession(dataSource, settings.superAdminIds, sessionId);
     if (!standing) return null;
     const { user, permissions, isSuperAdmin } = standing;
     return { userId: user.id, username: user.username, permissions, isSuperAdmin };

@@ -1,5 +1,5 @@
 import type { AuthDependencies } from '../dependencies';
-import { standingOfSession } from '../viewer/standing';
+import { accessOfSession } from '../viewer/user-access';
 import { readToken } from './read-token';
 import type { TokenValidation } from './token-validation.type';
 
@@ -8,7 +8,7 @@ export async function validateToken(dependencies: AuthDependencies, token: strin
   const claims = await readToken(dependencies, token);
   if (!claims) return invalid();
   const { dataSource, settings } = dependencies;
-  const standing = await standingOfSession(dataSource, settings.superAdminIds, claims.sessionId);
+  const standing = await accessOfSession(dataSource, settings.superAdminIds, claims.sessionId);
   if (standing?.user.id !== claims.userId) return invalid();
   const { user, roles, permissions } = standing;
   return { valid: true, user, roles, permissions };

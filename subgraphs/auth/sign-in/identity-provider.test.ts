@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import pino from 'pino';
 import { DomainError } from '#protocol/errors';
-import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startUnconfiguredServer } from '#tests/support/redirects';
 import { IdentityProvider } from './identity-provider';
 
 afterEach(closeRedirects);
@@ -66,7 +66,7 @@ describe('the identity provider', () => {
       ['the code and the secret', 'POST', (redirect) => [redirect, json('{}')]],
       ['the token', 'GET', (redirect) => [json(TOKENS), redirect]],
     ])('is unavailable and gets %s alone', async (_what, method, listeners) => {
-      const elsewhere = await startElsewhere();
+      const elsewhere = await startUnconfiguredServer();
       const asked: (string | undefined)[] = [];
       const redirect: RequestListener = (req, res) => {
         asked.push(req.method);

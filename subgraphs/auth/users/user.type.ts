@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { JoinedOften, OwnerOrPermitted, Permitted } from '#kit/access/access';
+import { CachedByGateway, OwnerOrPermitted, Permitted } from '#kit/access/access';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
@@ -8,7 +8,7 @@ export class User {
   @Field(() => ID, { description: "The identity provider's id: 1 to 20 digits." })
   id: string;
 
-  @JoinedOften()
+  @CachedByGateway()
   @Field(() => String, { description: 'Username at the identity provider, as of the last sign-in.' })
   username: string;
 

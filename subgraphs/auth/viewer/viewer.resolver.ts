@@ -6,7 +6,7 @@ import type { Caller } from '#protocol/principal';
 import type { AuthDependencies } from '../dependencies';
 import { User } from '../users/user.type';
 import { findUsers } from '../users/users-by-id';
-import { type Standing, standingOfUser } from './standing';
+import { accessOfUser, type UserAccess } from './user-access';
 import { AnonymousViewer, SignedInViewer, Viewer } from './viewer.type';
 
 @Resolver()
@@ -40,13 +40,13 @@ export class ViewerResolver {
     return signedIn(standing);
   }
 
-  private standing({ principal }: Caller): Promise<Standing | null> {
+  private standing({ principal }: Caller): Promise<UserAccess | null> {
     if (principal.kind !== 'user') return Promise.resolve(null);
     const { dataSource, settings } = this.dependencies;
-    return standingOfUser(dataSource, settings.superAdminIds, principal.userId);
+    return accessOfUser(dataSource, settings.superAdminIds, principal.userId);
   }
 }
 
-function signedIn(standing: Standing): SignedInViewer {
+function signedIn(standing: UserAccess): SignedInViewer {
   return Object.assign(new SignedInViewer(), { authenticated: true }, standing);
 }

@@ -1,5 +1,5 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
@@ -37,5 +37,5 @@ export async function deleteEvent(
       address: caller.address,
     });
   });
-  return deleted();
+  return deleteResult();
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { lockAlone, lockShared } from '#kit/database/named-lock';
+import { lockExclusive, lockShared } from '#kit/database/named-lock';
 
 /** SQL beside `bingo.participants p`: the name of the lock of the participant's event. */
 export const EVENT_LOCK_NAME = `'bingo ' || p.event_id`;
@@ -8,11 +8,11 @@ export const EVENT_LOCK_NAME = `'bingo ' || p.event_id`;
  * Until the transaction ends nobody registers for the event, edits or deletes it, completes a task of it or takes one back:
  * all of these hold this lock, some together, before they hold any row.
  */
-export function holdEventAlone(manager: EntityManager, eventId: string): Promise<void> {
-  return lockAlone(manager, `bingo ${eventId}`);
+export function lockEventExclusive(manager: EntityManager, eventId: string): Promise<void> {
+  return lockExclusive(manager, `bingo ${eventId}`);
 }
 
 /** Until the transaction ends nobody edits or deletes the event, or gives one of its players another name. */
-export function shareEvent(manager: EntityManager, eventId: string): Promise<void> {
+export function lockEventShared(manager: EntityManager, eventId: string): Promise<void> {
   return lockShared(manager, `bingo ${eventId}`);
 }

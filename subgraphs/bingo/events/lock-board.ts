@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { notFound } from '#protocol/errors';
 import { EventEntity } from './event.entity';
-import { holdEventAlone } from './event-lock';
+import { lockEventExclusive } from './event-lock';
 import { isEventId } from './find-events';
 
 /**
@@ -12,7 +12,7 @@ import { isEventId } from './find-events';
  */
 export async function lockEvent(manager: EntityManager, id: string): Promise<EventEntity> {
   if (!isEventId(id)) throw notFound('Event');
-  await holdEventAlone(manager, id);
+  await lockEventExclusive(manager, id);
   const event = await manager.findOneBy(EventEntity, { id });
   if (!event) throw notFound('Event');
   return event;

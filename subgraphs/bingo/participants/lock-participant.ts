@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { notFound } from '#protocol/errors';
-import type { holdEventAlone } from '../events/event-lock';
-import { shareEvent } from '../events/event-lock';
+import type { lockEventExclusive } from '../events/event-lock';
+import { lockEventShared } from '../events/event-lock';
 import type { Participant } from './bingo-participant.type';
 import { PARTICIPANT_COLUMNS } from './participant-columns';
 import { isParticipantId } from './participant-id';
@@ -21,7 +21,7 @@ const EVENT_OF = 'SELECT p.event_id AS "eventId" FROM bingo.participants p WHERE
 export async function lockParticipant(
   manager: EntityManager,
   id: string,
-  holdEvent: typeof holdEventAlone | typeof shareEvent = shareEvent,
+  holdEvent: typeof lockEventExclusive | typeof lockEventShared = lockEventShared,
 ): Promise<Participant> {
   if (!isParticipantId(id)) throw notFound('Participant');
   const [known] = await queryRows<{ eventId: string }>(manager, EVENT_OF, [id]);

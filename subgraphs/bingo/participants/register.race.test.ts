@@ -1,6 +1,6 @@
-import { codesOf, whileHeld } from '#kit/test-support/while-held';
+import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { holdEventAlone } from '../events/event-lock';
+import { lockEventExclusive } from '../events/event-lock';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, register } from '../test-support/players';
 
@@ -128,10 +128,10 @@ describe('an event that goes while somebody registers', () => {
 
   it('is NOT_FOUND to a registration that waited for the deletion', async () => {
     await addEvent(area, 'deleted');
-    const { errors } = await whileHeld(
+    const { errors } = await whileLocked(
       area.dataSource,
       async (manager) => {
-        await holdEventAlone(manager, 'deleted');
+        await lockEventExclusive(manager, 'deleted');
         await manager.query(`DELETE FROM bingo.events WHERE id = 'deleted'`);
       },
       () => register(area, 'deleted', '10', 'Zezima'),
@@ -141,10 +141,10 @@ describe('an event that goes while somebody registers', () => {
 
   it('is over for a registration that waited for its end', async () => {
     await addEvent(area, 'closed');
-    const { errors } = await whileHeld(
+    const { errors } = await whileLocked(
       area.dataSource,
       async (manager) => {
-        await holdEventAlone(manager, 'closed');
+        await lockEventExclusive(manager, 'closed');
         await manager.query(`UPDATE bingo.events SET set_status = 'completed' WHERE id = 'closed'`);
       },
       () => register(area, 'closed', '10', 'Zezima'),

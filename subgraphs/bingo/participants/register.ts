@@ -6,7 +6,7 @@ import { foldPlayerName } from '#kit/rules/player-name';
 import { conflictingArgument, DomainError, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
-import { shareEvent } from '../events/event-lock';
+import { lockEventShared } from '../events/event-lock';
 import { isEventId } from '../events/find-events';
 import { hashOfKey, newBingoKey } from '../keys/bingo-key';
 import type { BingoRegistration } from './bingo-registration.type';
@@ -60,7 +60,7 @@ const STATUS = `SELECT start_date AS start, end_date AS "end", set_status AS "se
 
 async function holdOpenEvent(manager: EntityManager, eventId: string): Promise<void> {
   if (!isEventId(eventId)) throw notFound('Event');
-  await shareEvent(manager, eventId);
+  await lockEventShared(manager, eventId);
   const [facts] = await queryRows<StatusFacts>(manager, STATUS, [eventId]);
   if (!facts) throw notFound('Event');
   if (statusAt(facts, new Date()) === 'completed') {

@@ -4,7 +4,7 @@ import { requireUser } from '#kit/require-user';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
-import { holdEventAlone } from '../events/event-lock';
+import { lockEventExclusive } from '../events/event-lock';
 import type { Participant } from './bingo-participant.type';
 import { checkPlayerName } from './check-player-name';
 import { lockParticipant } from './lock-participant';
@@ -31,7 +31,7 @@ export async function renameParticipant(
   checkPlayerName(rsn);
   try {
     return await dataSource.transaction(async (manager) => {
-      const participant = await lockParticipant(manager, participantId, holdEventAlone);
+      const participant = await lockParticipant(manager, participantId, lockEventExclusive);
       if (participant.rsn === rsn) return participant;
       const foldedRsn = foldPlayerName(rsn);
       await manager.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });

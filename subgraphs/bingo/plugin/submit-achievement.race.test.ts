@@ -1,4 +1,4 @@
-import { codesOf, whileHeld } from '#kit/test-support/while-held';
+import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
@@ -52,7 +52,7 @@ const ROW: TestReport[] = [
 
 /** Changes what a player is judged by under the player's lock, while the act that begins meanwhile waits. */
 function whileChanging({ participantId }: TestPlayer, sql: string, act: () => Promise<SubgraphResult>) {
-  return whileHeld(
+  return whileLocked(
     area.dataSource,
     async (manager) => {
       await manager.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', [participantId]);
@@ -211,7 +211,7 @@ describe('a report that need not wait', () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 1));
     const id = [player.participantId];
-    const { errors } = await whileHeld(
+    const { errors } = await whileLocked(
       area.dataSource,
       (manager) => manager.query('UPDATE bingo.counts SET count = 45 WHERE participant_id = $1', id),
       () => submit(area, player, kills('spring', 30)),

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent } from '../test-support/proofs';
-import { lockEvent, shareEvent } from './lock-event';
+import { lockEvent, lockEventShared } from './lock-event';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -35,11 +35,11 @@ describe('an event that is changed for long', () => {
     async (setting) => {
       await area.dataSource.transaction(async (manager) => {
         await lockEvent(manager, 'large');
-        for (const want of [shareEvent, lockEvent]) {
+        for (const want of [lockEventShared, lockEvent]) {
           await expect(impatiently(setting, (other) => want(other, 'large'))).rejects.toMatchObject(refusal);
         }
         // The transaction that holds it may go on to share it.
-        expect(await shareEvent(manager, 'large')).toMatchObject({ name: 'large' });
+        expect(await lockEventShared(manager, 'large')).toMatchObject({ name: 'large' });
       });
       expect(await impatiently(setting, (other) => lockEvent(other, 'large'))).toMatchObject({
         name: 'large',
@@ -49,8 +49,8 @@ describe('an event that is changed for long', () => {
 
   it('is shared by any number of others while nobody changes it', async () => {
     await area.dataSource.transaction(async (manager) => {
-      await shareEvent(manager, 'large');
-      const shared = await impatiently('lock_timeout', (other) => shareEvent(other, 'large'));
+      await lockEventShared(manager, 'large');
+      const shared = await impatiently('lock_timeout', (other) => lockEventShared(other, 'large'));
       expect(shared).toMatchObject({ name: 'large' });
       const alone = impatiently('lock_timeout', (other) => lockEvent(other, 'large'));
       await expect(alone).rejects.toMatchObject(refusal);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { lockAlone, lockShared } from '#kit/database/named-lock';
-import { queryRows, tookTooLong } from '#kit/database/statement';
+import { lockExclusive, lockShared } from '#kit/database/named-lock';
+import { isStatementTimeout, queryRows } from '#kit/database/statement';
 import { DomainError, notFound } from '#protocol/errors';
 import type { EventFields } from './check-event';
 import { isEventId } from './find-events';
@@ -16,7 +16,7 @@ const READ = `SELECT e.name, e.description, e.start_date::text AS "startDate", e
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
 export async function lockEvent(manager: EntityManager, id: string): Promise<EventFields> {
-  if (isEventId(id)) await itsTurn(lockAlone(manager, lockOf(id)));
+  if (isEventId(id)) await itsTurn(lockExclusive(manager, lockOf(id)));
   return readFields(manager, `${READ} FOR UPDATE`, id);
 }
 
@@ -25,7 +25,7 @@ export async function lockEvent(manager: EntityManager, id: string): Promise<Eve
  *
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
-export async function shareEvent(manager: EntityManager, id: string): Promise<EventFields> {
+export async function lockEventShared(manager: EntityManager, id: string): Promise<EventFields> {
   if (isEventId(id)) await itsTurn(lockShared(manager, lockOf(id)));
   return readFields(manager, `${READ} FOR SHARE`, id);
 }
@@ -35,7 +35,7 @@ export async function shareEvent(manager: EntityManager, id: string): Promise<Ev
  *
  * @throws DomainError NOT_FOUND.
  */
-export function seeEvent(manager: EntityManager, id: string): Promise<EventFields> {
+export function readLockedEvent(manager: EntityManager, id: string): Promise<EventFields> {
   return readFields(manager, READ, id);
 }
 
@@ -49,7 +49,7 @@ async function itsTurn(locked: Promise<void>): Promise<void> {
   try {
     await locked;
   } catch (error) {
-    if (!tookTooLong(error)) throw error;
+    if (!isStatementTimeout(error)) throw error;
     throw new DomainError('UPSTREAM_UNAVAILABLE', 'The event is being changed: try again');
   }
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageType } from '../rules/image-keys';
-import { type ImageProblem, MOST_PIXELS, NOT_WHOLE } from './inspect-image';
+import { type ImageProblem, MOST_PIXELS, TRUNCATED_IMAGE } from './inspect-image';
 
 /** An image that was decoded and written anew: nothing of the file that was handed in is left but the picture. */
 export interface CleanImage {
@@ -35,7 +35,7 @@ export async function decodeImage(bytes: Buffer, type: ImageType): Promise<Clean
     return { type, full, thumb: await written(small, type) };
   } catch {
     // Whatever the decoder says of the file, it is the file's fault, and the words would show which decoder it is.
-    return NOT_WHOLE;
+    return TRUNCATED_IMAGE;
   }
 }
 

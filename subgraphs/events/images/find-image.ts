@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import type { KeptFile } from '#kit/files/stored-file.type';
+import type { FileReference } from '#kit/files/stored-file.type';
 import { forbidden } from '#protocol/errors';
 import { holdsPermission, type UserPrincipal } from '#protocol/principal';
 import { isEventId } from '../events/find-events';
@@ -38,7 +38,7 @@ export async function findImage(
   dataSource: DataSource,
   user: UserPrincipal,
   { eventId, submissionId, size }: WantedImage,
-): Promise<KeptFile | null> {
+): Promise<FileReference | null> {
   if (!isEventId(eventId) || !isSubmissionId(submissionId)) return null;
   const [row] = await readRows<ImageRow>(dataSource, IMAGE, [submissionId, eventId]);
   if (!row) return null;

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Metadata } from 'sharp';
 import { IMAGE_TYPES, type ImageType } from '../rules/image-keys';
-import { isWholePng } from '../rules/whole-png';
+import { isCompletePng } from '../rules/whole-png';
 
 /** What is known of an image before it is decoded. */
 export interface ImageHeader {
@@ -15,7 +15,7 @@ export interface ImageProblem {
   readonly problem: string;
 }
 
-export const NOT_WHOLE: ImageProblem = { problem: 'must be a PNG or JPEG image that is whole' };
+export const TRUNCATED_IMAGE: ImageProblem = { problem: 'must be a PNG or JPEG image that is whole' };
 
 export const MOST_PIXELS = 25_000_000;
 
@@ -32,12 +32,12 @@ export async function inspectImage(bytes: Buffer): Promise<ImageHeader | ImagePr
   try {
     const type = await imageTypeOf(bytes);
     if (!type) return { problem: 'must be a PNG or JPEG image' };
-    if (type === 'image/png' && !isWholePng(bytes)) return NOT_WHOLE;
+    if (type === 'image/png' && !isCompletePng(bytes)) return TRUNCATED_IMAGE;
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
     const problem = sizeProblem(metadata);
     return problem ? { problem } : { type, isLarge: decodedBytes(metadata) > LARGE_BYTES };
   } catch {
-    return NOT_WHOLE;
+    return TRUNCATED_IMAGE;
   }
 }
 

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, ORGANISER, submit } from '../test-support/proofs';
-import { removeImages, removeUnlessKept } from './remove-images';
+import { removeImages, scheduleOrphanRemoval } from './remove-images';
 
 const DELETE = 'mutation ($id: ID!) { deleteTileEvent(id: $id) { success } }';
 
@@ -73,7 +73,7 @@ describe('images', () => {
     const kept = area.temporary.left();
     const jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
     const orphan = { name: 'orphan', type: 'image/png' } as const;
-    await area.dataSource.transaction((manager) => removeUnlessKept(jobs, manager, orphan));
+    await area.dataSource.transaction((manager) => scheduleOrphanRemoval(jobs, manager, orphan));
     await jobs.stop(1000);
     await area.temporary.files.put('tile-images/orphan.png', Buffer.from('x'));
     const remove = removeImages(area.dataSource, area.temporary.files);

@@ -25,7 +25,7 @@ export async function removeLater(
  * To be done before an image is written: has its files removed if no proof has come of it, whatever ends this process
  * meanwhile.
  */
-export async function removeUnlessKept(
+export async function scheduleOrphanRemoval(
   jobs: JobQueue,
   manager: EntityManager,
   { name, type }: ImageName,

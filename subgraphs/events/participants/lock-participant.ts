@@ -23,7 +23,7 @@ export async function lockParticipant(
 }
 
 /** Takes part, if that is new, and holds the part as `lockParticipant` does. */
-export async function enterParticipant(
+export async function joinAndLockParticipant(
   manager: EntityManager,
   { eventId, userId }: ParticipantKey,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
-import { shareEvent } from '../events/lock-event';
+import { lockEventShared } from '../events/lock-event';
 import { lockParticipant } from '../participants/lock-participant';
 import { updateTotals } from '../participants/update-totals';
 import { changesProgress, type Decision, type Verdict, verdictAfter } from '../rules/review';
@@ -53,9 +53,9 @@ async function holdSubmission(
   manager: EntityManager,
   { submissionId, eventId }: ReviewOrder,
 ): Promise<Submission> {
-  if (eventId !== undefined) await shareEvent(manager, eventId);
+  if (eventId !== undefined) await lockEventShared(manager, eventId);
   const seen = await findSubmission(manager, submissionId);
-  if (eventId === undefined) await shareEvent(manager, seen.eventId);
+  if (eventId === undefined) await lockEventShared(manager, seen.eventId);
   else if (seen.eventId !== eventId) throw notFound('Submission');
   await lockParticipant(manager, seen);
   return findSubmission(manager, submissionId);

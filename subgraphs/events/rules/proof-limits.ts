@@ -5,7 +5,7 @@ export const MOST_PENDING = 5;
 export const MOST_IMAGE_BYTES = 200_000_000;
 
 /** What somebody handed in before. */
-export interface HandedIn {
+export interface PriorSubmissions {
   /** Number of the pending proofs for the tile. */
   readonly pending: number;
   /** Bytes of all stored images of the event, thumbnails included. */
@@ -23,7 +23,10 @@ export interface LimitProblem {
  *
  * @param addedBytes of the image as it will be stored, its thumbnail included.
  */
-export function limitProblem({ pending, imageBytes }: HandedIn, addedBytes: number): LimitProblem | null {
+export function limitProblem(
+  { pending, imageBytes }: PriorSubmissions,
+  addedBytes: number,
+): LimitProblem | null {
   if (pending >= MOST_PENDING) {
     const problem = `allows you at most ${MOST_PENDING} pending proofs for one tile: wait for a review`;
     return { field: 'tileId', problem };

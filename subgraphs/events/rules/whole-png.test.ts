@@ -1,12 +1,12 @@
 import { handMadePng, pngChunk, pngImage } from '#tests/support/images';
-import { isWholePng } from './whole-png';
+import { isCompletePng } from './whole-png';
 
 const END_BYTES = 12;
 
 describe('a PNG', () => {
   it('is whole as encoders make it', async () => {
-    expect(isWholePng(await pngImage())).toBe(true);
-    expect(isWholePng(handMadePng({ width: 3, height: 5, bitDepth: 1 }))).toBe(true);
+    expect(isCompletePng(await pngImage())).toBe(true);
+    expect(isCompletePng(handMadePng({ width: 3, height: 5, bitDepth: 1 }))).toBe(true);
   });
 
   it('may have chunks that nobody knows, and bytes behind its end', async () => {
@@ -17,13 +17,13 @@ describe('a PNG', () => {
       png.subarray(-END_BYTES),
       Buffer.from('behind'),
     ]);
-    expect(isWholePng(odd)).toBe(true);
+    expect(isCompletePng(odd)).toBe(true);
   });
 
   it('is not whole when it ends early, wherever that is', async () => {
     const png = await pngImage({ width: 8, height: 8 });
     for (let length = 0; length < png.length; length += 1) {
-      expect(isWholePng(png.subarray(0, length))).toBe(false);
+      expect(isCompletePng(png.subarray(0, length))).toBe(false);
     }
   });
 
@@ -32,7 +32,7 @@ describe('a PNG', () => {
     for (let place = 8; place < png.length; place += 1) {
       const turned = Buffer.from(png);
       turned.writeUInt8(turned.readUInt8(place) ^ 1, place);
-      expect(isWholePng(turned)).toBe(false);
+      expect(isCompletePng(turned)).toBe(false);
     }
   });
 });

@@ -11,7 +11,7 @@ const CHECKSUM_BYTES = 4;
  * Whether every chunk of a PNG is there, up to its end, and as it was written: decoders put up with less. Chunks may be of
  * any type, and what follows the end is no part of the picture.
  */
-export function isWholePng(bytes: Buffer): boolean {
+export function isCompletePng(bytes: Buffer): boolean {
   let start = SIGNATURE_BYTES;
   while (start + LENGTH_BYTES + TYPE_BYTES + CHECKSUM_BYTES <= bytes.length) {
     const type = start + LENGTH_BYTES;

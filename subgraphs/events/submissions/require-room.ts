@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { invalidArgument } from '#protocol/errors';
-import { type HandedIn, limitProblem } from '../rules/proof-limits';
+import { limitProblem, type PriorSubmissions } from '../rules/proof-limits';
 import type { ProofTarget } from './require-submittable';
 
 const HANDED_IN = `SELECT count(*) FILTER (WHERE s.tile_id = $3 AND s.status = 'pending')::integer AS pending,
@@ -19,7 +19,7 @@ export async function requireRoom(
   { eventId, userId, tileId }: ProofTarget,
   addedBytes: number,
 ): Promise<void> {
-  const [handedIn] = await queryRows<HandedIn>(manager, HANDED_IN, [eventId, userId, tileId]);
+  const [handedIn] = await queryRows<PriorSubmissions>(manager, HANDED_IN, [eventId, userId, tileId]);
   const refused = handedIn && limitProblem(handedIn, addedBytes);
   if (refused) throw invalidArgument(`input.${refused.field}`, refused.problem);
 }

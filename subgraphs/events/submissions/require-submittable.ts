@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { DomainError, invalidArgument, notFound } from '#protocol/errors';
-import { seeEvent } from '../events/lock-event';
+import { readLockedEvent } from '../events/lock-event';
 import { statusOnDays } from '../rules/event-days';
 import { proofRefusal } from '../rules/proof-refusal';
 import type { ScoredTile } from '../rules/tile-progress';
@@ -21,7 +21,7 @@ export interface ProofTarget {
  * already, or a later one than the current one of a sequential event; NOT_FOUND for an unknown event or tile.
  */
 export async function requireSubmittable(manager: EntityManager, target: ProofTarget): Promise<void> {
-  const event = await seeEvent(manager, target.eventId);
+  const event = await readLockedEvent(manager, target.eventId);
   const status = statusOnDays(event, new Date());
   if (status !== 'active') {
     const why = status === 'upcoming' ? 'has not begun' : 'is over';

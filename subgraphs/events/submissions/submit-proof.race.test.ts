@@ -1,4 +1,4 @@
-import { codesOf, whileHeld } from '#kit/test-support/while-held';
+import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
@@ -42,7 +42,7 @@ describe('at once', () => {
   it('a proof is handed in while its tile is approved: it comes too late', async () => {
     const [tileId] = await addEvent(area, 'too-late');
     const id = await addProof(area, { eventId: 'too-late', tileId, userId: '7' });
-    const late = await whileHeld(
+    const late = await whileLocked(
       area.dataSource,
       async (manager) => {
         // What a review holds and writes, up to its commit.
@@ -80,7 +80,7 @@ describe('at once', () => {
   it('an event is deleted while a proof of it is handed in: nothing of it is left', async () => {
     const [tileId] = await addEvent(area, 'deleted');
     const left = area.temporary.left();
-    const late = await whileHeld(
+    const late = await whileLocked(
       area.dataSource,
       async (manager) => {
         await holdEvent('deleted')(manager);
@@ -95,7 +95,7 @@ describe('at once', () => {
   it('an event is deleted while a proof of it is reviewed: there is nothing to review', async () => {
     const [tileId] = await addEvent(area, 'unreviewed');
     const id = await addProof(area, { eventId: 'unreviewed', tileId, userId: '7' });
-    const late = await whileHeld(
+    const late = await whileLocked(
       area.dataSource,
       async (manager) => {
         await holdEvent('unreviewed')(manager);

@@ -5,10 +5,10 @@ import { queryRows } from '#kit/database/statement';
 import { takeStagedFile } from '#kit/files/staged-file';
 import { requireUser } from '#kit/require-user';
 import type { EventsDependencies } from '../dependencies';
-import { shareEvent } from '../events/lock-event';
-import { keepingImage } from '../images/keep-image';
+import { lockEventShared } from '../events/lock-event';
 import { receiveImage } from '../images/receive-image';
-import { enterParticipant } from '../participants/lock-participant';
+import { storeImage } from '../images/store-image';
+import { joinAndLockParticipant } from '../participants/lock-participant';
 import { requireRoom } from './require-room';
 import { type ProofTarget, requireSubmittable } from './require-submittable';
 import { newSubmissionId } from './submission-id';
@@ -43,7 +43,7 @@ export async function submitProof(
   const wanted = { argument: 'input.image', reference, maxBytes: LARGEST_IMAGE };
   const image = await receiveImage(wanted.argument, takeStagedFile(files, context, wanted));
   const submissionId = newSubmissionId();
-  await keepingImage(dependencies, image, (stored) =>
+  await storeImage(dependencies, image, (stored) =>
     dataSource.transaction(async (manager) => {
       const { name, type, size, thumbnailSize } = stored;
       await holdSubmittable(manager, target, size + thumbnailSize);
@@ -67,8 +67,8 @@ async function holdSubmittable(
   target: ProofTarget,
   imageBytes: number,
 ): Promise<void> {
-  await shareEvent(manager, target.eventId);
-  await enterParticipant(manager, target);
+  await lockEventShared(manager, target.eventId);
+  await joinAndLockParticipant(manager, target);
   await requireSubmittable(manager, target);
   await requireRoom(manager, target, imageBytes);
 }

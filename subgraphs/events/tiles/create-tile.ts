@@ -3,7 +3,7 @@ import { queryRows } from '#kit/database/statement';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
-import { shareEvent } from '../events/lock-event';
+import { lockEventShared } from '../events/lock-event';
 import { checkTileFields, type TileFields, tileConflict } from './check-tile';
 import type { CreateTileInput } from './tile.inputs';
 import type { Tile } from './tile.type';
@@ -28,7 +28,7 @@ export async function createTile(
   const { position, name, description, points, verificationType } = fields;
   try {
     return await dataSource.transaction(async (manager) => {
-      const event = await shareEvent(manager, eventId);
+      const event = await lockEventShared(manager, eventId);
       const values = [eventId, position, name, description, points, verificationType];
       const [created] = await queryRows<Pick<Tile, 'id'>>(manager, INSERT, values);
       if (!created) throw new Error('An insert gave no row');

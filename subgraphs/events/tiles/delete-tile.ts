@@ -1,6 +1,6 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { queryRows } from '#kit/database/statement';
-import { type DeleteResult, deleted } from '#kit/delete-result.type';
+import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -35,5 +35,5 @@ export async function deleteTile(
       address: caller.address,
     });
   });
-  return deleted();
+  return deleteResult();
 }

@@ -1,7 +1,7 @@
 import { codesOf } from '#kit/test-support/while-held';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
-import { shareEvent } from '../events/lock-event';
+import { lockEventShared } from '../events/lock-event';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, totalsOf, user } from '../test-support/proofs';
 
@@ -93,7 +93,7 @@ describe('a tile that is changed', () => {
         );
         return rows.length;
       };
-      await shareEvent(manager, 'busy');
+      await lockEventShared(manager, 'busy');
       const edit = update(tileId, { points: 11 });
       await eventually(async () => expect(await waiting()).toBe(1));
       // It could share the event with this transaction.

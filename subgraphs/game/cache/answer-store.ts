@@ -22,7 +22,7 @@ export interface AnswerStore {
 /** Answers that one process remembers: a few kilobytes each. */
 const MOST_IN_MEMORY = 2000;
 /** Milliseconds that a request waits for Redis, and during which Redis is left alone after it failed. */
-const PATIENCE_MS = 250;
+const TIMEOUT_MS = 250;
 const PAUSE_MS = 1000;
 
 /**
@@ -94,7 +94,7 @@ function inRedis(redis: RedisClient): Keyv {
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -46,8 +46,8 @@ class Provider {
   }
 }
 
-/** @param patienceMs how long callers really wait. */
-export function setUp(patienceMs = 5) {
+/** @param timeoutMs how long callers really wait. */
+export function setUp(timeoutMs = 5) {
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
   const provider = new Provider();
   const { observer, heard } = recordingObserver();
@@ -66,7 +66,7 @@ export function setUp(patienceMs = 5) {
   const cache = new ProviderCache<string>('thing', 5 * MINUTE, {
     store,
     now: () => clock.now,
-    patienceMs,
+    timeoutMs,
     observer,
   });
   return {

@@ -23,7 +23,7 @@ export interface CacheTools {
   /** The time in milliseconds. */
   readonly now: () => number;
   /** How long who could have the last good answer waits for a better one; 600 unless given. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly observer?: Observer;
 }
 
@@ -57,7 +57,7 @@ const KEEP_MS = 24 * 3_600_000;
 const UNKNOWN_MS = 60_000;
 /** Whatever callers want and whatever came of it, a thing that is known is not asked for again within this time. */
 const REST_MS = 30_000;
-const PATIENCE_MS = 600;
+const TIMEOUT_MS = 600;
 const MOST_FAILURES = 5000;
 
 /**
@@ -94,7 +94,7 @@ export class ProviderCache<T> {
     if (!known && refresh) this.refuseAfterFailure(key);
     const news = this.newsOf(key, ask, known, caller);
     if (!known) return this.given('miss', await this.counted(news.answer));
-    const better = await unlessLate(news.answer, this.patienceFor(news));
+    const better = await unlessLate(news.answer, this.timeoutFor(news));
     return better ? this.given('refreshed', better) : this.given('stale', known, true);
   }
 
@@ -160,8 +160,8 @@ export class ProviderCache<T> {
   }
 
   /** Nobody waits for a request that has kept others waiting already. */
-  private patienceFor({ since }: Underway<T>): number {
-    return Math.max(0, (this.tools.patienceMs ?? PATIENCE_MS) - (this.tools.now() - since));
+  private timeoutFor({ since }: Underway<T>): number {
+    return Math.max(0, (this.tools.timeoutMs ?? TIMEOUT_MS) - (this.tools.now() - since));
   }
 
   private async fetch(
@@ -216,9 +216,9 @@ function isShareSpent(error: unknown): boolean {
 }
 
 /** Null when the answer fails, or is not there in time; it may still be on its way to the store. */
-function unlessLate<T>(answer: Promise<T>, patienceMs: number): Promise<T | null> {
+function unlessLate<T>(answer: Promise<T>, timeoutMs: number): Promise<T | null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), patienceMs);
+    const timer = setTimeout(() => resolve(null), timeoutMs);
     answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
   });
 }

@@ -5,7 +5,7 @@ import { queryRows } from '#kit/database/statement';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
-import { whileAlone } from '#subgraphs/game/while-alone';
+import { tryWithExclusiveLock } from '#subgraphs/game/exclusive-lock';
 import { isBudgetSpent, unavailable } from '../providers/provider-unavailable';
 import type { CalendarSyncResult } from './calendar-event.type';
 import type { CalendarEntry } from './rules/calendar-entry';
@@ -27,7 +27,7 @@ interface SyncRun {
 }
 
 /** How long to wait for another process that reads the source. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const GLANCE_MS = 100;
 
 /** Brings the calendar into line with its source: what is new is added, what is gone is removed, the rest is left alone. */
@@ -86,9 +86,9 @@ export class CalendarSync {
   }
 
   private async sync(by: Caller | null): Promise<SyncRun> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     for (;;) {
-      const alone = await whileAlone(this.dependencies.dataSource, 'calendar-sync', () =>
+      const alone = await tryWithExclusiveLock(this.dependencies.dataSource, 'calendar-sync', () =>
         this.replaceOrRepeat(by),
       );
       if (alone) return alone.result;

@@ -1,8 +1,8 @@
 import { execute, parse } from 'graphql';
 import pino from 'pino';
 import { contextFor } from '#kit/context';
-import { presentable } from '#kit/presentable';
 import { buildSubgraph } from '#kit/subgraph';
+import { toSubgraphResult } from '#kit/subgraph-result';
 import { ANONYMOUS } from '#protocol/principal';
 import { gameArea } from '../subgraph';
 import { PlayersResolver } from './players.resolver';
@@ -17,7 +17,7 @@ async function player(name: string) {
     variableValues: { name },
     contextValue: contextFor(caller),
   });
-  return presentable(result, caller, pino({ level: 'silent' }));
+  return toSubgraphResult(result, caller, pino({ level: 'silent' }));
 }
 
 describe('a player by name', () => {

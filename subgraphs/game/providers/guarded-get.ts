@@ -6,7 +6,7 @@ export interface RawAnswer {
 }
 
 /** A guard held: what the provider did is not to be followed, and asking again does not help. */
-export class GuardHeld extends Error {}
+export class GuardRefusal extends Error {}
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -25,7 +25,7 @@ export async function guardedGet(
   const response = await fetch(url, { headers, redirect: 'manual', signal });
   if (REDIRECTS.has(response.status)) {
     await response.body?.cancel();
-    throw new GuardHeld(`status ${response.status}: redirects are not followed`);
+    throw new GuardRefusal(`status ${response.status}: redirects are not followed`);
   }
   return { status: response.status, headers: response.headers, text: await readBounded(response) };
 }
@@ -38,7 +38,7 @@ export async function readBounded(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new GuardHeld('answered too much');
+    if (size > MOST_BYTES) throw new GuardRefusal('answered too much');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

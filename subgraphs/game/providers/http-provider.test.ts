@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
 import type { Observer } from '#runtime/observe/observer';
 import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
-import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startUnconfiguredServer } from '#tests/support/redirects';
 import { type Double, json, startDouble } from '../test-support/double';
 import { localBudgets } from '../test-support/local-budgets';
 import { HttpProvider, type ProviderRequest } from './http-provider';
@@ -111,7 +111,7 @@ describe('an answer that is not good', () => {
   });
 
   it.each(REDIRECTS)('is a redirect %s: it is not followed, and not tried again', async (_where, answer) => {
-    const elsewhere = await startElsewhere();
+    const elsewhere = await startUnconfiguredServer();
     double.answer = answer(elsewhere);
     await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
     expect([double.requests.length, elsewhere.connections()]).toEqual([1, 0]);

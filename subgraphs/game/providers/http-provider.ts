@@ -14,16 +14,16 @@ import { z } from 'zod';
 import { type DomainError, rateLimited } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#runtime/observe/observer';
-import { inSpan, SpanKind, type SpanSettings } from '#runtime/observe/spans';
+import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
 import { product } from '#runtime/package-root';
-import { GuardHeld, guardedGet } from './guarded-get';
+import { GuardRefusal, guardedGet } from './guarded-get';
 import { unavailable } from './provider-unavailable';
 import {
-  type Asker,
   type BudgetOptions,
+  type BudgetShortage,
   type BudgetTools,
   RequestBudget,
-  type Shortage,
+  type RequestOwner,
 } from './request-budget';
 
 /** One outside service, as it was configured. */
@@ -47,7 +47,7 @@ export interface Refusal {
   readonly message: string | null;
 }
 
-export interface ProviderRequest<T> extends Asker {
+export interface ProviderRequest<T> extends RequestOwner {
   /** The parts between the slashes; each is encoded. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ class ProviderFault extends Error {
 /** Nothing was sent, or the provider refused what was sent as one request too many. */
 class NoBudget extends Error {
   constructor(
-    readonly shortage: Shortage,
+    readonly shortage: BudgetShortage,
     readonly wasSent: boolean,
   ) {
     super(`the budget of the ${shortage.of} is spent`);
@@ -156,7 +156,7 @@ export class HttpProvider {
     try {
       // The provider is not told which trace asks: that is nobody's business outside.
       const ask = () => this.policy.execute(({ attempt }) => this.attempt(url, request, deadline, attempt));
-      const answer = this.read(request, await inSpan(`GET ${this.options.name}`, this.span, ask));
+      const answer = this.read(request, await withSpan(`GET ${this.options.name}`, this.span, ask));
       ended('ok');
       return answer;
     } catch (error) {
@@ -200,7 +200,7 @@ export class HttpProvider {
 
   private async attempt(
     url: URL,
-    { headers, caller, isUrgent }: Pick<ProviderRequest<unknown>, 'headers' | keyof Asker>,
+    { headers, caller, isUrgent }: Pick<ProviderRequest<unknown>, 'headers' | keyof RequestOwner>,
     deadline: AbortSignal,
     retries: number,
   ): Promise<JsonAnswer> {
@@ -212,7 +212,7 @@ export class HttpProvider {
       headers: answered,
       text,
     } = await guardedGet(url, { ...this.headers, ...headers }, deadline).catch((error: unknown) => {
-      throw new ProviderFault(problemOf(error), !(error instanceof GuardHeld || deadline.aborted));
+      throw new ProviderFault(problemOf(error), !(error instanceof GuardRefusal || deadline.aborted));
     });
     const retryAfter = this.budget.learn(status, answered);
     if (status === 429 && retryAfter !== null) throw new NoBudget({ of: 'provider', retryAfter }, true);

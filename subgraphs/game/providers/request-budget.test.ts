@@ -2,7 +2,7 @@ import pino from 'pino';
 import { WindowCounter } from '#runtime/limits/window-counter';
 import { ProviderAnswers } from '../cache/answer-store';
 import { localBudgets } from '../test-support/local-budgets';
-import { type Asker, type BudgetTools, RequestBudget } from './request-budget';
+import { type BudgetTools, RequestBudget, type RequestOwner } from './request-budget';
 
 const PROVIDER = { name: 'tracker', url: 'http://tracker.test' };
 
@@ -16,8 +16,8 @@ afterEach(() => {
 function setUp(requestsPerMinute = 3, reservedPerMinute = 0, tools: BudgetTools = localBudgets()) {
   const budget = new RequestBudget({ ...PROVIDER, requestsPerMinute, reservedPerMinute }, tools);
   return {
-    take: (asker: Asker = {}) => budget.take(asker),
-    takeAll: async (asker: Asker = {}) => {
+    take: (asker: RequestOwner = {}) => budget.take(asker),
+    takeAll: async (asker: RequestOwner = {}) => {
       let taken = 0;
       while (taken < 1000 && (await budget.take(asker)) === null) taken += 1;
       return taken;

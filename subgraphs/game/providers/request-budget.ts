@@ -18,7 +18,7 @@ export interface BudgetOptions {
 }
 
 /** For whom a request is sent. */
-export interface Asker {
+export interface RequestOwner {
   /** Key of the caller whose share it counts against; the platform itself has none and no share. */
   readonly caller?: string | undefined;
   /** May take of the budget what is reserved. */
@@ -26,7 +26,7 @@ export interface Asker {
 }
 
 /** Why a request may not be sent: the caller's share of the minute is spent, or the provider's budget. */
-export interface Shortage {
+export interface BudgetShortage {
   readonly of: 'caller' | 'provider';
   /** Whole seconds until there is more, at least 1. */
   readonly retryAfter: number;
@@ -66,7 +66,7 @@ export class RequestBudget {
   }
 
   /** Takes one request out of the budget and the caller's share; returns why nothing may be sent, null when it may. */
-  async take({ caller, isUrgent = false }: Asker): Promise<Shortage | null> {
+  async take({ caller, isUrgent = false }: RequestOwner): Promise<BudgetShortage | null> {
     this.adopted ??= this.adoptLimit();
     await this.adopted;
     const callerKey = `${this.key}:caller:${caller}`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { HttpProvider, Refusal } from '../providers/http-provider';
-import type { Asker } from '../providers/request-budget';
+import type { RequestOwner } from '../providers/request-budget';
 import type {
   MemberJoined,
   MemberScore,
@@ -106,7 +106,7 @@ export class WiseOldMan implements TrackerPort {
     return news.reverse();
   }
 
-  private get<T>(path: readonly string[], answer: z.ZodType<T>, asker: Asker): Promise<T | null> {
+  private get<T>(path: readonly string[], answer: z.ZodType<T>, asker: RequestOwner): Promise<T | null> {
     return this.provider.get({ path: ['v2', ...path], answer, isUnknown, ...asker });
   }
 }

@@ -1,6 +1,6 @@
 import { Authorized, Directive, Extensions } from 'type-graphql';
 import type { AccessRule } from '#protocol/access-rule';
-import { CHANGES_IDENTITY_TAG, DEPENDS_ON_CALLER_TAG, JOINED_OFTEN_TAG } from '#protocol/field-tags';
+import { CACHED_BY_GATEWAY_TAG, CHANGES_IDENTITY_TAG, DEPENDS_ON_CALLER_TAG } from '#protocol/field-tags';
 import type { Permission } from '#protocol/permissions';
 import { OWNER_RULE, OwnerRule } from './owner-access';
 
@@ -78,8 +78,8 @@ export function DependsOnCaller(): AccessDecorator {
  * Marks a leaf of an entity that other areas' answers show in numbers, and that reads the same whoever asks: gateways may remember it
  * for a second.
  */
-export function JoinedOften(): AccessDecorator {
-  return decorator(Directive(`@tag(name: "${JOINED_OFTEN_TAG}")`));
+export function CachedByGateway(): AccessDecorator {
+  return decorator(Directive(`@tag(name: "${CACHED_BY_GATEWAY_TAG}")`));
 }
 
 function guarded(rules: readonly AccessRule[]): AccessDecorator {

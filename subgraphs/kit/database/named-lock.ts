@@ -11,7 +11,7 @@ export function shareLockSql(name: string): string {
  *
  * @param name of a thing in an area: `bingo spring`.
  */
-export async function lockAlone(manager: EntityManager, name: string): Promise<void> {
+export async function lockExclusive(manager: EntityManager, name: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { poolOf } from '#kit/database/statement';
 import type { AreaName } from '#protocol/areas';
 import type { Observer } from '#runtime/observe/observer';
-import { inThisTrace } from '#runtime/observe/spans';
+import { bindToTrace } from '#runtime/observe/spans';
 
 /** Lets an observer look at an area's pool of connections, and keeps traces together across it. */
 export function observePool(dataSource: DataSource, area: AreaName, limit: number, observer: Observer): void {
@@ -17,5 +17,5 @@ export function observePool(dataSource: DataSource, area: AreaName, limit: numbe
 
 function bound(argument: unknown): unknown {
   if (typeof argument !== 'function') return argument;
-  return inThisTrace((...heard: unknown[]) => Reflect.apply(argument, undefined, heard));
+  return bindToTrace((...heard: unknown[]) => Reflect.apply(argument, undefined, heard));
 }

@@ -51,28 +51,28 @@ export async function queryRows<Row extends object>(
  * Runs SQL on many rows inside the transaction of an entity manager: it may take longer than a request usually waits for
  * its database.
  *
- * @param patienceMs until the statement counts as lost.
+ * @param timeoutMs until the statement counts as lost.
  */
 export async function queryManyRows<Row extends object>(
   manager: EntityManager,
   text: string,
   values: readonly unknown[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Row[]> {
   const client: PoolClient | undefined = await manager.queryRunner?.connect();
   if (!client) throw new Error('statements on many rows need a transaction');
-  await client.query(`SET LOCAL statement_timeout = ${patienceMs - PATIENCE_OF_CLIENT_BEYOND_SERVER_MS}`);
-  const { rows } = await client.query<Row>(within(patienceMs, text, values));
+  await client.query(`SET LOCAL statement_timeout = ${timeoutMs - CLIENT_TIMEOUT_MARGIN_MS}`);
+  const { rows } = await client.query<Row>(within(timeoutMs, text, values));
   await client.query('SET LOCAL statement_timeout TO DEFAULT');
   return rows;
 }
 
 /** As in `areaDataSource`: the server ends a statement before the client gives it up. */
-const PATIENCE_OF_CLIENT_BEYOND_SERVER_MS = 100;
+const CLIENT_TIMEOUT_MARGIN_MS = 100;
 
 /** `query_timeout` of a single query is known to pg, and not to its types. */
-function within(patienceMs: number, text: string, values: readonly unknown[]) {
-  return { text, values: [...values], query_timeout: patienceMs };
+function within(timeoutMs: number, text: string, values: readonly unknown[]) {
+  return { text, values: [...values], query_timeout: timeoutMs };
 }
 
 /** The pool behind a data source. */
@@ -83,7 +83,7 @@ export function poolOf(dataSource: DataSource): Pool {
 const databaseError = z.object({ code: z.string(), constraint: z.string().optional() });
 
 /** Whether a statement was ended because it took, or waited for a lock, too long. */
-export function tookTooLong(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): boolean {
   const parsed = databaseError.safeParse(driverErrorOf(error));
   return parsed.success && ['57014', '55P03'].includes(parsed.data.code);
 }

@@ -12,11 +12,11 @@ export interface Transaction {
    */
   rows<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Writes with the commit, when the work is over; a failure undoes everything and is what `inTransaction` throws. */
-  writeAtCommit<Row extends object>(statement: Statement, values: readonly unknown[]): AtCommit<Row>;
+  writeAtCommit<Row extends object>(statement: Statement, values: readonly unknown[]): CommitStatement<Row>;
 }
 
 /** A write that is done with the commit: not to be waited for before. */
-export interface AtCommit<Row> {
+export interface CommitStatement<Row> {
   readonly rows: Promise<Row[]>;
 }
 
@@ -72,7 +72,7 @@ class Conversation implements Transaction {
     return rows;
   }
 
-  writeAtCommit<Row extends object>(statement: Statement, values: readonly unknown[]): AtCommit<Row> {
+  writeAtCommit<Row extends object>(statement: Statement, values: readonly unknown[]): CommitStatement<Row> {
     const rows = new Promise<Row[]>((resolve, reject) => {
       this.last.push(() => {
         const answer = this.rows<Row>(statement, values);

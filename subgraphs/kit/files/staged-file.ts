@@ -13,7 +13,7 @@ export interface StagedFile {
 }
 
 /** What a resolver says of the file that it wants. */
-export interface WantedFile {
+export interface FileRequirement {
   /** Name of the argument, for the message: `file`, `input.image`. */
   readonly argument: string;
   /** Value of the Upload argument. */
@@ -32,7 +32,11 @@ const USED: LoaderKey<Set<string>> = {
  *
  * @throws DomainError BAD_USER_INPUT unless it came with this operation and was not taken before, PAYLOAD_TOO_LARGE.
  */
-export function takeStagedFile(files: FileStore, context: SubgraphContext, wanted: WantedFile): StagedFile {
+export function takeStagedFile(
+  files: FileStore,
+  context: SubgraphContext,
+  wanted: FileRequirement,
+): StagedFile {
   const { argument, reference, maxBytes } = wanted;
   const used = loaderOf(context, USED);
   const record = context.caller.files?.find((file) => file.reference === reference);

@@ -2,7 +2,7 @@ import { Ctx, Directive, Field, Int, ObjectType } from 'type-graphql';
 import type { SubgraphContext } from '#kit/context';
 
 /** A file that the platform keeps. */
-export interface KeptFile {
+export interface FileReference {
   /** In the file store. */
   readonly key: string;
   /** What the platform itself found it to be. */
@@ -38,6 +38,6 @@ export class StoredFile {
 }
 
 /** Shows a kept file in the graph; its key is shown to the edge alone. */
-export function storedFile({ key, mediaType, etag, size }: KeptFile): StoredFile {
+export function storedFile({ key, mediaType, etag, size }: FileReference): StoredFile {
   return Object.assign(new StoredFile(), { key, mediaType, etag, size });
 }

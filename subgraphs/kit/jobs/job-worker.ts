@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { QueueName } from '#protocol/queues';
 import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
-import { inJobSpan } from '#runtime/observe/spans';
+import { withJobSpan } from '#runtime/observe/spans';
 
 /** A job as its handler gets it: `id` is the same at each attempt. */
 export interface Job {
@@ -118,7 +118,7 @@ export class JobWorker {
       ...(jobs.length > 1 && { 'messaging.batch.message_count': jobs.length }),
     };
     const senders = jobs.map(({ traceparent }) => traceparent);
-    return inJobSpan(`process ${this.queue}`, senders, attributes, work);
+    return withJobSpan(`process ${this.queue}`, senders, attributes, work);
   }
 }
 

@@ -12,8 +12,8 @@ import { contextFor } from '../context';
 import { areaDataSource } from '../database/data-source';
 import { migrateArea } from '../database/migrate-area';
 import { type JobQueue, migrateJobs, openJobQueue } from '../jobs/job-queue';
-import { presentable } from '../presentable';
 import { buildSubgraph } from '../subgraph';
+import { toSubgraphResult } from '../subgraph-result';
 import { NO_PROVIDERS } from './no-providers';
 
 /** An area on a database and a file store of its own, asked as the gateway asks it. */
@@ -75,7 +75,7 @@ export async function openAreaForTest(
     const caller: Caller = { principal, address: '192.0.2.1', requestId: 'test', files };
     const contextValue = contextFor(caller);
     const result = await execute({ schema, document: parse(query), variableValues, contextValue });
-    return presentable(result, caller, log);
+    return toSubgraphResult(result, caller, log);
   };
   return {
     dataSource,

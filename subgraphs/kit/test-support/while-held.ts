@@ -10,7 +10,7 @@ const WAITING = `SELECT count(*)::integer AS waiting FROM pg_locks
  *
  * @returns what was begun, which goes on once the transaction has committed.
  */
-export async function whileHeld<T>(
+export async function whileLocked<T>(
   dataSource: DataSource,
   hold: (manager: EntityManager) => Promise<unknown>,
   begin: () => Promise<T>,

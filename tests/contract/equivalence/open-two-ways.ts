@@ -21,7 +21,7 @@ import { readSupergraph } from '#schema/artefacts';
 import { migratedDatabase } from '#tests/support/database';
 
 /** The real areas in this process, and every REST document ready to be run both ways. */
-export interface TwoWays {
+export interface TransportPair {
   readonly graph: Graph;
   /** Mutations that went through the graph. */
   readonly changes: AreaChanges;
@@ -38,7 +38,7 @@ export interface TwoWays {
  * Opens all areas on a migrated database of their own, the sandbox's identity provider and the graph over them. Nothing
  * runs by the clock: a calendar that is fetched between the two answers would make them differ.
  */
-export async function openTwoWays(): Promise<TwoWays> {
+export async function openTransportPair(): Promise<TransportPair> {
   const log = pino({ level: 'silent' });
   const closers = new Closers();
   const database = await migratedDatabase();

@@ -7,7 +7,7 @@ import { type Answer, closeServers, type RestServer, serveTable } from '#facade/
 import type { Principal } from '#protocol/principal';
 import { temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { readSupergraph } from '#schema/artefacts';
-import { openTwoWays, type TwoWays } from '../equivalence/open-two-ways';
+import { openTransportPair, type TransportPair } from '../equivalence/open-two-ways';
 import { callers, EVENT_ID, seed } from '../equivalence/seed';
 import { callerAs, variablesOf } from '../equivalence/variables';
 import { GRAPH_MUTATIONS, PLAYER_ID } from './graph-mutations';
@@ -36,7 +36,7 @@ const restCases = mutations.flatMap(({ name, variables, contract }) =>
   ),
 );
 
-let ways: TwoWays;
+let ways: TransportPair;
 let database: Client;
 let kept: RestServer;
 let fresh: RestServer;
@@ -44,7 +44,7 @@ let fresh: RestServer;
 const seen = new Set<string>();
 
 beforeAll(async () => {
-  ways = await openTwoWays();
+  ways = await openTransportPair();
   database = new Client({ connectionString: ways.databaseUrl });
   await database.connect();
   await ways.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));

@@ -1,6 +1,6 @@
 import { startChat } from '#sandbox/chat/chat';
 import type { SandboxServer } from '#sandbox/http';
-import { closeRedirects, REDIRECTS, startElsewhere } from '#tests/support/redirects';
+import { closeRedirects, REDIRECTS, startUnconfiguredServer } from '#tests/support/redirects';
 import { setSandbox } from '#tools/automation-simulator/read-chat';
 import { type Double, json, startDouble } from '../../test-support/double';
 import { ChatLimits } from './chat-limits';
@@ -118,7 +118,7 @@ describe('requests to the chat', () => {
   });
 
   it.each(REDIRECTS)('do not follow a redirect %s', async (_where, answer) => {
-    const elsewhere = await startElsewhere();
+    const elsewhere = await startUnconfiguredServer();
     double.answer = answer(elsewhere);
     expect(await chatAt(double.url).post(MESSAGE, running)).toMatchObject({ kind: 'unavailable' });
     expect([double.requests.length, elsewhere.connections()]).toEqual([1, 0]);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { whileAlone } from '#subgraphs/game/while-alone';
+import { tryWithExclusiveLock } from '#subgraphs/game/exclusive-lock';
 import type { ChatLimits } from '../chat/chat-limits';
 import type { ChatPort } from '../chat/chat-port';
 import type { AutomationDependencies } from '../dependencies';
@@ -30,7 +30,7 @@ const LONGEST_PAUSE_MS = 15_000;
  * @param stopping ends the turn at once: what was not recorded is attempted again.
  */
 export async function deliverDue(dependencies: DeliveryDependencies, stopping: AbortSignal): Promise<void> {
-  await whileAlone(dependencies.dataSource, 'game-delivery', async (lost) => {
+  await tryWithExclusiveLock(dependencies.dataSource, 'game-delivery', async (lost) => {
     const signal = AbortSignal.any([stopping, lost]);
     const end = Date.now() + TURN_MS;
     await expireDeliveries(dependencies.dataSource);

@@ -6,7 +6,7 @@ import { pageOf } from '#kit/paging';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
 import { dryRun } from '../occurrences/dry-run';
 import { AutomationDryRunMessage } from '../occurrences/dry-run.type';
-import { newsOnce } from '../occurrences/news-once';
+import { newsLoader } from '../occurrences/news-loader';
 import type { TrackedGroups } from '../occurrences/tracked-groups';
 import { AutomationDeliveryPage, DeliveryStatus } from './automation-delivery.type';
 import type { Status } from './delivery.entity';
@@ -42,6 +42,6 @@ export class RuleHistoryResolver {
       'What the rule would have posted in the last week, newest first, at most 500 messages. Asks the tracker and posts nothing; null with an error when the tracker cannot be asked.',
   })
   dryRun(@Root() rule: AutomationRule, @Ctx() context: SubgraphContext): Promise<AutomationDryRunMessage[]> {
-    return dryRun({ news: loaderOf(context, newsOnce), groups: this.groups }, rule, new Date());
+    return dryRun({ news: loaderOf(context, newsLoader), groups: this.groups }, rule, new Date());
   }
 }

@@ -1,6 +1,6 @@
-import { News } from '../test-support/news';
+import { ScriptedNews } from '../test-support/news';
 import { dryRun } from './dry-run';
-import { NewsOnce } from './news-once';
+import { NewsLoader } from './news-loader';
 import { TrackedGroups } from './tracked-groups';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -16,10 +16,10 @@ const rule = (
 
 describe('dry runs of one operation', () => {
   it('ask the tracker once for each group and trigger, and fill in each message', async () => {
-    const source = new News();
+    const source = new ScriptedNews();
     source.join(1, 'Ann', new Date(NOW.getTime() - 2 * HOUR));
     source.join(2, 'Bob', new Date(NOW.getTime() - HOUR));
-    const tools = { news: new NewsOnce(), groups: new TrackedGroups(source, [7, 8]) };
+    const tools = { news: new NewsLoader(), groups: new TrackedGroups(source, [7, 8]) };
     const [welcome, hello] = await Promise.all([
       dryRun(tools, rule('Welcome {username}'), NOW),
       dryRun(tools, rule('Hello {username}'), NOW),
@@ -31,13 +31,13 @@ describe('dry runs of one operation', () => {
   });
 
   it('all fail when the tracker is down, and the next operation asks anew', async () => {
-    const source = new News();
+    const source = new ScriptedNews();
     source.down = true;
     const groups = new TrackedGroups(source, [7]);
-    const news = new NewsOnce();
+    const news = new NewsLoader();
     const failed = await Promise.allSettled([1, 2].map(() => dryRun({ news, groups }, rule('Hi'), NOW)));
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     source.down = false;
-    expect(await dryRun({ news: new NewsOnce(), groups }, rule('Hi'), NOW)).toEqual([]);
+    expect(await dryRun({ news: new NewsLoader(), groups }, rule('Hi'), NOW)).toEqual([]);
   });
 });

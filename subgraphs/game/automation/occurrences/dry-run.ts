@@ -2,7 +2,7 @@ import type { AutomationRule } from '../automation-rules/automation-rule.type';
 import { fillIn } from '../rules/message-template';
 import { valuesOf } from '../rules/occurrence';
 import type { AutomationDryRunMessage } from './dry-run.type';
-import type { NewsOnce } from './news-once';
+import type { NewsLoader } from './news-loader';
 import type { TrackedGroups } from './tracked-groups';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -14,7 +14,7 @@ const MOST_MESSAGES = 500;
  * @throws DomainError UPSTREAM_UNAVAILABLE.
  */
 export async function dryRun(
-  { news, groups }: { readonly news: NewsOnce; readonly groups: TrackedGroups },
+  { news, groups }: { readonly news: NewsLoader; readonly groups: TrackedGroups },
   { trigger, config }: Pick<AutomationRule, 'trigger' | 'config'>,
   now: Date,
 ): Promise<AutomationDryRunMessage[]> {

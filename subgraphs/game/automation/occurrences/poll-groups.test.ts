@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { ORGANISER, openTestArea, type TestArea } from '../../test-support/open-test-area';
-import { News } from '../test-support/news';
+import { ScriptedNews } from '../test-support/news';
 import { type PollDependencies, pollGroups } from './poll-groups';
 import { TrackedGroups } from './tracked-groups';
 
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 let database: TestDatabase;
 let area: TestArea;
-let news: News;
+let news: ScriptedNews;
 let dependencies: PollDependencies;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
     `TRUNCATE game.rules, game.readings, game.occurrences, game.deliveries RESTART IDENTITY`,
   );
   await area.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'game-delivery'`);
-  news = new News();
+  news = new ScriptedNews();
   const { dataSource, jobs } = area;
   dependencies = { dataSource, jobs, groups: new TrackedGroups(news, [7]), log: pino({ level: 'silent' }) };
 });

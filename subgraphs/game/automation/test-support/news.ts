@@ -1,7 +1,7 @@
 import type { MemberJoined, SkillMaxed, TrackerPort } from '../../tracker/tracker-port';
 
 /** A tracker whose news tests write. */
-export class News implements Pick<TrackerPort, 'joinsSince' | 'level99sSince'> {
+export class ScriptedNews implements Pick<TrackerPort, 'joinsSince' | 'level99sSince'> {
   readonly joins: MemberJoined[] = [];
   readonly level99s: SkillMaxed[] = [];
   /** What was asked for. */

@@ -4,7 +4,7 @@ import { isBudgetSpent, unavailable } from '../../providers/provider-unavailable
 import type { RequestBudget } from '../../providers/request-budget';
 import type { CalendarEntry } from '../rules/calendar-entry';
 import type { CalendarSource } from './calendar-source';
-import { readApart } from './read-apart';
+import { readFeedInWorker } from './read-apart';
 
 const TIMEOUT_MS = 5000;
 /** For everything that a feed holds together; a good one takes milliseconds. */
@@ -30,7 +30,11 @@ export class FeedCalendar implements CalendarSource {
   async read(now: Date): Promise<readonly CalendarEntry[]> {
     try {
       const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
-      const { entries, problems } = await readApart(await this.fetch(), span, this.within(READ_WITHIN_MS));
+      const { entries, problems } = await readFeedInWorker(
+        await this.fetch(),
+        span,
+        this.within(READ_WITHIN_MS),
+      );
       if (problems.length > 0)
         this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
       return entries;

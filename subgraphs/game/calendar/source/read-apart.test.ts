@@ -1,4 +1,4 @@
-import { readApart } from './read-apart';
+import { readFeedInWorker } from './read-apart';
 
 const SPAN = { start: new Date('2026-11-21T00:00:00Z'), end: new Date('2027-02-19T00:00:00Z') };
 
@@ -12,7 +12,7 @@ function feed(...rules: string[]): string {
 describe('a feed that is read apart', () => {
   it('is what it says, dates and problems included', async () => {
     const text = feed('RRULE:FREQ=YEARLY;COUNT=8', 'DURATION:nonsense');
-    expect(await readApart(text, SPAN, AbortSignal.timeout(30_000))).toMatchObject({
+    expect(await readFeedInWorker(text, SPAN, AbortSignal.timeout(30_000))).toMatchObject({
       entries: [{ id: '0_20270101T000000Z', start: new Date('2027-01-01T00:00:00Z') }],
       problems: [expect.stringMatching(/./)],
     });
@@ -22,16 +22,18 @@ describe('a feed that is read apart', () => {
     ['days that never come', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
     ['seconds of them', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
   ])('with a rule for %s ends with its time, while others have their turn', async (_what, rule) => {
-    await expect(readApart(feed(rule), SPAN, AbortSignal.timeout(1000))).rejects.toThrow('in time');
+    await expect(readFeedInWorker(feed(rule), SPAN, AbortSignal.timeout(1000))).rejects.toThrow('in time');
   });
 
   it('has one time for all of its rules together', async () => {
     const text = feed(...Array.from({ length: 200 }, () => 'RRULE:FREQ=SECONDLY'));
-    await expect(readApart(text, SPAN, AbortSignal.timeout(1000))).rejects.toThrow('in time');
+    await expect(readFeedInWorker(text, SPAN, AbortSignal.timeout(1000))).rejects.toThrow('in time');
   });
 
   it('is refused when it is no calendar, and not begun when its time is over', async () => {
-    await expect(readApart('garbage', SPAN, AbortSignal.timeout(30_000))).rejects.toThrow(/invalid|calendar/);
-    await expect(readApart(feed(), SPAN, AbortSignal.abort())).rejects.toThrow();
+    await expect(readFeedInWorker('garbage', SPAN, AbortSignal.timeout(30_000))).rejects.toThrow(
+      /invalid|calendar/,
+    );
+    await expect(readFeedInWorker(feed(), SPAN, AbortSignal.abort())).rejects.toThrow();
   });
 });

@@ -17,7 +17,7 @@ const MOST_MEMORY_MB = 256;
  * @param signal ends the reading of the whole feed.
  * @throws Error when the text is no calendar, or the signal comes before the end.
  */
-export function readApart(text: string, span: TimeSpan, signal: AbortSignal): Promise<FeedReading> {
+export function readFeedInWorker(text: string, span: TimeSpan, signal: AbortSignal): Promise<FeedReading> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = new Worker(WORKER, {

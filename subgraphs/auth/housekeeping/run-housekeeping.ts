@@ -10,7 +10,7 @@ import { rotateAgedKey } from '../signing-keys/rotate-aged-key';
 const LONGEST_USE_DAYS = 30;
 
 /** Deletes what has ended (sessions, sign-in attempts, keys without sessions) and rotates a signing key of 30 days. */
-export async function keepHouse(
+export async function runHousekeeping(
   { dataSource, signingKeys }: Pick<AuthDependencies, 'dataSource' | 'signingKeys'>,
   log: Logger,
 ): Promise<void> {

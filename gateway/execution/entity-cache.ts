@@ -9,34 +9,34 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { type AreaName, isAreaName } from '#protocol/areas';
-import { JOINED_OFTEN_TAG } from '#protocol/field-tags';
+import { CACHED_BY_GATEWAY_TAG } from '#protocol/field-tags';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import type { Observer } from '#runtime/observe/observer';
 import { taggedFields } from '#schema/tagged-fields';
 import type { AreaChanges, ChangeMark } from './area-changes';
-import { receivedFor } from './entity-representations';
+import { entitiesByKey } from './entity-representations';
 import { type Fields, isFields } from './fields';
 
 /**
  * Milliseconds for which a joined entity is remembered, from before it was read: so long a change that another process made may
  * stay unseen.
  */
-export const JOIN_LIFE_MS = 1000;
+export const ENTITY_TTL_MS = 1000;
 
 /** More entities than anything shows at once; a bound for memory. */
 const MOST_ENTITIES = 20_000;
 
 /** A fetch of entities that is under way. */
-export interface Reading {
+export interface InFlightFetch {
   readonly keys: readonly string[];
   /** Never rejects. */
   readonly result: Promise<SubgraphResult>;
 }
 
 /** Entities that one fetch brought within the last moment, by their keys. All of them are forgotten together. */
-export class Remembered {
+export class CachedEntities {
   private readonly entities = new Map<string, Fields>();
-  private readonly readings = new Map<string, Reading>();
+  private readonly readings = new Map<string, InFlightFetch>();
 
   constructor(
     readonly goodUntil: number,
@@ -47,23 +47,23 @@ export class Remembered {
     return this.entities.size >= MOST_ENTITIES;
   }
 
-  recall(key: string): Fields | undefined {
+  get(key: string): Fields | undefined {
     return this.entities.get(key);
   }
 
   /** Who reads an entity already: one reading serves all who want it meanwhile, and fails for all of them. */
-  readingOf(key: string): Reading | undefined {
+  inFlight(key: string): InFlightFetch | undefined {
     return this.readings.get(key);
   }
 
   /** Lets others share a reading, and remembers what it brings: nobody changes that, and no object is within it. */
-  begin(reading: Reading): void {
+  addInFlight(reading: InFlightFetch): void {
     const { keys, result } = reading;
     for (const key of keys) this.readings.set(key, reading);
     void result.then((answer) => {
       for (const key of keys) this.readings.delete(key);
       if (answer.errors) return;
-      for (const [index, found] of (receivedFor(keys, answer) ?? []).entries()) {
+      for (const [index, found] of (entitiesByKey(keys, answer) ?? []).entries()) {
         if (isFields(found)) this.entities.set(keys[index] ?? '', found);
       }
     });
@@ -71,11 +71,11 @@ export class Remembered {
 }
 
 /** Reads from a supergraph which fields are tagged `joined/often`. */
-export function joinedOften(supergraph: DocumentNode): ReadonlySet<string> {
-  return taggedFields(supergraph, (tag) => tag === JOINED_OFTEN_TAG);
+export function cacheableFields(supergraph: DocumentNode): ReadonlySet<string> {
+  return taggedFields(supergraph, (tag) => tag === CACHED_BY_GATEWAY_TAG);
 }
 
-export interface JoinMemoryOptions {
+export interface EntityCacheOptions {
   /** The fields that may be remembered, as `Type.field`. */
   readonly fields: ReadonlySet<string>;
   readonly changes: AreaChanges;
@@ -88,15 +88,15 @@ export interface JoinMemoryOptions {
  * Remembers for a moment what prepared operations join again and again, such as the names of users. What was read before a mutation of
  * this process in the same area is not given to who asks after it was answered.
  */
-export class JoinMemory {
+export class EntityCache {
   private readonly fields: ReadonlySet<string>;
   private readonly changes: AreaChanges;
   private readonly observer: Observer;
   private readonly now: () => number;
   private readonly suitable = new Map<string, boolean>();
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new Map<string, CachedEntities>();
 
-  constructor({ fields, changes, observer, now }: JoinMemoryOptions) {
+  constructor({ fields, changes, observer, now }: EntityCacheOptions) {
     this.fields = fields;
     this.changes = changes;
     this.observer = observer;
@@ -108,7 +108,7 @@ export class JoinMemory {
    *
    * @returns null when the fetch reads something else than fields that may be remembered.
    */
-  of({ operation, operationDocumentNode, serviceName: area }: FetchNode): Remembered | null {
+  of({ operation, operationDocumentNode, serviceName: area }: FetchNode): CachedEntities | null {
     if (!isAreaName(area) || !this.isSuitable(operation, operationDocumentNode)) return null;
     const found = this.remembered.get(operation);
     return found && this.isGood(found, area) ? found : this.begin(operation, area);
@@ -119,18 +119,18 @@ export class JoinMemory {
    *
    * @returns for how many milliseconds what is remembered may still be shown; null when nothing of it was used.
    */
-  used({ goodUntil }: Remembered, area: string, known: number, unknown: number): number | null {
+  used({ goodUntil }: CachedEntities, area: string, known: number, unknown: number): number | null {
     if (isAreaName(area)) this.observer.entitiesJoined(area, known, unknown);
     return known === 0 ? null : Math.max(0, goodUntil - this.now());
   }
 
-  private isGood(remembered: Remembered, area: AreaName): boolean {
+  private isGood(remembered: CachedEntities, area: AreaName): boolean {
     if (remembered.isFull || this.now() >= remembered.goodUntil) return false;
     return this.changes.unchangedSince(remembered.mark, [area]);
   }
 
-  private begin(operation: string, area: AreaName): Remembered {
-    const begun = new Remembered(this.now() + JOIN_LIFE_MS, this.changes.mark([area]));
+  private begin(operation: string, area: AreaName): CachedEntities {
+    const begun = new CachedEntities(this.now() + ENTITY_TTL_MS, this.changes.mark([area]));
     this.remembered.set(operation, begun);
     return begun;
   }

@@ -9,7 +9,7 @@ import { type GraphResult, graphResult } from './graph-result';
 type ExecutorRequest = Parameters<ApolloGateway['executor']>[0];
 
 /** Executes a valid operation with Apollo Gateway's own executor, planned there and kept in its bounded store of plans. */
-export async function executeFreely(
+export async function executeAdHoc(
   gateway: ApolloGateway,
   checked: CheckedOperation,
   run: { variables: Readonly<Fields>; caller: Caller; log: Logger },

@@ -1,8 +1,8 @@
 import { openGraph } from '../graph';
 import { caller, clients, composed, gql, silent } from '../test-support/two-areas';
 import { AreaChanges } from './area-changes';
+import { ENTITY_TTL_MS } from './entity-cache';
 import type { Fields } from './fields';
-import { JOIN_LIFE_MS } from './join-memory';
 
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 
@@ -43,11 +43,11 @@ describe('a joined field that is tagged for it', () => {
     expect(first.data).toEqual({
       events: [{ host: { username: 'Ann' } }, { host: null }, { host: null }],
     });
-    clock.now = JOIN_LIFE_MS - 1;
+    clock.now = ENTITY_TTL_MS - 1;
     expect((await hosts()).data).toEqual(first.data);
     // Nobody is remembered as absent: a ghost is asked for anew.
     expect(asked()).toEqual([['ann', 'ghost'], ['ghost']]);
-    clock.now = JOIN_LIFE_MS;
+    clock.now = ENTITY_TTL_MS;
     await hosts();
     expect(asked().at(-1)).toEqual(['ann', 'ghost']);
   });
@@ -148,7 +148,7 @@ describe('a joined field that is tagged for it', () => {
     const keeper = prepared('{ event(id: "1") { keeper { username } } }');
     expect((await keeper()).validForMs).toBeUndefined();
     clock.now = 400;
-    expect((await keeper()).validForMs).toBe(JOIN_LIFE_MS - 400);
+    expect((await keeper()).validForMs).toBe(ENTITY_TTL_MS - 400);
   });
 
   it('is not remembered when reading it failed', async () => {

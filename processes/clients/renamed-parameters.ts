@@ -1,5 +1,5 @@
 /** A value that one answer gives and later requests need; Bruno calls it a variable. */
-export interface HandedOn {
+export interface RenamedParameter {
   readonly name: string;
   /** The operation whose answer has it, and the key there. */
   readonly from: { readonly operation: string; readonly key: string };
@@ -12,7 +12,7 @@ export interface HandedOn {
 /** The key of the plugin is sent in a header, not in a variable. */
 export const BINGO_KEY = 'bingo_key';
 
-export const HANDED_ON: readonly HandedOn[] = [
+export const RENAMED_PARAMETERS: readonly RenamedParameter[] = [
   {
     name: BINGO_KEY,
     from: { operation: 'RegisterForBingo', key: 'api_key' },

@@ -8,7 +8,7 @@ import { poolOf } from '#kit/database/statement';
  *
  * @returns null when somebody else is at it: nothing was done.
  */
-export async function whileAlone<T>(
+export async function tryWithExclusiveLock<T>(
   dataSource: DataSource,
   what: string,
   work: (signal: AbortSignal) => Promise<T>,

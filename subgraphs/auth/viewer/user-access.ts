@@ -6,7 +6,7 @@ import type { User } from '../users/user.type';
 import { USER_COLUMNS } from '../users/user-columns';
 
 /** Who a user is and what they may do, as of now. */
-export interface Standing {
+export interface UserAccess {
   readonly user: User;
   /** Highest priority first, roles of one priority by id. */
   readonly roles: Role[];
@@ -38,20 +38,20 @@ const STANDING_OF_SESSION: Statement = {
 };
 
 /** @returns null when there is no such user. */
-export function standingOfUser(
+export function accessOfUser(
   dataSource: DataSource,
   superAdminIds: readonly string[],
   userId: string,
-): Promise<Standing | null> {
+): Promise<UserAccess | null> {
   return standing(dataSource, STANDING_OF_USER, userId, superAdminIds);
 }
 
 /** @returns null when the session is unknown or has expired, or its user is banned. */
-export async function standingOfSession(
+export async function accessOfSession(
   dataSource: DataSource,
   superAdminIds: readonly string[],
   sessionId: string,
-): Promise<Standing | null> {
+): Promise<UserAccess | null> {
   if (!/^[\w-]{1,64}$/.test(sessionId)) return null;
   return standing(dataSource, STANDING_OF_SESSION, sessionId, superAdminIds);
 }
@@ -61,7 +61,7 @@ async function standing(
   statement: Statement,
   id: string,
   superAdminIds: readonly string[],
-): Promise<Standing | null> {
+): Promise<UserAccess | null> {
   const [row] = await readRows<StandingRow>(dataSource, statement, [id, superAdminIds]);
   if (!row) return null;
   const { roles, knownPermissions, ...user } = row;

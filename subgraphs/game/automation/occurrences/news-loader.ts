@@ -4,7 +4,7 @@ import type { Trigger } from '../rules/triggers';
 import type { TrackedGroups } from './tracked-groups';
 
 /** The news of one operation: however many rules want them, the tracker is asked once for each group and trigger. */
-export class NewsOnce {
+export class NewsLoader {
   private readonly asked = new Map<Trigger, Promise<readonly Occurrence[]>>();
 
   /**
@@ -22,9 +22,9 @@ export class NewsOnce {
 }
 
 /** The one of the current operation. */
-export const newsOnce: LoaderKey<NewsOnce> = {
-  make: () => new NewsOnce(),
-  made: (value): value is NewsOnce => value instanceof NewsOnce,
+export const newsLoader: LoaderKey<NewsLoader> = {
+  make: () => new NewsLoader(),
+  made: (value): value is NewsLoader => value instanceof NewsLoader,
 };
 
 async function readAll(groups: TrackedGroups, trigger: Trigger, since: Date): Promise<readonly Occurrence[]> {

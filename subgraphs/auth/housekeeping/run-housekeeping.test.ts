@@ -2,7 +2,7 @@ import pino from 'pino';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { SigningKeys } from '../signing-keys/signing-keys';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { keepHouse } from './keep-house';
+import { runHousekeeping } from './run-housekeeping';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const clean = () => keepHouse({ dataSource: area.dataSource, signingKeys }, pino({ level: 'silent' }));
+const clean = () => runHousekeeping({ dataSource: area.dataSource, signingKeys }, pino({ level: 'silent' }));
 
 async function ids(text: string): Promise<string[]> {
   const rows: { id: string }[] = await area.dataSource.query(text);

@@ -1,5 +1,5 @@
 /** How long somebody waits for an answer. */
-export interface PatienceOptions {
+export interface RequestDeadlineOptions {
   /** Milliseconds without a sign of life. */
   readonly silence: number;
   /** Milliseconds altogether, whatever the signs of life. */
@@ -7,11 +7,11 @@ export interface PatienceOptions {
 }
 
 /** Ends an exchange that is silent for too long, or that takes too long altogether. */
-export class Patience {
+export class RequestDeadline {
   private readonly controller = new AbortController();
   private readonly timers: readonly [silence: NodeJS.Timeout, altogether: NodeJS.Timeout];
 
-  constructor({ silence, altogether }: PatienceOptions) {
+  constructor({ silence, altogether }: RequestDeadlineOptions) {
     const give = (up: string) => () => this.controller.abort(new Error(up));
     this.timers = [
       setTimeout(give(`no sign of life for ${silence} ms`), silence),

@@ -9,7 +9,7 @@ import { DomainError } from '#protocol/errors';
 const WRITES = 4_210_001;
 const NEXT_ALONE = 4_210_002;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const SHORTEST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 160;
 
@@ -32,7 +32,7 @@ const TRY_SHARE = {
  *
  * @throws DomainError CONFLICT when the turn does not come.
  */
-export function writeBesideOthers<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
+export function withSharedLock<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
   return inTurn(() => managed(dataSource, takeShare, work));
 }
 
@@ -42,7 +42,7 @@ export function writeBesideOthers<T>(dataSource: DataSource, work: Work<T>): Pro
  *
  * @throws DomainError CONFLICT when the turn does not come.
  */
-export function writeSwiftlyBesideOthers<T>(
+export function withOptimisticSharedLock<T>(
   dataSource: DataSource,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -56,12 +56,12 @@ export function writeSwiftlyBesideOthers<T>(
  *
  * @throws DomainError CONFLICT when the turn does not come.
  */
-export function writeAlone<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
+export function withExclusiveLock<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
   return inTurn(() => managed(dataSource, takeAll, work));
 }
 
 async function inTurn<T>(attempt: Attempt<T>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const done = await attempt();
     if (done) return done.result;

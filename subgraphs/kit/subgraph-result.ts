@@ -13,7 +13,7 @@ const MOST_ERRORS = 50;
  * Turns an execution result into one that may leave the subgraph: errors of the domain keep their words, mistakes in
  * the operation become BAD_USER_INPUT, everything else is logged with the request id and masked.
  */
-export function presentable(result: ExecutionResult, caller: Caller, log: Logger): SubgraphResult {
+export function toSubgraphResult(result: ExecutionResult, caller: Caller, log: Logger): SubgraphResult {
   const data = result.data as Record<string, unknown> | null | undefined;
   if (!result.errors) return { data: data ?? null };
   return {

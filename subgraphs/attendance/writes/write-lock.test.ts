@@ -2,7 +2,7 @@ import type { UserPrincipal } from '#protocol/principal';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
-import { otherWriter, waitingWriters } from '../test-support/other-writer';
+import { concurrentWriter, waitingForLock } from '../test-support/other-writer';
 
 const LEADER: UserPrincipal = {
   kind: 'user',
@@ -33,11 +33,11 @@ const batchOf = (...rsns: readonly string[]) =>
   write(`createAttendanceBatch(input: { event: "Raid", date: "2026-05-01", entries: [
     ${rsns.map((rsn) => `{ rsn: "${rsn}", points: 1 }`).join()}] }) { created failed }`);
 const waiting = (count: number) =>
-  eventually(async () => expect(await waitingWriters(area.dataSource)).toBe(count));
+  eventually(async () => expect(await waitingForLock(area.dataSource)).toBe(count));
 
 describe('a new record', () => {
   it('waits for who writes alone, is written once and reported once', async () => {
-    const alone = await otherWriter(area.dataSource, 'SELECT pg_advisory_xact_lock(4210001)');
+    const alone = await concurrentWriter(area.dataSource, 'SELECT pg_advisory_xact_lock(4210001)');
     let isWritten = false;
     const created = write(
       'createAttendance(input: { rsn: "patient", event: "Raid", date: "2026-05-01", points: 1 }) { rsn }',
@@ -73,7 +73,7 @@ describe('a new record', () => {
 describe('writes about the same records', () => {
   it('of a batch and of a record that moves into it do not stop each other', async () => {
     await area.dataSource.query(stored('zz'));
-    const other = await otherWriter(area.dataSource, stored('mm'));
+    const other = await concurrentWriter(area.dataSource, stored('mm'));
     const batch = batchOf('aa', 'mm', 'zz');
     await waiting(1);
     // The batch has written aa and comes to zz later; the move holds zz and wants aa.
@@ -88,7 +88,7 @@ describe('writes about the same records', () => {
   });
 
   it('of small ones run beside each other', async () => {
-    const other = await otherWriter(area.dataSource, 'SELECT pg_advisory_xact_lock_shared(4210001)');
+    const other = await concurrentWriter(area.dataSource, 'SELECT pg_advisory_xact_lock_shared(4210001)');
     expect(await batchOf('beside')).toMatchObject({ data: { result: { created: 1 } } });
     expect(await write('updateAttendance(id: 1, input: { points: 7 }) { points }')).toMatchObject({
       data: { result: { points: 7 } },

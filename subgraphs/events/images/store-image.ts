@@ -4,7 +4,7 @@ import { type ImageName, imageKeys } from '../rules/image-keys';
 import type { CleanImage } from './decode-image';
 import { removeImage } from './image-files';
 import { newImageName } from './image-name';
-import { removeUnlessKept } from './remove-images';
+import { scheduleOrphanRemoval } from './remove-images';
 
 /** What a row keeps of an image that is in the file store. */
 export interface StoredImage extends ImageName {
@@ -19,14 +19,14 @@ export interface StoredImage extends ImageName {
  *
  * @param write gives up by throwing, and that is what this function throws.
  */
-export async function keepingImage(
+export async function storeImage(
   { dataSource, jobs, files }: EventsDependencies,
   image: CleanImage,
   write: (stored: StoredImage) => Promise<void>,
 ): Promise<void> {
   const { type, full, thumb } = image;
   const stored = { name: newImageName(), type, size: full.length, thumbnailSize: thumb.length };
-  await dataSource.transaction((manager) => removeUnlessKept(jobs, manager, stored));
+  await dataSource.transaction((manager) => scheduleOrphanRemoval(jobs, manager, stored));
   const keys = imageKeys(stored);
   try {
     await files.put(keys.full, full);

@@ -10,7 +10,7 @@ interface Remembered<Value> {
  * Remembers answers for a short while, counted from the moment each was asked for, and asks once for callers who come
  * meanwhile. Failures are not remembered.
  */
-export class BriefMemory<Value> {
+export class TtlCache<Value> {
   private entries: LRUCache<string, Remembered<Value>>;
 
   /**
@@ -51,7 +51,7 @@ export class BriefMemory<Value> {
    * Drops everything, answers that are still under way included: those reach the callers who wait for them already, and
    * nobody who comes later.
    */
-  forget(): void {
+  clear(): void {
     this.entries = new LRUCache({ max: this.most });
   }
 }
