@@ -259,7 +259,7 @@ describe('the HTTP client', () => {
   });
 
   describe('of an area that takes its time', () => {
-    const patience = { silence: 300, altogether: 60_000 };
+    const deadline = { silence: 300, altogether: 60_000 };
 
     test('waits as long as there are signs of life', async () => {
       const client = await clientOf(
@@ -272,7 +272,7 @@ describe('the HTTP client', () => {
             res.end('{"data":{"touch":true}}');
           }, 50);
         },
-        { patience },
+        { deadline },
       );
       expect(await client.execute({ query: 'mutation { touch }' }, caller)).toEqual({
         data: { touch: true },

@@ -70,7 +70,7 @@ export class CachedEntities {
   }
 }
 
-/** Reads from a supergraph which fields are tagged `joined/often`. */
+/** Reads from a supergraph which fields are tagged `cache/entity`. */
 export function cacheableFields(supergraph: DocumentNode): ReadonlySet<string> {
   return taggedFields(supergraph, (tag) => tag === CACHED_BY_GATEWAY_TAG);
 }

@@ -20,7 +20,7 @@ export const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 
 
 const authTypes = `
   type User @key(fields: "id") {
-    id: ID!  username: String! @tag(name: "joined/often")  nick: String  friend: User  badge: String  roles: [Role!]  toString: String  level: Level  favourite: Thing
+    id: ID!  username: String! @tag(name: "cache/entity")  nick: String  friend: User  badge: String  roles: [Role!]  toString: String  level: Level  favourite: Thing
   }
   type Role { name: String!  color: String }
   enum Level { low high }
