@@ -26,7 +26,7 @@ const workflowShape = z.object({
 
 const text = readFileSync(join(packageRoot, '.github/workflows/ci.yml'), 'utf8');
 const workflow = workflowShape.parse(parse(text));
-const { gate, schema, publish } = workflow.jobs;
+const { gate, schema, commits, publish } = workflow.jobs;
 const { scripts, engines } = z
   .object({ scripts: z.record(z.string(), z.string()), engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));
@@ -59,6 +59,13 @@ describe('the workflow of GitHub', () => {
     expect(Object.keys(workflow.on).sort()).toEqual(['pull_request', 'push']);
     expect(schema?.if).toBe("github.event_name == 'pull_request'");
     expect(schema?.steps.map(({ run }) => run)).toContain('npm run schema:check -- --format github');
+  });
+
+  it('checks the commit subjects of a pull request', () => {
+    expect(commits?.if).toBe("github.event_name == 'pull_request'");
+    expect(commits?.steps.map(({ run }) => run)).toContain(
+      '.ci/check-commit-subjects "origin/$GITHUB_BASE_REF"',
+    );
   });
 
   it('publishes the schema of main after the gate, one version after the other', () => {
