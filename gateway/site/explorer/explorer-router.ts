@@ -22,7 +22,7 @@ export interface ExplorerOptions {
  * the site.
  *
  * Altair has no option for collections. It lets the page name the script that starts it, though: ours puts them into Altair's
- * own storage first (docs/adr/0017-preset-collections.md).
+ * own storage first (docs/adr/0017-write-presets-into-altairs-storage.md).
  */
 export function explorerRouter({ productName, collections }: ExplorerOptions): Router {
   const router = Router();
