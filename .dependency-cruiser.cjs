@@ -1,4 +1,4 @@
-/** Who may import whom: docs/adr/0002-one-package-with-enforced-boundaries.md */
+/** Who may import whom: docs/adr/0002-keep-one-package-with-enforced-boundaries.md */
 const outside = (allowed) => ({ pathNot: `^(${allowed.join('|')})` });
 const inProduct = '^(subgraphs|gateway|rest-facade|schema|sandbox|processes|protocol|runtime|tests|tools)/';
 
