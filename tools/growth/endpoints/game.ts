@@ -3,7 +3,7 @@ import { LARGEST_ANSWER } from '../sizes';
 
 const RULES = 'rules';
 const CALENDAR = 'events of the calendar';
-const ELSEWHERE = 'everything else: it reads one kept answer';
+const ELSEWHERE = 'everything else: it reads one cached answer';
 
 const provider = (route: string, query: string) =>
   read({
