@@ -14,7 +14,7 @@ import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
 import { createSite, readOpenApi, type Site } from '#gateway/site/site';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import type { AreaName } from '#protocol/areas';
+import { byArea } from '#protocol/areas';
 import type { FileStore } from '#runtime/files/file-store';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
@@ -61,16 +61,9 @@ export async function openServing(
     const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl, table }, closers);
     const unserved = unservedPath(edge);
     const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
-    const area = (prefix: AreaName) => createRestListener({ ...rest, prefix, fallback: null });
     return {
       gateway: createRestListener({ ...rest, prefix: null, fallback }),
-      areas: {
-        auth: area('auth'),
-        events: area('events'),
-        attendance: area('attendance'),
-        game: area('game'),
-        bingo: area('bingo'),
-      },
+      areas: byArea((prefix) => createRestListener({ ...rest, prefix, fallback: null })),
       close: () => closers.closeAll(log),
     };
   } catch (error) {

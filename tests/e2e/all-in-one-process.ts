@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { AREA_PORTS } from '#processes/configuration/area-variables';
 import { AREAS } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
 import { freePorts } from '#tests/support/free-ports';
@@ -55,7 +56,7 @@ export function launch(environment: Environment): AllInOne {
 /** Variables that name six free ports. */
 export async function portVariables(): Promise<Record<string, string>> {
   const ports = await freePorts(1 + AREAS.length);
-  const names = ['PORT', ...AREAS.map((area) => `${area.toUpperCase()}_PORT`)];
+  const names = ['PORT', ...AREA_PORTS];
   return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { AREAS } from '#protocol/areas';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { findChromium, launchChromium } from './browser';
 import { Visit } from './visit';
@@ -137,7 +138,7 @@ if (executable === null) {
         const titles = await page.getByText(/^\s*(REST: \w+|Dashboards)\s*$/).allInnerTexts();
         expect(titles.map((title) => title.trim())).toEqual([
           'Dashboards',
-          ...['gateway', 'auth', 'events', 'attendance', 'game', 'bingo'].map((area) => `REST: ${area}`),
+          ...['gateway', ...AREAS].map((area) => `REST: ${area}`),
         ]);
       });
     });

@@ -1,5 +1,5 @@
 import { Client as DatabaseClient } from 'pg';
-import type { AreaName } from '#protocol/areas';
+import { AREAS, type AreaName, byArea } from '#protocol/areas';
 import { ApiClient } from './api-client';
 import { startOwnPlatform } from './own-platform';
 import { borrowPlatform } from './shared-platform';
@@ -91,6 +91,5 @@ export async function startPlatform(
 }
 
 function areaUrls(ports: readonly number[]): Record<AreaName, string> {
-  const url = (index: number) => `http://localhost:${ports[index]}`;
-  return { auth: url(0), events: url(1), attendance: url(2), game: url(3), bingo: url(4) };
+  return byArea((area) => `http://localhost:${ports[AREAS.indexOf(area)]}`);
 }

@@ -1,3 +1,4 @@
+import { AREAS } from '#protocol/areas';
 import { type Endpoint, read } from '../endpoint';
 import { attendanceEndpoints } from './attendance';
 import { authEndpoints } from './auth';
@@ -5,7 +6,7 @@ import { bingoEndpoints } from './bingo';
 import { eventsEndpoints } from './events';
 import { gameEndpoints } from './game';
 
-const health = ['', '/auth', '/events', '/attendance', '/game', '/bingo'].map((area) =>
+const health = ['', ...AREAS.map((area) => `/${area}`)].map((area) =>
   read({ route: `GET ${area}/health`, of: 'everything', by: 'anybody' }),
 );
 
