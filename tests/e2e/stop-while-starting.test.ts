@@ -5,7 +5,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AREA_URLS } from '#processes/configuration/area-variables';
 import { assertionKeys } from '#processes/spread/assertion-keys';
+import { SPREAD_PORTS } from '#processes/spread/topology';
 import { packageRoot } from '#runtime/package-root';
 import { eventually } from '#tests/support/eventually';
 import { freePortRange } from '#tests/support/free-ports';
@@ -69,7 +71,6 @@ class SilentServer {
   }
 }
 
-const AREAS = ['AUTH', 'EVENTS', 'ATTENDANCE', 'GAME', 'BINGO'];
 const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode', 'chat', 'calendar'];
 
 /** Everything that a process of any kind asks for, at an address that never answers. */
@@ -77,13 +78,13 @@ async function environment(): Promise<Record<string, string>> {
   const { address } = silent;
   return {
     PATH: process.env.PATH ?? '',
-    PORT: String(await freePortRange(32)),
+    PORT: String(await freePortRange(SPREAD_PORTS)),
     BASE_URL: 'http://localhost:4000',
     DATA_DIR: folder,
     DATABASE_URL: `postgres://platform:secret@${address}/platform`,
     REDIS_URL: `redis://${address}`,
     SANDBOX_URLS: STAND_INS.map((name) => `${name}=http://${address}`).join(','),
-    ...Object.fromEntries(AREAS.map((area) => [`${area}_URL`, `http://${address}`])),
+    ...Object.fromEntries(AREA_URLS.map((name) => [name, `http://${address}`])),
     ...assertionKeys({}),
   };
 }

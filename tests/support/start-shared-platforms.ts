@@ -1,11 +1,9 @@
 import { createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REDIS } from '#processes/spread/topology';
 import { type Foundation, startOwnPlatform } from './own-platform';
 import { SHARED_PLATFORMS, type SharedPlatform } from './shared-platform';
-
-/** Where the launcher's own Redis is, counted from PORT. */
-const REDIS = 31;
 
 interface Started {
   readonly platform: Foundation;
