@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
-import type { DataSource } from 'typeorm';
 import { Permitted } from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { pageOf } from '#kit/paging';
+import type { AuthDependencies } from '../dependencies';
 import { User } from '../users/user.type';
 import { findUsers } from '../users/users-by-id';
 import { ActivityEntry } from './activity-entry.type';
@@ -16,7 +16,8 @@ import { listActivity } from './list-activity';
 export class ActivityResolver {
   private readonly users;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(private readonly dependencies: Pick<AuthDependencies, 'dataSource'>) {
+    const { dataSource } = dependencies;
     this.users = batched((ids: readonly string[]) => findUsers(dataSource, ids));
   }
 
@@ -40,7 +41,7 @@ export class ActivityResolver {
     if (userId) checkFilter('userId', userId);
     if (action) checkFilter('action', action);
     const filter = { userId: userId ?? null, action: action ?? null };
-    return listActivity(this.dataSource, filter, pageOf(page, limit));
+    return listActivity(this.dependencies.dataSource, filter, pageOf(page, limit));
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'Who did it; null when the account is gone.' })

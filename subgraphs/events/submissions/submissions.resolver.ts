@@ -20,10 +20,10 @@ export class SubmissionsResolver {
   private readonly reviews;
 
   /** @param baseUrl the gateway's public address. */
-  constructor(
-    { dataSource }: EventsDependencies,
-    private readonly baseUrl: string,
-  ) {
+  private readonly baseUrl: string;
+
+  constructor({ dataSource, baseUrl }: Pick<EventsDependencies, 'dataSource' | 'baseUrl'>) {
+    this.baseUrl = baseUrl;
     this.tilesById = batched((ids: readonly number[]) => findTiles(dataSource, ids));
     this.eventsById = batched((ids: readonly string[]) => findEvents(dataSource, ids));
     this.reviews = batched((ids: readonly string[]) => reviewsOf(dataSource, ids));
