@@ -34,7 +34,7 @@ export interface HttpClient extends SubgraphClient {
  * An area that hangs is given up in time for an error within five seconds. One that is at work says so every second (102 Processing), so that an
  * import of 50,000 rows need not be done by then.
  */
-const TIMEOUT: RequestDeadlineOptions = { silence: 4_500, altogether: 30_000 };
+const TIMEOUT: RequestDeadlineOptions = { idleMs: 4_500, totalMs: 30_000 };
 const LONGEST_ANSWER = 20 * 1024 * 1024;
 
 /** Idle connections are given up before the area does that, or a mutation might meet one that closes. */

@@ -20,9 +20,9 @@ const count = (what: string) =>
 
 const perMinute = count('a number of requests a minute').refine((limit) => limit >= 1, 'must be at least 1');
 
-/** A secret that is sent in a header: white space and control characters would break the request, not the secret. */
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 
+/** A secret that is sent in a header, where white space and control characters would break the request. */
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces');
 
 /** `name=token` pairs; a token may hold `=`, a name may not. */
