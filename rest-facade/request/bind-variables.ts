@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { readCookies } from '#gateway/edge/cookie-header';
 import type { MultipartBody } from '#gateway/uploads/read-multipart';
 import type { StagedUpload } from '#gateway/uploads/staged-upload';
 import { coerceJson } from '../coercion/coerce-json';
@@ -6,7 +7,6 @@ import { coerceTexts } from '../coercion/coerce-text';
 import { refuseField } from '../coercion/refuse-field';
 import { type CookieSettings, signInBindings } from '../cookies';
 import type { RestVariable } from '../rest-operation';
-import { cookieValue } from './cookie-header';
 import { isJsonObject, type JsonObject } from './json-body';
 import type { QueryParameters } from './query-parameters';
 
@@ -67,7 +67,7 @@ function find({ source }: RestVariable, parts: RequestParts): Given | null {
     case 'header':
       return texts(headers[source.name]);
     case 'cookie':
-      return texts(cookieValue(headers.cookie, source.name));
+      return texts(readCookies(headers.cookie)[source.name]);
     case 'cookies': {
       const values = signInBindings(headers.cookie, cookies);
       return values.length > 0 ? { texts: values } : null;
