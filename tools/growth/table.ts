@@ -1,5 +1,5 @@
 import type { Cost, Growth } from './costs';
-import { UNMEASURED } from './endpoints/all';
+import { UNMEASURED } from './endpoints';
 import { SIZES, type Size } from './sizes';
 import { ratiosOf, verdictOf } from './verdict';
 
@@ -37,7 +37,7 @@ export function table(growths: readonly Growth[]): string {
     '',
     'Not measured:',
     '',
-    ...Object.entries(UNMEASURED).map(([route, why]) => `- \`${route}\`: ${why}.`),
+    ...[...UNMEASURED].map(([route, why]) => `- \`${route}\`: ${why}.`),
     '',
   ].join('\n');
 }
