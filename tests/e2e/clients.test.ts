@@ -85,7 +85,7 @@ describe('what clients are given', () => {
   describe('the typed REST client', () => {
     beforeAll(installRestClient, INSTALLED_AND_COMPILED_MS);
 
-    it('has the types of the committed OpenAPI document: else run npm run generate:client', async () => {
+    it('has the types of the committed OpenAPI document: else run npm run generate', async () => {
       expect(readFileSync(restTypesFile, 'utf8')).toBe(await restTypes());
     });
 
