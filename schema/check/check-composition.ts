@@ -24,12 +24,7 @@ const DENIED_HINTS: ReadonlySet<string> = new Set([
 /** Why the subgraphs do not compose. */
 export function compositionErrors(errors: readonly Remark[]): Finding[] {
   return errors.map((error) =>
-    remarkFinding(
-      error,
-      'error',
-      `COMPOSITION_${error.code}`,
-      'correct the area, then run npm run generate',
-    ),
+    remarkFinding(error, 'error', `COMPOSITION_${error.code}`, 'correct the area, then run npm run generate'),
   );
 }
 
