@@ -51,6 +51,7 @@ module.exports = {
   ],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+  testSequencer: '<rootDir>/tests/support/test-sequencer.js',
   reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.js'],
   // A platform that starts on a busy machine takes its time.
   testTimeout: 60_000,

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type * as Engines from './engines';
-import type * as SharedPlatforms from './start-shared-platforms';
+import type * as PlatformPool from './platform-pool';
+import type * as Topology from './topology';
 
 /** Builds the product, starts the engines that all suites share, and says in one line which they are. */
-export default async function globalSetup({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
+export default async function globalSetup(): Promise<void> {
   build();
   process.env.APOLLO_TELEMETRY_DISABLED = 'true';
   // Loaded after the build: what runs here is the built product, as in `npm start`.
@@ -13,15 +14,14 @@ export default async function globalSetup({ maxWorkers }: { readonly maxWorkers:
   process.stdout.write(`${engines.description}\n`);
   process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
   if (engines.redisUrl) process.env.TEST_ENGINE_REDIS_URL = engines.redisUrl;
-  let stop = engines.stop;
-  Reflect.set(globalThis, 'stopTestEngines', () => stop());
-  if (process.env.TEST_TOPOLOGY !== 'spread') return;
-  const { startSharedPlatforms }: typeof SharedPlatforms = require('./start-shared-platforms');
-  const stopShared = await startSharedPlatforms(maxWorkers);
-  stop = async () => {
-    await stopShared();
+  const { startPlatformPool }: typeof PlatformPool = require('./platform-pool');
+  const { chosenTopology }: typeof Topology = require('./topology');
+  const stopPlatforms = await startPlatformPool(chosenTopology());
+  const stop = async () => {
+    await stopPlatforms();
     await engines.stop();
   };
+  Reflect.set(globalThis, 'stopTestEngines', stop);
 }
 
 function build(): void {

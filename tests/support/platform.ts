@@ -34,8 +34,8 @@ export interface TestPlatform extends AsyncDisposable {
 
 export interface PlatformOptions {
   /**
-   * Whether it has to be a new one also where suites share theirs (`npm run test:spread`): for a suite of what outlives an
-   * emptied database, such as providers' answers in the memory of a process.
+   * Whether it is a new one instead of the worker's own, emptied: for a suite that depends on what outlives an emptied
+   * database, such as providers' answers in the memory of a process..
    */
   readonly alone?: boolean;
   /** As what it runs; what the run says unless given. */
@@ -50,9 +50,10 @@ export interface PlatformOptions {
  */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
-  { alone = Object.keys(environment).length > 0, topology = chosenTopology() }: PlatformOptions = {},
+  { alone = false, topology = chosenTopology() }: PlatformOptions = {},
 ): Promise<TestPlatform> {
-  const shared = alone ? null : await borrowPlatform();
+  const isUsual = Object.keys(environment).length === 0 && topology === chosenTopology();
+  const shared = isUsual && !alone ? await borrowPlatform() : null;
   const { port, areaPorts, databaseUrl, pid, output, release } =
     shared ?? (await startOwnPlatform(environment, topology));
   const baseUrl = `http://localhost:${port}`;
