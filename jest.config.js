@@ -14,9 +14,11 @@ module.exports = {
     '<rootDir>/tools',
   ],
   testMatch: ['**/*.test.ts'],
-  // Thirteen processes that are replaced one after the other are part of `npm run test:faults`.
   testPathIgnorePatterns: [
     '/node_modules/',
+    // Faults, crashes, backups, installed clients: `npm run test:full`.
+    ...(process.env.TEST_FULL === '1' || process.env.FAULTS === 'all' ? [] : ['\\.full\\.test\\.ts$']),
+    // Thirteen processes that are replaced one after the other: `npm run test:faults`.
     ...(process.env.FAULTS === 'all' ? [] : ['/tests/faults/rolling-']),
   ],
   moduleNameMapper: {
