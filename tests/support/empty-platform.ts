@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { Client } from 'pg';
 import { AREAS } from '#protocol/areas';
@@ -7,17 +9,35 @@ import { eventually } from './eventually';
 /** Signing keys stay: processes remember them, and sessions name them. */
 const KEPT = ['auth.signing_keys'];
 
+/** Where a platform keeps what it is given. */
+interface Stores {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Null where it runs without Redis. */
+  readonly redisUrl: string | null;
+}
+
 /**
  * Empties the stores of a running platform, once its jobs have finished.
  *
  * @throws Error when a suite changed the schema.
  */
-export async function emptyPlatform(databaseUrl: string, redisUrl: string | null): Promise<void> {
+export async function emptyPlatform({ databaseUrl, dataDir, redisUrl }: Stores): Promise<void> {
   await emptyDatabase(databaseUrl);
+  removeFiles(dataDir);
   if (redisUrl === null) return;
   const redis = await createClient({ url: redisUrl }).connect();
   await redis.flushAll();
   await redis.close();
+}
+
+/** Removes files but no folders, which a store may have made once. */
+function removeFiles(dataDir: string): void {
+  const folder = join(dataDir, 'files');
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) rmSync(join(entry.parentPath, entry.name), { force: true });
+  }
 }
 
 async function emptyDatabase(url: string): Promise<void> {

@@ -51,8 +51,8 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
     const slot = await starting;
     if (known) await makeNew(slot, topology);
     slot.releasedAt = null;
-    const { port, areaPorts, databaseUrl, pid } = slot.platform;
-    return { port, areaPorts: [...areaPorts], databaseUrl, pid, outputFile: slot.outputFile };
+    const { port, areaPorts, databaseUrl, pid, dataDir } = slot.platform;
+    return { port, areaPorts: [...areaPorts], databaseUrl, pid, dataDir, outputFile: slot.outputFile };
   };
 
   const takeBack = async (worker: string): Promise<void> => {
@@ -84,10 +84,11 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
 
 /** What is cached dies by itself: only the rest of its life after the last request has to pass. */
 async function makeNew({ platform, releasedAt }: Slot, topology: TopologyName): Promise<void> {
-  const { databaseUrl, port } = platform;
+  const { databaseUrl, port, dataDir } = platform;
   const idleMs = releasedAt === null ? 0 : performance.now() - releasedAt;
   await delay(Math.max(0, CACHED_MS - idleMs));
-  await emptyPlatform(databaseUrl, topology === 'spread' ? `redis://127.0.0.1:${port + REDIS}` : null);
+  const redisUrl = topology === 'spread' ? `redis://127.0.0.1:${port + REDIS}` : null;
+  await emptyPlatform({ databaseUrl, dataDir, redisUrl });
 }
 
 function listen(server: ReturnType<typeof createServer>): Promise<number> {

@@ -16,6 +16,8 @@ export interface TestPlatform extends AsyncDisposable {
   readonly areaUrls: Readonly<Record<AreaName, string>>;
   readonly databaseUrl: string;
   readonly pid: number;
+  /** Its `DATA_DIR`. */
+  readonly dataDir: string;
   /** Somebody who is not signed in. */
   readonly anonymous: ApiClient;
   /** Signs somebody in through the sandbox's identity provider, as a browser would. */
@@ -54,7 +56,7 @@ export async function startPlatform(
 ): Promise<TestPlatform> {
   const isUsual = Object.keys(environment).length === 0 && topology === chosenTopology();
   const shared = isUsual && !alone ? await borrowPlatform() : null;
-  const { port, areaPorts, databaseUrl, pid, output, release } =
+  const { port, areaPorts, databaseUrl, pid, dataDir, output, release } =
     shared ?? (await startOwnPlatform(environment, topology));
   const baseUrl = `http://localhost:${port}`;
   const pool = new DatabaseClient({ connectionString: databaseUrl });
@@ -72,6 +74,7 @@ export async function startPlatform(
     areaUrls: areaUrls(areaPorts),
     databaseUrl,
     pid,
+    dataDir,
     anonymous,
     signIn: (user) => signIn(baseUrl, user),
     signInAdmin,

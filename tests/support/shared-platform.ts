@@ -10,6 +10,7 @@ const sharedPlatform = z.object({
   areaPorts: z.array(z.number()),
   databaseUrl: z.string(),
   pid: z.number(),
+  dataDir: z.string(),
   outputFile: z.string(),
 });
 
