@@ -8,7 +8,8 @@ import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
 import { type AllInOne, launch, portVariables, processesThatMention } from './all-in-one-process';
 
-jest.setTimeout(60_000);
+// Platforms start four times, on a machine that may be busy.
+jest.setTimeout(120_000);
 
 describe('the platform, started with no configuration', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-start-'));
