@@ -1,16 +1,21 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
-import { product } from '#runtime/package-root';
+import { packageRoot, product } from '#runtime/package-root';
 import { artefactsFolder, writeArtefacts } from '#schema/artefacts';
 import { brunoCollection } from './clients/bruno-collection';
 import { writeBruno } from './clients/bruno-files';
 import { installRestClient, restTypes, restTypesFile } from './clients/rest-types';
+import { deploymentFiles } from './deployment/deployment-files';
 import { generateArtefacts } from './generate-artefacts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Writes everything that is generated and committed: the schema's artefacts, then the clients that follow from them. */
+/**
+ * Writes everything that is generated and committed: the schema's artefacts, the clients that follow from them, and the areas'
+ * blocks of the deployment files.
+ */
 async function generate(): Promise<void> {
   const { artefacts, hints } = await generateArtefacts();
   writeArtefacts(artefacts);
@@ -22,6 +27,10 @@ async function generate(): Promise<void> {
   writeFileSync(restTypesFile, await restTypes());
   writeBruno(bruno);
   say(`Wrote clients/rest/src/contract.ts and ${bruno.size} files of clients/bruno`);
+  for (const [file, text] of deploymentFiles()) {
+    writeFileSync(file, text);
+    say(`Wrote ${relative(packageRoot, file)}`);
+  }
 }
 
 generate().catch((error: unknown) => {
