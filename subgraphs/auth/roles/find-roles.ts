@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
-import { identifierProblem } from '#protocol/rules/text';
+import { isIdentifier } from '#protocol/rules/text';
 import type { Role } from './role.type';
 
 const COLUMNS = 'r.id, r.name, r.color, r.priority, r.permissions';
@@ -22,15 +22,11 @@ export function allRoles(dataSource: DataSource): Promise<Role[]> {
 
 /** Roles by their ids in one statement; null where none has that id. Each answer is an object of its own. */
 export async function findRoles(dataSource: DataSource, ids: readonly unknown[]): Promise<(Role | null)[]> {
-  const sensible = [...new Set(ids.filter(isRoleId))];
+  const sensible = [...new Set(ids.filter(isIdentifier))];
   const found = sensible.length === 0 ? [] : await readRows<Role>(dataSource, ROLES_BY_ID, [sensible]);
   const byId = new Map<unknown, Role>(found.map((role) => [role.id, role]));
   return ids.map((id) => {
     const role = byId.get(id);
     return role ? { ...role } : null;
   });
-}
-
-function isRoleId(id: unknown): id is string {
-  return typeof id === 'string' && identifierProblem(id) === null;
 }

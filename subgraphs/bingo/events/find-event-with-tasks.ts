@@ -9,9 +9,10 @@ import {
 } from '#kit/database/columns';
 import { readRows, type Statement } from '#kit/database/statement';
 import type { Validity } from '#kit/validity';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './bingo-event.type';
 import type { BingoTask } from './bingo-task.type';
-import { EVENT_COLUMNS, type EventRow, eventsFrom, isEventId } from './find-events';
+import { EVENT_COLUMNS, type EventRow, eventsFrom } from './find-events';
 import { TASK_COLUMNS } from './tasks-of-events';
 
 /** An event whose tasks were read with it, by position. */
@@ -55,7 +56,7 @@ export async function findEventWithTasks(
   countsParticipants: boolean,
   validity: Validity,
 ): Promise<EventWithTasks | null> {
-  if (!isEventId(id)) return null;
+  if (!isIdentifier(id)) return null;
   const statement = countsParticipants ? EVENT_WITH_TASKS : UNCOUNTED_EVENT_WITH_TASKS;
   const [row] = await readRows<{ readonly found: Found }>(dataSource, statement, [id]);
   if (!row) return null;

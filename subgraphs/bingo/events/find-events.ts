@@ -9,7 +9,7 @@ import {
 import { countOfList } from '#kit/database/counted-lists';
 import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
-import { identifierProblem } from '#protocol/rules/text';
+import { isIdentifier } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import type { BingoEvent } from './bingo-event.type';
 
@@ -49,7 +49,7 @@ export async function findEvents(
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(BingoEvent | null)[]> {
-  const sensible = [...new Set(ids.filter(isEventId))];
+  const sensible = [...new Set(ids.filter(isIdentifier))];
   const rows = sensible.length === 0 ? [] : await readColumns(dataSource, EVENTS_BY_ID, [sensible]);
   const byId = new Map<unknown, BingoEvent>(
     eventsFrom(rows, new Date(), validity).map((event) => [event.id, event]),
@@ -64,11 +64,6 @@ export async function findEvents(
 export async function readEvent(manager: EntityManager, id: string): Promise<BingoEvent | null> {
   const [event] = eventsFrom(await queryColumns(manager, EVENTS_BY_ID, [[id]]), new Date());
   return event ?? null;
-}
-
-/** Whether anything can have this id: what is no identifier must not reach PostgreSQL, which refuses a NUL. */
-export function isEventId(id: unknown): id is string {
-  return typeof id === 'string' && identifierProblem(id) === null;
 }
 
 /** Events as they are at an instant. @param validity is told when the clock changes one. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows } from '#kit/database/statement';
 import { notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import { EventEntity } from './event.entity';
 import { lockEventExclusive } from './event-lock';
-import { isEventId } from './find-events';
 
 /**
  * Holds an event for an edit.
@@ -11,7 +11,7 @@ import { isEventId } from './find-events';
  * @throws DomainError NOT_FOUND.
  */
 export async function lockEvent(manager: EntityManager, id: string): Promise<EventEntity> {
-  if (!isEventId(id)) throw notFound('Event');
+  if (!isIdentifier(id)) throw notFound('Event');
   await lockEventExclusive(manager, id);
   const event = await manager.findOneBy(EventEntity, { id });
   if (!event) throw notFound('Event');

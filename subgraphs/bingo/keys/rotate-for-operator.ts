@@ -1,9 +1,9 @@
 import { OPERATOR } from '#kit/activity/actions';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
 import { notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { EventEntity } from '../events/event.entity';
-import { isEventId } from '../events/find-events';
 import { ParticipantEntity } from '../participants/participant.entity';
 import { replaceKey } from './replace-key';
 
@@ -19,7 +19,8 @@ export async function rotateForOperator(
   rsn: string,
 ): Promise<string> {
   const { manager } = dependencies.dataSource;
-  if (!isEventId(eventId) || !(await manager.existsBy(EventEntity, { id: eventId }))) throw notFound('Event');
+  if (!isIdentifier(eventId) || !(await manager.existsBy(EventEntity, { id: eventId })))
+    throw notFound('Event');
   if (playerNameProblem(rsn)) throw notFound('Participant');
   const player = await manager.findOneBy(ParticipantEntity, { eventId, foldedRsn: foldPlayerName(rsn) });
   if (!player) throw notFound('Participant');

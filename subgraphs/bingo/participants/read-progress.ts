@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
 import { DomainError, notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoAchievement } from '../completions/bingo-achievement.type';
-import { isEventId } from '../events/find-events';
 import type { BingoProgress } from './bingo-progress.type';
 
 interface ProgressRow {
@@ -40,7 +40,7 @@ export async function readProgress(
   eventId: string,
   userId: string,
 ): Promise<BingoProgress> {
-  const [row] = isEventId(eventId)
+  const [row] = isIdentifier(eventId)
     ? await readRows<ProgressRow>(dataSource, PROGRESS, [eventId, userId])
     : [];
   if (!row) throw notFound('Event');

@@ -5,9 +5,9 @@ import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { conflictingArgument, DomainError, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { lockEventShared } from '../events/event-lock';
-import { isEventId } from '../events/find-events';
 import { hashOfKey, newBingoKey } from '../keys/bingo-key';
 import type { BingoRegistration } from './bingo-registration.type';
 import { checkPlayerName } from './check-player-name';
@@ -59,7 +59,7 @@ export async function register(
 const STATUS = `SELECT start_date AS start, end_date AS "end", set_status AS "set" FROM bingo.events WHERE id = $1`;
 
 async function holdOpenEvent(manager: EntityManager, eventId: string): Promise<void> {
-  if (!isEventId(eventId)) throw notFound('Event');
+  if (!isIdentifier(eventId)) throw notFound('Event');
   await lockEventShared(manager, eventId);
   const [facts] = await queryRows<StatusFacts>(manager, STATUS, [eventId]);
   if (!facts) throw notFound('Event');

@@ -3,9 +3,10 @@ import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
-import { findEvents, isEventId } from '../events/find-events';
+import { findEvents } from '../events/find-events';
 import { BingoStanding } from './bingo-standing.type';
 import { mostOf, readStandings, readStandingsOfEvents, type StandingsRequest } from './read-standings';
 
@@ -32,7 +33,7 @@ export class StandingsResolver {
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit?: number | null,
   ): Promise<BingoStanding[] | null> {
-    if (!isEventId(eventId)) return null;
+    if (!isIdentifier(eventId)) return null;
     const { dataSource } = this.dependencies;
     const standings = await readStandings(dataSource, eventId, limit ?? null);
     if (standings.length > 0) return standings;

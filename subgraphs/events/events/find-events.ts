@@ -3,7 +3,7 @@ import { countOfList } from '#kit/database/counted-lists';
 import { queryRows, readRows } from '#kit/database/statement';
 import type { Status } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
-import { identifierProblem } from '#protocol/rules/text';
+import { isIdentifier } from '#protocol/rules/text';
 import { nextChangeOnDays, statusOnDays } from '../rules/event-days';
 import type { TileEvent } from './tile-event.type';
 
@@ -32,7 +32,7 @@ export async function findEvents(
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(TileEvent | null)[]> {
-  const sensible = [...new Set(ids.filter(isEventId))];
+  const sensible = [...new Set(ids.filter(isIdentifier))];
   const rows = sensible.length === 0 ? [] : await readRows<EventRow>(dataSource, EVENTS_BY_ID, [sensible]);
   const now = new Date();
   for (const row of rows) validity?.endsAt(nextChangeOnDays(row, now), now);
@@ -47,11 +47,6 @@ export async function findEvents(
 export async function readEvent(manager: EntityManager, id: string): Promise<TileEvent | null> {
   const [row] = await queryRows<EventRow>(manager, EVENTS_BY_ID.text, [[id]]);
   return row ? eventFrom(row, new Date()) : null;
-}
-
-/** Whether anything can have this id: what is no identifier must not reach PostgreSQL, which refuses a NUL. */
-export function isEventId(id: unknown): id is string {
-  return typeof id === 'string' && identifierProblem(id) === null;
 }
 
 /** An event as it is at an instant. */

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { lockExclusive, lockShared } from '#kit/database/named-lock';
 import { isStatementTimeout, queryRows } from '#kit/database/statement';
 import { DomainError, notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import type { EventFields } from './check-event';
-import { isEventId } from './find-events';
 
 const READ = `SELECT e.name, e.description, e.start_date::text AS "startDate", e.end_date::text AS "endDate", e.rules,
     e.set_status AS "setStatus", e.sequential
@@ -16,7 +16,7 @@ const READ = `SELECT e.name, e.description, e.start_date::text AS "startDate", e
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
 export async function lockEvent(manager: EntityManager, id: string): Promise<EventFields> {
-  if (isEventId(id)) await itsTurn(lockExclusive(manager, lockOf(id)));
+  if (isIdentifier(id)) await itsTurn(lockExclusive(manager, lockOf(id)));
   return readFields(manager, `${READ} FOR UPDATE`, id);
 }
 
@@ -26,7 +26,7 @@ export async function lockEvent(manager: EntityManager, id: string): Promise<Eve
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
 export async function lockEventShared(manager: EntityManager, id: string): Promise<EventFields> {
-  if (isEventId(id)) await itsTurn(lockShared(manager, lockOf(id)));
+  if (isIdentifier(id)) await itsTurn(lockShared(manager, lockOf(id)));
   return readFields(manager, `${READ} FOR SHARE`, id);
 }
 
@@ -55,7 +55,7 @@ async function itsTurn(locked: Promise<void>): Promise<void> {
 }
 
 async function readFields(manager: EntityManager, statement: string, id: string): Promise<EventFields> {
-  const [event] = isEventId(id) ? await queryRows<EventFields>(manager, statement, [id]) : [];
+  const [event] = isIdentifier(id) ? await queryRows<EventFields>(manager, statement, [id]) : [];
   if (!event) throw notFound('Event');
   return event;
 }

@@ -3,7 +3,7 @@ import { readRows } from '#kit/database/statement';
 import type { FileReference } from '#kit/files/stored-file.type';
 import { forbidden } from '#protocol/errors';
 import { holdsPermission, type UserPrincipal } from '#protocol/principal';
-import { isEventId } from '../events/find-events';
+import { isIdentifier } from '#protocol/rules/text';
 import { type ImageName, imageKeys } from '../rules/image-keys';
 import { isSubmissionId } from '../submissions/submission-id';
 import { TileImageSize } from './tile-image-size.type';
@@ -39,7 +39,7 @@ export async function findImage(
   user: UserPrincipal,
   { eventId, submissionId, size }: WantedImage,
 ): Promise<FileReference | null> {
-  if (!isEventId(eventId) || !isSubmissionId(submissionId)) return null;
+  if (!isIdentifier(eventId) || !isSubmissionId(submissionId)) return null;
   const [row] = await readRows<ImageRow>(dataSource, IMAGE, [submissionId, eventId]);
   if (!row) return null;
   if (row.userId !== user.userId && !holdsPermission(user, 'manage_events')) throw forbidden();

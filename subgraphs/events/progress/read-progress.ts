@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { readRows } from '#kit/database/statement';
 import { notFound } from '#protocol/errors';
-import { isEventId } from '../events/find-events';
+import { isIdentifier } from '#protocol/rules/text';
 import { progressOf, type ScoredTile } from '../rules/tile-progress';
 import { SUBMISSION_COLUMNS } from '../submissions/submission-columns';
 import type { Submission } from '../submissions/tile-submission.type';
@@ -38,7 +38,7 @@ export async function readProgress(
   eventId: string,
   userId: string,
 ): Promise<TileProgress> {
-  const [row] = isEventId(eventId)
+  const [row] = isIdentifier(eventId)
     ? await readRows<ProgressRow>(dataSource, PROGRESS, [eventId, userId])
     : [];
   if (!row) throw notFound('Event');

@@ -3,8 +3,9 @@ import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { isIdentifier } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
-import { findEvents, isEventId } from '../events/find-events';
+import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
 import { readStandings, type StandingsRequest, standingsLimit } from './read-standings';
 import { TileStanding } from './tile-standing.type';
@@ -32,7 +33,7 @@ export class StandingsResolver {
     @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
   ): Promise<TileStanding[] | null> {
     const most = standingsLimit(limit);
-    if (!isEventId(eventId)) return null;
+    if (!isIdentifier(eventId)) return null;
     const { dataSource } = this.dependencies;
     const [standings = []] = await readStandings(dataSource, [{ eventId, limit: most }]);
     if (standings.length > 0) return standings;
