@@ -5,7 +5,7 @@ import { forbidden } from '#protocol/errors';
 import { holdsPermission, type UserPrincipal } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 import { type ImageName, imageKeys } from '../rules/image-keys';
-import { isSubmissionId } from '../submissions/submission-id';
+import { isSubmissionId } from '../submissions/find-submission';
 import { TileImageSize } from './tile-image-size.type';
 
 /** Which image somebody asks for. */

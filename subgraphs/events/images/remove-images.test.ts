@@ -5,7 +5,8 @@ import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, ORGANISER, submit } from '../test-support/proofs';
-import { removeImages, scheduleOrphanRemoval } from './remove-images';
+import { removeImages } from './remove-images';
+import { scheduleOrphanRemoval } from './store-image';
 
 const DELETE = 'mutation ($id: ID!) { deleteTileEvent(id: $id) { success } }';
 

@@ -1,5 +1,5 @@
 import { handMadePng, pngChunk, pngImage } from '#tests/support/images';
-import { isCompletePng } from './whole-png';
+import { isCompletePng } from './decode-image';
 
 const END_BYTES = 12;
 
