@@ -11,7 +11,6 @@ import type { ClientRequest, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
 import { type PostAnswer, postJson } from './post-json';
 import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline';
-import { unreachable } from './unreachable-area';
 
 export interface HttpClientOptions {
   readonly area: AreaName;
@@ -143,4 +142,10 @@ function readAnswer({ status, body }: PostAnswer): SubgraphResult {
       ),
     }),
   };
+}
+
+/** The answer of an area that does not answer. */
+export function unreachable(area: AreaName): SubgraphResult {
+  const message = `The ${area} area cannot be reached`;
+  return { data: null, errors: [{ message, extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
 }

@@ -10,8 +10,8 @@ import { type AreaName, byArea } from '#protocol/areas';
 import { DomainError, notFound } from '#protocol/errors';
 import { federationLink } from '#protocol/federation-link';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
+import { unreachable } from '../clients/http-client';
 import { inProcessClient } from '../clients/in-process-client';
-import { unreachable } from '../clients/unreachable-area';
 import type { ClientRequest, SubgraphClient, SubgraphClients } from '../subgraph-client';
 
 /** Two small areas with a federated User, for tests of the gateway. */

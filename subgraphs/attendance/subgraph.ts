@@ -1,7 +1,6 @@
 import { defineArea } from '#kit/define-area';
 import { BatchResolver } from './batch/batch.resolver';
-import { EventDayEntity } from './counts/event-day.entity';
-import { EventTotalEntity } from './counts/event-total.entity';
+import { EventDayEntity, EventTotalEntity } from './counts/event-day.entity';
 import { PeriodTotalEntity } from './counts/period-total.entity';
 import { PlayerTotalEntity } from './counts/player-total.entity';
 import { EventsResolver } from './events/events.resolver';

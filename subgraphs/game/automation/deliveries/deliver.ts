@@ -5,7 +5,6 @@ import type { ChatPort } from '../chat/chat-port';
 import type { AutomationDependencies } from '../dependencies';
 import { backOffMs } from '../rules/back-off';
 import { fillIn } from '../rules/message-template';
-import { nonceOf } from '../rules/nonce';
 import { valuesOf } from '../rules/occurrence';
 import { claimDelivery, expireDeliveries, nextDelivery } from './claim-delivery';
 import { recordAnswer } from './record-answer';
@@ -70,4 +69,9 @@ async function untilNext({ dataSource, limits }: DeliveryDependencies): Promise<
   const due = await nextDelivery(dataSource, limits.pausedChannels());
   const next = Math.min(due ?? Number.POSITIVE_INFINITY, limits.channelPause ?? Number.POSITIVE_INFINITY);
   return Math.max(GLANCE_MS, next);
+}
+
+/** A delivery's id as the chat takes it: 22 characters, the same for each attempt. */
+function nonceOf(deliveryId: string): string {
+  return Buffer.from(deliveryId.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -1,4 +1,4 @@
-import { expiryProblem } from './expiry';
+import { expiryProblem } from './create-access-token';
 
 describe('the end of an access token', () => {
   const now = new Date('2026-01-01T00:00:00.000Z');
