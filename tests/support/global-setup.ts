@@ -25,15 +25,7 @@ export default async function globalSetup(): Promise<void> {
 }
 
 function build(): void {
-  const root = join(__dirname, '../..');
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [tsc, '-p', join(root, 'tsconfig.build.json')],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
+  const program = join(__dirname, '../../build/main.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
 }

@@ -63,7 +63,7 @@ async function inTurn(steps, runStep) {
 }
 
 async function main() {
-  const outcomes = [await check(['build', 'npm run --silent build'])];
+  const outcomes = [await check(['build', 'node build/main.mjs'])];
   if (outcomes[0].code === 0) {
     outcomes.push(...(await Promise.all([inTurn(CHECKS, check), inTurn(SUITES, test)])).flat());
   }
