@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 
 /** Compiles what changed since the last build into `dist`; nothing when nothing did. */
-function build() {
+async function build() {
   if (isBuilt(root, dist)) return 0;
   mkdirSync(dist, { recursive: true });
   markUnbuilt(dist);
@@ -20,8 +20,11 @@ function build() {
   });
   if (status !== 0) return status ?? 1;
   removeStaleOutput(root, dist);
+  // Loaded when there is something to do.
+  const { bundleServers } = await import('./bundle.mjs');
+  await bundleServers(root, dist);
   markBuilt(root, dist);
   return 0;
 }
 
-process.exitCode = build();
+process.exitCode = await build();

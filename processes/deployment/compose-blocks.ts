@@ -42,7 +42,7 @@ function subgraphService({ name, port }: Member, index: number): readonly string
     ...(index === 0 ? [] : ['']),
     `${name}:`,
     '  <<: *process',
-    `  command: [dist/processes/subgraph/main.js, ${name}]`,
+    `  command: [dist/server/subgraph.js, ${name}]`,
     '  deploy: { replicas: 2 }',
     '  environment:',
     '    <<: [*common, *watched, *site, *files, *database, *areas]',

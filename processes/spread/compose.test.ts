@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
   test.each(ours)('runs %s as start:spread does', (name) => {
     const { command, image } = named(name);
     const arguments_ = members.find((member) => member.name === name)?.arguments ?? [];
-    expect(command).toEqual([`dist/processes/${kindOf(name)}/main.js`, ...arguments_]);
+    expect(command).toEqual([`dist/server/${kindOf(name)}.js`, ...arguments_]);
     expect(image).toContain('community-platform');
   });
 

@@ -22,7 +22,7 @@ export type Environment = Readonly<Record<string, string>>;
 
 /** Starts the built platform with these variables and no others. */
 export function launch(environment: Environment): AllInOne {
-  const child = spawn(process.execPath, [join(packageRoot, 'dist/processes/all-in-one/main.js')], {
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/server/all-in-one.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     cwd: environment.DATA_DIR ?? '/',
     stdio: ['ignore', 'pipe', 'pipe'],

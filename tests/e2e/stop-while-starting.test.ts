@@ -103,7 +103,7 @@ const EVERY_KIND: readonly [kind: string, args: readonly string[], expected: obj
 const KINDS = isFull ? EVERY_KIND : EVERY_KIND.filter(([kind]) => ['subgraph', 'migrate'].includes(kind));
 
 async function started(kind: string, args: readonly string[]): Promise<ChildProcess> {
-  const main = join(packageRoot, `dist/processes/${kind}/main.js`);
+  const main = join(packageRoot, `dist/server/${kind}.js`);
   return spawn(process.execPath, [main, ...args], {
     env: await environment(),
     cwd: folder,
@@ -150,7 +150,7 @@ describe('a process that is told to stop while it starts', () => {
     const refused = await SilentServer.open();
     const database = `postgres://platform:secret@${refused.address}/platform`;
     await refused.close();
-    const main = join(packageRoot, 'dist/processes/subgraph/main.js');
+    const main = join(packageRoot, 'dist/server/subgraph.js');
     const child = spawn(process.execPath, [main, 'auth'], {
       env: { ...(await environment()), DATABASE_URL: database },
       cwd: folder,

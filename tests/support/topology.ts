@@ -42,5 +42,5 @@ async function spread(): Promise<Topology> {
 }
 
 function mainOf(process: string): string {
-  return join(packageRoot, `dist/processes/${process}/main.js`);
+  return join(packageRoot, `dist/server/${process}.js`);
 }
