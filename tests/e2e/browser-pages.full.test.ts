@@ -149,15 +149,14 @@ if (executable === null) {
         await visit.signIn('ironbram');
         visit.forget();
         await page.goto(`${platform.baseUrl}/reference`);
-        const navigation = page.getByRole('navigation');
-        await navigation.getByText('auth', { exact: true }).first().click();
+        await page.locator('#operations-tag-auth').click();
         await page.getByText('Begin to sign in').first().waitFor();
         await visit.look('reference');
 
-        await navigation.getByText('Who is signed in').first().click();
-        await page.getByRole('button', { name: 'Test Request (get /auth/me)' }).click();
-        await page.getByRole('button', { name: /^Send/ }).first().click();
-        await page.getByText('"ironbram"').first().waitFor();
+        const whoAmI = page.locator('#operations-auth-GetViewer');
+        await whoAmI.locator('.opblock-summary').click();
+        await whoAmI.getByRole('button', { name: 'Execute' }).click();
+        await whoAmI.getByText('"ironbram"').first().waitFor();
         expectNoComplaints();
       });
     });
