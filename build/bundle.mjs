@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { deferred } from './deferred.mjs';
 import { plainSources } from './plain-sources.mjs';
+import { usedConstants } from './used-constants.mjs';
 
 /** Kinds of processes that serve; each becomes one file with the packages that it needs. */
 const SERVERS = ['all-in-one', 'gateway', 'subgraph', 'worker', 'migrate', 'spread'];
@@ -42,7 +43,7 @@ export async function bundleServers(root, dist) {
     sourcemap: true,
     sourcesContent: false,
     external: EXTERNAL,
-    plugins: [deferred(join(dist, 'server')), plainSources],
+    plugins: [deferred(join(dist, 'server')), usedConstants, plainSources],
     logLevel: 'error',
   });
 }
