@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
@@ -14,8 +13,8 @@ export interface SiteOptions {
   readonly graphql: Router;
   /** Published versions of the schema. */
   readonly registry: Router;
-  /** The OpenAPI document, as JSON text. */
-  readonly openapi: string;
+  /** The OpenAPI document, as JSON in UTF-8. */
+  readonly openapi: Buffer;
   /** What the explorer offers; the first query is the one that it opens with. */
   readonly collections: readonly PresetCollection[];
   readonly facts: StartPageFacts;
@@ -71,9 +70,4 @@ function under(policy: string): RequestHandler {
     response.setHeader('Content-Security-Policy', `${policy}; ${NEVER_FRAMED}`);
     next();
   };
-}
-
-/** Reads the committed OpenAPI document. */
-export function readOpenApi(artefacts: string): string {
-  return readFileSync(join(artefacts, 'openapi.json'), 'utf8');
 }
