@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CallerIdentity, Edge, EdgeRequest, RateClass } from '#gateway/edge/edge';
+import { admitCaller } from '#gateway/edge/admission';
+import type { CallerIdentity, Edge, EdgeRequest } from '#gateway/edge/edge';
 import { forbidden, unauthenticated } from '#protocol/errors';
 import { holdsPermission, type Principal } from '#protocol/principal';
 import type { RestAccess, RestContract } from '../rest-operation';
@@ -20,33 +21,21 @@ const NEEDS: Readonly<Record<RestAccess, Principal['kind'] | null>> = {
 };
 
 /**
- * Finds out who is calling, counts the request and turns away who cannot be let in, before anything else is read.
+ * Identifies the caller of an endpoint, counts the request and refuses who may not enter, before anything else is read.
  *
  * @throws DomainError RATE_LIMITED, UNAUTHENTICATED or FORBIDDEN.
  */
-export async function admitCaller(
+export async function authorizeCaller(
   edge: Edge,
-  contract: RestContract,
+  { access, permissions }: RestContract,
   req: IncomingMessage,
   res: ServerResponse,
   request: EdgeRequest,
 ): Promise<CallerIdentity> {
-  const who = await edge.identify(req, request, ACCEPTS[contract.access]);
-  const rateClass = rateClassOf(contract.access, who);
-  if (rateClass !== null) await edge.admit(res, rateClass, who, request);
-  const needed = NEEDS[contract.access];
+  const who = await admitCaller(edge, ACCEPTS[access], req, res, request);
+  const needed = NEEDS[access];
   if (needed !== null && !(who.credentialGood && who.principal.kind === needed)) throw unauthenticated();
-  const { permissions } = contract;
   const opens = (permission: string) => holdsPermission(who.principal, permission);
   if (permissions.length > 0 && !permissions.some(opens)) throw forbidden();
   return who;
-}
-
-/** Null where a request is not counted. A credential that does not verify gains nothing over sending none. */
-function rateClassOf(access: RestAccess, who: CallerIdentity): RateClass | null {
-  if (who.unlimited) return null;
-  if (access === 'PLUGIN') return 'plugin';
-  if (access === 'SERVICE' || access === 'PUBLIC' || (who.credentialSent && !who.credentialGood))
-    return 'public';
-  return 'authenticated';
 }
