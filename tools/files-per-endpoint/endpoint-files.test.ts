@@ -10,9 +10,9 @@ describe('The files of an endpoint', () => {
   test('are its document, the resolver and the code that its method runs', () => {
     expect(filesOf('ListBingoParticipants')).toEqual([
       'rest-facade/operations/bingo/list-bingo-participants.graphql',
-      expect.stringMatching(/^subgraphs\/bingo\/.*\.resolver\.ts$/),
-      expect.stringMatching(/^subgraphs\/bingo\//),
-      expect.stringMatching(/^subgraphs\/bingo\//),
+      'subgraphs/bingo/events/find-events.ts',
+      'subgraphs/bingo/participants/find-participants.ts',
+      'subgraphs/bingo/participants/participants.resolver.ts',
     ]);
   });
 
