@@ -112,7 +112,7 @@ describe('a committed artefact', () => {
     expect(report.findings.map(({ message }) => message)).toEqual([
       'schema/artefacts/api.graphql is stale',
       'schema/artefacts/operations.json is missing',
-      'schema/artefacts/subgraphs/old.graphql is generated no more',
+      'schema/artefacts/subgraphs/old.graphql is no longer generated',
     ]);
     expect(report.findings.map(({ help }) => help)).toContain(
       'run npm run generate and commit what it writes',
