@@ -70,16 +70,16 @@ export async function boundedText({ body }: Response, maxBytes: number): Promise
 }
 
 function unreachable(url: string, error: unknown): RegistryError {
-  return new RegistryError(`${url} cannot be reached: ${reason(error)}.`);
+  return new RegistryError(`${url} cannot be reached: ${failureReason(error)}.`);
 }
 
 /**
  * Unwraps the cause, because `fetch failed` alone is not actionable. Errors are recognized by their
  * properties.
  */
-function reason(error: unknown): string {
+function failureReason(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
-  if ('cause' in error && error.cause) return reason(error.cause);
+  if ('cause' in error && error.cause) return failureReason(error.cause);
   if ('name' in error && error.name === 'TimeoutError') return 'it took too long';
   // If several addresses fail, Node reports an error with a code but no message.
   const message = 'message' in error ? String(error.message) : '';
