@@ -11,7 +11,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { type Random, wholeBetween } from '#tools/plugin-simulator/random';
+import { type Random, randomInteger } from '#tools/plugin-simulator/random';
 
 /** What arguments are given: literals by `Type.field.argument`, else by the argument's name. */
 export type Literals = Readonly<Record<string, readonly string[]>>;
@@ -31,7 +31,7 @@ export function generateQuery(options: QueryGeneratorOptions): string {
   const { schema, random } = options;
   const root = schema.getQueryType();
   if (!root) throw new Error('the schema has no queries');
-  const asked = some(options, fieldsOf(options, root), wholeBetween(random, 1, 3));
+  const asked = some(options, fieldsOf(options, root), randomInteger(random, 1, 3));
   return `{ ${asked.map((field, index) => `r${index}: ${fieldText(options, root, field, 1)}`).join(' ')} }`;
 }
 
@@ -84,8 +84,8 @@ function objectText(options: QueryGeneratorOptions, type: GraphQLObjectType, dep
     askable.filter((field) => !isLeafType(getNamedType(field.type))),
   ];
   const chosen = [
-    ...some(options, leaves, wholeBetween(options.random, 1, 4)),
-    ...(depth < DEEPEST ? some(options, branches, wholeBetween(options.random, 0, 2)) : []),
+    ...some(options, leaves, randomInteger(options.random, 1, 4)),
+    ...(depth < DEEPEST ? some(options, branches, randomInteger(options.random, 0, 2)) : []),
   ];
   return ` { __typename ${chosen.map((field) => fieldText(options, type, field, depth + 1)).join(' ')} }`;
 }

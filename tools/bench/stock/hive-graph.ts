@@ -3,7 +3,7 @@ import { AREAS, isAreaName } from '#protocol/areas';
 import { ASSERTION_HEADER } from '#protocol/caller-assertion';
 import type { StockGraph } from './stock-graph';
 
-/** What the bench uses of Hive Gateway. Its own types bring the browser's with them, which do not agree with Node's. */
+/** The used part of Hive Gateway's API. Its own types include DOM types that conflict with Node's. */
 interface HiveGateway {
   createGatewayRuntime(options: {
     readonly supergraph: string;
@@ -22,7 +22,10 @@ const answer = z.object({
   errors: z.array(z.object({ message: z.string() })).default([]),
 });
 
-/** Hive Gateway as its package gives it: what the areas are told travels in headers of the client's request. */
+/**
+ * Starts Hive Gateway with its defaults; caller assertions are passed through headers of the client's
+ * request.
+ */
 export function openHiveGraph(supergraph: string): StockGraph {
   const { createGatewayRuntime }: HiveGateway = require('@graphql-hive/gateway-runtime');
   const gateway = createGatewayRuntime({
