@@ -33,7 +33,7 @@ Again: each run issues another token.`,
   async run({ user, name, days, 'may-create-tokens': mayCreateTokens }, { configuration, print, remark }) {
     const { baseUrl, superAdminIds } = configuration;
     const url = await platformDatabaseUrl(configuration);
-    // A second inside the longest life that a token may have.
+    // One second less than the maximum lifetime of a token.
     const expiresAt = new Date(Date.now() + days * DAY_MS - 1000);
     const { token } = await withArea(authArea, url, (dataSource) => {
       const settings = {

@@ -134,7 +134,7 @@ describe('a failing start exits with 1 and one line', () => {
   });
 
   it('that names the bad variable', async () => {
-    const complaint = await complaintOf({ RATE_LIMIT_PUBLIC: 'many' });
+    const complaint = await errorLine({ RATE_LIMIT_PUBLIC: 'many' });
 
     expect(complaint).toMatch(/\bRATE_LIMIT_PUBLIC\b/);
     expect(complaint).not.toMatch(/\n|\bat .+:\d+:\d+/);

@@ -84,8 +84,7 @@ export async function soak(
 }
 
 /**
- * Returns the memory of the platform's processes by their pids at the start: a restarted process would look
- * small.
+ * Returns the memory of the platform's current processes. A restarted process would appear small.
  */
 function memoryOf(platform: TestPlatform): ReadonlyMap<string, number> {
   const now = [...spreadProcesses(platform.output()).values()];
