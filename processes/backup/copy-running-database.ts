@@ -11,7 +11,7 @@ import type { CopiedFile } from './manifest';
 const TIMEOUT_MS = 600_000;
 
 /** A replication slot that prevents WAL recycling; dropped with the session. */
-const HOLD_LOG =
+const CREATE_SLOT =
   "SELECT pg_create_physical_replication_slot('admin_backup_' || pg_backend_pid(), true, true)";
 
 const START = 'SELECT pg_backup_start($1, true)';
@@ -50,7 +50,7 @@ export async function copyRunningDatabase(
   });
   await client.connect();
   try {
-    await client.query(HOLD_LOG);
+    await client.query(CREATE_SLOT);
     await client.query(START, ['npm run admin -- backup']);
     const { folders, files } = await copyCluster(cluster, draft, signal);
     const [stopped] = (await client.query<Stopped>(STOP)).rows;
