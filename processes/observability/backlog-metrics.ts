@@ -41,28 +41,30 @@ export function addBacklogMetrics(registry: Registry, jobs: Pick<JobQueue, 'back
  * Coalesces concurrent queries and caches the result for some seconds. Returns an empty list on failure or
  * timeout.
  */
-function cachedBacklog(look: () => Promise<readonly QueueBacklog[]>): () => Promise<readonly QueueBacklog[]> {
-  let latest: Promise<readonly QueueBacklog[]> | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let underway = false;
-  const fresh = (): Promise<readonly QueueBacklog[]> => {
-    underway = true;
-    lookedAt = performance.now();
-    const found = look().catch(() => []);
-    void found.finally(() => {
-      underway = false;
+function cachedBacklog(
+  readBacklog: () => Promise<readonly QueueBacklog[]>,
+): () => Promise<readonly QueueBacklog[]> {
+  let cached: Promise<readonly QueueBacklog[]> | null = null;
+  let queriedAt = Number.NEGATIVE_INFINITY;
+  let inFlight = false;
+  const query = (): Promise<readonly QueueBacklog[]> => {
+    inFlight = true;
+    queriedAt = performance.now();
+    const result = readBacklog().catch(() => []);
+    void result.finally(() => {
+      inFlight = false;
     });
-    return found;
+    return result;
   };
   return () => {
-    if (!latest || (!underway && performance.now() - lookedAt > CACHE_MS)) latest = fresh();
-    return inTime(latest);
+    if (!cached || (!inFlight && performance.now() - queriedAt > CACHE_MS)) cached = query();
+    return withTimeout(cached);
   };
 }
 
-function inTime(looked: Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
+function withTimeout(pending: Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve([]), TIMEOUT_MS);
-    void looked.then(resolve).finally(() => clearTimeout(timer));
+    void pending.then(resolve).finally(() => clearTimeout(timer));
   });
 }
