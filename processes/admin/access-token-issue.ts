@@ -12,7 +12,7 @@ export const accessTokenIssue = defineCommand({
   name: 'access-token issue',
   usage: '--user <id> --name <name> [--days <1 to 366, 30 unless given>] [--may-create-tokens]',
   summary: 'issues a bearer token for a user and prints it: the only time that it is shown',
-  help: `  --user  id of somebody who has signed in before
+  help: `  --user  id of a user who has signed in before
   --name  what the token is called in that user's list, from which it can be revoked
   --days  how long it is good
   --may-create-tokens  it may create further tokens, which end with it

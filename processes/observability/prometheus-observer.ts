@@ -69,8 +69,8 @@ export class PrometheusObserver implements Observer {
     this.metrics.responseReads.inc({ route, result: read });
   }
 
-  entitiesJoined(area: AreaName, remembered: number, read: number): void {
-    this.metrics.joinedEntities.inc({ area, result: 'remembered' }, remembered);
+  entitiesJoined(area: AreaName, cacheHits: number, read: number): void {
+    this.metrics.joinedEntities.inc({ area, result: 'remembered' }, cacheHits);
     this.metrics.joinedEntities.inc({ area, result: 'read' }, read);
   }
 

@@ -61,7 +61,7 @@ const MISTAKES: readonly Mistake[] = [
     message: /Type of field "Health\.service" is incompatible.*game/,
   },
   {
-    mistake: 'an area requires a field that nobody has',
+    mistake: 'an area requires a field that does not exist',
     sdl: { attendance: [{ from: '"accountNames rsns"', to: '"accountNames names"' }] },
     found: `error COMPOSITION_REQUIRES_INVALID_FIELDS ${FOLDER}/attendance.graphql`,
     line: 'attendance: AttendanceSummary',

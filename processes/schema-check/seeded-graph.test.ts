@@ -122,7 +122,7 @@ const MISTAKES: readonly Mistake[] = [
     usedBy: 'GetBingoLeaderboard of version 1',
   },
   {
-    mistake: 'what everybody may ask is for organisers, told for the whole graph',
+    mistake: 'a public field is restricted to organisers, reported for the whole graph',
     found: `breaking ACCESS_NARROWED ${FOLDER}/bingo.graphql Query.bingoLeaderboard`,
     message: 'no longer for access/public: it requires permission/manage_bingo',
     usedBy: 'GetBingoLeaderboard (GET /bingo/events/:id/leaderboard)',

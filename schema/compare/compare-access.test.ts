@@ -27,8 +27,8 @@ describe('compareAccess', () => {
       ['access/authenticated'],
       narrowed('access/service', 'access/authenticated'),
     ],
-  ])('reports %j becoming %j', (was, is, told) => {
-    expect(refused(was, is)).toEqual(told);
+  ])('reports %j becoming %j', (was, is, expected) => {
+    expect(refused(was, is)).toEqual(expected);
   });
 
   it.each([

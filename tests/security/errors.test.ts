@@ -60,8 +60,8 @@ describe('an unexpected error', () => {
         .output()
         .split('\n')
         .filter((line) => line.includes('look-me-up'));
-      const told = lines.filter((line) => line.includes('"level":50'));
-      expect(told.join('\n')).toMatch(/column .*color.* does not exist/);
+      const errorLines = lines.filter((line) => line.includes('"level":50'));
+      expect(errorLines.join('\n')).toMatch(/column .*color.* does not exist/);
     });
   });
 });

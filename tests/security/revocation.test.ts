@@ -8,10 +8,10 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 /** Maximum propagation delay to every process, plus request overhead, in milliseconds. */
 const EVERYWHERE_WITHIN = 2250;
 
-let nobody = 0;
-const somebody = () => {
-  nobody += 1;
-  return { id: `20300000000000000${nobody}`, username: `revoked_${nobody}` };
+let userNumber = 0;
+const newUser = () => {
+  userNumber += 1;
+  return { id: `20300000000000000${userNumber}`, username: `revoked_${userNumber}` };
 };
 
 describe('revocation', () => {
@@ -175,7 +175,7 @@ describe('revocation', () => {
    * tested.
    */
   async function signedIn(also: TestPlatform = here): Promise<ApiClient> {
-    const user = await here.signIn(somebody());
+    const user = await here.signIn(newUser());
     await user.get('/auth/permissions').expect(200);
     await user.at(also.baseUrl).get('/auth/permissions').expect(200);
     return user;

@@ -56,7 +56,7 @@ describe('a user manager at priority 50', () => {
       () => manager.put('/auth/admin/roles/below', { permissions: ['manage_events'] }),
     ],
     [
-      'grant a name that nobody knows',
+      'grant an unknown permission',
       () => manager.put('/auth/admin/roles/below', { permissions: ['anything'] }),
     ],
     ['delete a role above', () => manager.delete('/auth/admin/roles/above')],

@@ -72,8 +72,10 @@ async function bench(
 ): Promise<void> {
   const loadBefore = loadNow();
   const { platform, all } = await openContestants(closers);
-  const told = process.argv.slice(2);
-  const command = ['npm run bench', ...(told.length > 0 ? ['--', ...told] : [])].join(' ');
+  const commandArguments = process.argv.slice(2);
+  const command = ['npm run bench', ...(commandArguments.length > 0 ? ['--', ...commandArguments] : [])].join(
+    ' ',
+  );
   const setting = await readRunSetting(command, platform, loadBefore);
   await fillWorld(platform);
   await fillAttendance(platform, HISTORY);

@@ -8,7 +8,7 @@ export function summary({ measurements, differences }: Outcome): string {
   const milliseconds = (share: number) => `${measurements.percentile(share).toFixed(1)} ms`;
   return [
     `${submissions} submissions, ${errors} errors, p50 ${milliseconds(0.5)}, p99 ${milliseconds(0.99)}`,
-    `${abandoned} abandoned and sent again, ${restarts} restarts, ${polls} polls, ${limited} times told to wait`,
+    `${abandoned} aborted and retried, ${restarts} restarts, ${polls} polls, ${limited} times rate-limited`,
     ...indented(measurements.problemLines()),
     ...indented(differences),
     `${differences.length} differences`,

@@ -58,7 +58,7 @@ export async function soak(
   const samples: MemorySample[] = [];
   let running = load(WARM_UP.times, 0);
   let warm = true;
-  let told = 0;
+  let lastReportedMinute = 0;
   while (minute() < minutes) {
     await delay(SAMPLE_INTERVAL_MS);
     if (warm && minute() >= warmUp) {
@@ -67,9 +67,11 @@ export async function soak(
       warm = false;
     }
     samples.push({ minute: minute(), megabytes: memoryOf(platform) });
-    if (Math.floor(minute()) > told) {
-      told = Math.floor(minute());
-      say(`minute ${told}: ${answered} answered, ${sum(failures)} failed; MB: ${megabytes(samples.at(-1))}`);
+    if (Math.floor(minute()) > lastReportedMinute) {
+      lastReportedMinute = Math.floor(minute());
+      say(
+        `minute ${lastReportedMinute}: ${answered} answered, ${sum(failures)} failed; MB: ${megabytes(samples.at(-1))}`,
+      );
     }
   }
   await running.stop();

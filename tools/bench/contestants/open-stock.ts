@@ -30,8 +30,8 @@ export async function openStock(
     [STOCK, 'apollo'],
     [HIVE, 'hive'],
   ] as const) {
-    const told = { ...environment, ...keys, ...subgraphs.urls, ENGINE: engine };
-    const gateway = await startServer('stock/gateway.js', [], told);
+    const gatewayEnvironment = { ...environment, ...keys, ...subgraphs.urls, ENGINE: engine };
+    const gateway = await startServer('stock/gateway.js', [], gatewayEnvironment);
     closers.add(name, () => gateway.stop());
     contestants.push(contestant(name, gateway, subgraphs));
   }

@@ -38,7 +38,8 @@ export function closedLoop(
     const before = processorMsOf(pids);
     const result = await autocannon({ url, connections: CONNECTIONS, duration, ...source() });
     const failed = result.errors + result.timeouts + result.non2xx;
-    if (failed > 0 && !mayFail) throw new Error(`${failed} requests to ${name} failed: ${told(result)}`);
+    if (failed > 0 && !mayFail)
+      throw new Error(`${failed} requests to ${name} failed: ${failureText(result)}`);
     const answered = result.requests.total - failed;
     return {
       requestsPerSecond: answered / result.duration,
@@ -49,7 +50,7 @@ export function closedLoop(
   };
 }
 
-function told({ errors, timeouts, statusCodeStats = {} }: autocannon.Result): string {
+function failureText({ errors, timeouts, statusCodeStats = {} }: autocannon.Result): string {
   const statuses = Object.entries(statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
   return [`${errors} without an answer`, `${timeouts} too late`, ...statuses].join(', ');
 }

@@ -40,10 +40,10 @@ export function openHiveGraph(supergraph: string): StockGraph {
   });
   return {
     ask: async ({ query, variables, assertions }) => {
-      const told = AREAS.map((area) => [`${ASSERTION_HEADER}-${area}`, assertions[area]]);
+      const assertionHeaders = AREAS.map((area) => [`${ASSERTION_HEADER}-${area}`, assertions[area]]);
       const response = await gateway.fetch('http://hive/graphql', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...Object.fromEntries(told) },
+        headers: { 'content-type': 'application/json', ...Object.fromEntries(assertionHeaders) },
         body: JSON.stringify({ query, variables }),
       });
       const { data, errors } = answer.parse(await response.json());
