@@ -8,7 +8,10 @@ import { type GraphResult, graphResult } from './graph-result';
 
 type ExecutorRequest = Parameters<ApolloGateway['executor']>[0];
 
-/** Executes a valid operation with Apollo Gateway's own executor, planned there and kept in its bounded store of plans. */
+/**
+ * Executes a valid operation with Apollo Gateway's executor, which plans it and caches the plan in its
+ * bounded store.
+ */
 export async function executeAdHoc(
   gateway: ApolloGateway,
   checked: CheckedOperation,
@@ -31,7 +34,16 @@ function executorRequest(
   const operationName = operation.name?.value ?? null;
   const request = { query: source, variables, ...(operationName !== null && { operationName }) };
   const context = { caller };
-  const made = { request, document, operation, operationName, source, queryHash: hash, context, metrics: {} };
-  // The executor is typed for Apollo Server's whole request, of which it reads these parts.
-  return { ...made, logger: log } as Partial<ExecutorRequest> as ExecutorRequest;
+  const parts = {
+    request,
+    document,
+    operation,
+    operationName,
+    source,
+    queryHash: hash,
+    context,
+    metrics: {},
+  };
+  // The executor's type requires a full Apollo Server request; it reads only these properties.
+  return { ...parts, logger: log } as Partial<ExecutorRequest> as ExecutorRequest;
 }

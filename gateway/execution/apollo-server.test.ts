@@ -4,8 +4,8 @@ import { caller, gql, recordedCalls } from '../test-support/two-areas';
 import { presentGatewayError } from './graph-errors';
 import type { GraphContext } from './supergraph-data-source';
 
-describe('behind Apollo Server', () => {
-  test('the gateway is loaded a second time and knows the caller', async () => {
+describe('a gateway run by Apollo Server', () => {
+  test('executes after a second load and passes the caller on', async () => {
     const graph = await graphWith();
     const server = new ApolloServer<GraphContext>({ gateway: graph.apolloGateway });
     await server.start();
@@ -21,7 +21,7 @@ describe('behind Apollo Server', () => {
     await graph.close();
   });
 
-  test('an error is presented as on the prepared path', async () => {
+  test('formats errors like the prepared path', async () => {
     const graph = await graphWith();
     const document = gql('{ events { guests { badge } } crashed }');
     const server = new ApolloServer<GraphContext>({
@@ -45,7 +45,7 @@ describe('behind Apollo Server', () => {
     await server.stop();
   });
 
-  test('an operation without a caller reaches no area', async () => {
+  test('sends no subgraph request without a caller', async () => {
     const graph = await graphWith();
     const server = new ApolloServer({ gateway: graph.apolloGateway });
     await server.start();

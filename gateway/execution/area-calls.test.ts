@@ -19,21 +19,21 @@ function sent(area: string, query: string, budget: OperationBudget) {
   return calls.send(call, caller);
 }
 
-describe('a fetch whose budget is spent', () => {
+describe('a fetch with an exhausted budget', () => {
   const spent = () => {
     const budget = new OperationBudget();
     budget.abandon();
     return budget;
   };
 
-  it('is not sent where it only reads', async () => {
+  it('is not sent if it is a query', async () => {
     expect(await sent('events', '{ event(id: "1") { title } }', spent())).toMatchObject({
       data: null,
       errors: [{ message: 'The client closed the connection' }],
     });
   });
 
-  it('is sent and answered where it is a mutation', async () => {
+  it('is sent if it is a mutation', async () => {
     const { data, errors } = await sent('auth', 'mutation { touch }', spent());
     expect([data, errors]).toEqual([{ touch: 'touched' }, undefined]);
   });

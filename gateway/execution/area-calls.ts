@@ -3,7 +3,7 @@ import { isAreaName } from '#protocol/areas';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
-import { answerBytes } from '../cost/answer-bytes';
+import { answerBytes } from '../cost/execute-bytes';
 import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
 import type { ClientRequest, SubgraphClients } from '../subgraph-client';
 import { releaseUploads } from '../uploads/release-uploads';
@@ -12,19 +12,19 @@ import type { ChangesIdentity } from './changes-identity';
 import { INTERNAL_ERROR, operationError } from './graph-errors';
 import { operationRoot } from './root-fields';
 
-/** One fetch of a query plan. */
+/** A fetch of a query plan. */
 export interface AreaCall {
   readonly area: string;
   readonly request: ClientRequest;
-  /** The request's document, where the planner kept it. */
+  /** The request's parsed document, if the planner kept it. */
   readonly document: DocumentNode | undefined;
-  /** What the operation may still use up; absent where it was prepared at boot. */
+  /** The operation's remaining budget; absent for operations prepared at boot. */
   readonly budget?: OperationBudget;
 }
 
 /**
- * The only way from the gateway to the areas: prepared operations and Apollo Gateway alike send their fetches here, so that
- * no mutation goes unnoticed.
+ * Sends all subgraph requests of a gateway, for prepared operations and for Apollo Gateway alike, so that
+ * every mutation is recorded.
  */
 export class AreaCalls {
   constructor(
@@ -35,27 +35,27 @@ export class AreaCalls {
     private readonly log: Logger,
   ) {}
 
-  /** Sends a fetch. Never rejects; an area that cannot be reached is an error at each of the fetch's root fields. */
+  /** Sends a fetch. Never rejects: an unreachable subgraph becomes one error per root field of the fetch. */
   async send(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
     const document = call.document ?? parse(call.request.query);
     const { kind } = operationRoot(document);
-    // What a mutation did is told, whatever the budget says.
-    const answered = kind === 'mutation' ? this.answer(call, caller) : this.answerWithin(call, caller);
-    const result = await answered;
-    // Whether it failed is not asked: a mutation may have changed something before it did.
+    // Mutations ignore the budget: the caller has to learn the outcome.
+    const pending = kind === 'mutation' ? this.execute(call, caller) : this.executeWithinBudget(call, caller);
+    const result = await pending;
+    // Failed mutations count too: they may have changed data before they failed.
     if (kind === 'mutation' && isAreaName(call.area)) this.changes.changed(call.area);
     if (this.changesIdentity(document)) this.onIdentityChange();
     if (!result.errors) return result;
     return { ...result, errors: result.errors.flatMap((error) => atRootFields(error, document)) };
   }
 
-  private async answerWithin(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
+  private async executeWithinBudget(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
     const { budget, request } = call;
-    if (!budget) return this.answer(call, caller);
+    if (!budget) return this.execute(call, caller);
     try {
       const representations = request.variables?.representations;
       budget.takeEntities(Array.isArray(representations) ? representations.length : 0);
-      const result = await this.answer({ ...call, request: { ...request, budget } }, caller);
+      const result = await this.execute({ ...call, request: { ...request, budget } }, caller);
       budget.takeItems(result.extensions?.itemsTaken ?? 0);
       budget.takeBytes(answerBytes(result.data, BUDGET_LIMITS.bytes));
       return result;
@@ -65,7 +65,7 @@ export class AreaCalls {
     }
   }
 
-  private async answer({ area, request }: AreaCall, caller: Caller): Promise<SubgraphResult> {
+  private async execute({ area, request }: AreaCall, caller: Caller): Promise<SubgraphResult> {
     try {
       if (!isAreaName(area)) throw new Error(`the supergraph names an unknown area, ${area}`);
       if (!caller.files) return await this.clients[area].execute(request, caller);

@@ -1,13 +1,15 @@
 import { AREAS, type AreaName } from '#protocol/areas';
 
-/** How often areas had changed at an instant. */
+/** Mutation counts per subgraph at one point in time. */
 export type ChangeMark = readonly number[];
 
-/** Counts the mutations that this process sent to each area: what was read before the last one may have become wrong. */
+/**
+ * Counts the mutations that this process sent to each subgraph, to invalidate data read before the last one.
+ */
 export class AreaChanges {
   private readonly counts = new Map<AreaName, number>(AREAS.map((area) => [area, 0]));
 
-  /** Data of an area may be different from now on. */
+  /** Records a mutation of a subgraph. */
   changed(area: AreaName): void {
     this.counts.set(area, this.count(area) + 1);
   }
@@ -16,7 +18,11 @@ export class AreaChanges {
     return areas.map((area) => this.count(area));
   }
 
-  /** Whether none of the areas changed since. @param areas as they were marked. */
+  /**
+   * Returns whether none of the subgraphs received a mutation since the mark.
+   *
+   * @param areas in the order passed to `mark`.
+   */
   unchangedSince(mark: ChangeMark, areas: readonly AreaName[]): boolean {
     return areas.every((area, index) => this.count(area) === mark[index]);
   }

@@ -6,26 +6,26 @@ const supergraph = parse(readSupergraph());
 const schema = buildASTSchema(supergraph, { assumeValidSDL: true });
 const fields = callerFields(supergraph);
 
-describe('fields whose value depends on who asks', () => {
+describe('selectedCallerFields', () => {
   it.each([
     [
-      'who is told apart though everybody may ask',
+      'a field tagged as caller-dependent',
       '{ viewer { authenticated } me { id } }',
       ['Query.viewer', 'Query.me'],
     ],
     [
-      'what only some may see',
+      'a field restricted to some callers',
       '{ bingoEvent(id: "1") { name participants { rsn } } }',
       ['BingoEvent.participants'],
     ],
-    ['what only the signed-in may ask', '{ user(id: "1") { id } }', ['Query.user']],
+    ['a field restricted to signed-in users', '{ user(id: "1") { id } }', ['Query.user']],
     [
-      'what hides in a fragment',
+      'a field in a fragment',
       '{ me { ...f } } fragment f on User { isBanned }',
       ['Query.me', 'User.isBanned'],
     ],
-    ['nothing', '{ bingoLeaderboard(eventId: "1") { rank user { id username } } }', []],
-  ])('are found: %s', (_what, text, expected) => {
+    ['no caller-dependent field', '{ bingoLeaderboard(eventId: "1") { rank user { id username } } }', []],
+  ])('finds %s', (_what, text, expected) => {
     expect(selectedCallerFields(schema, parse(text), fields)).toEqual(expected);
   });
 });

@@ -3,15 +3,18 @@ import { isGuardTag } from '#protocol/access-rule';
 import { DEPENDS_ON_CALLER_TAG } from '#protocol/field-tags';
 import { taggedFields } from '#schema/tagged-fields';
 
-/** Fields whose value depends on who asks, as `Type.field`. */
+/** Fields whose value depends on the caller, as `Type.field`. */
 export type CallerFields = ReadonlySet<string>;
 
-/** Reads from a supergraph which fields answer callers differently: those not open to everybody, and those tagged so. */
+/**
+ * Reads from a supergraph the fields whose value depends on the caller: fields with an access rule and fields
+ * tagged as such.
+ */
 export function callerFields(supergraph: DocumentNode): CallerFields {
-  return taggedFields(supergraph, tellsCallersApart);
+  return taggedFields(supergraph, dependsOnCaller);
 }
 
-/** Those of the fields that a valid document selects, each once. */
+/** Returns those of the given fields that a valid document selects, without duplicates. */
 export function selectedCallerFields(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -19,14 +22,14 @@ export function selectedCallerFields(
 ): string[] {
   const selected = new Set<string>();
   const types = new TypeInfo(schema);
-  const look = () => {
+  const addIfListed = () => {
     const name = `${types.getParentType()?.name}.${types.getFieldDef()?.name}`;
     if (fields.has(name)) selected.add(name);
   };
-  visit(document, visitWithTypeInfo(types, { Field: look }));
+  visit(document, visitWithTypeInfo(types, { Field: addIfListed }));
   return [...selected];
 }
 
-function tellsCallersApart(tag: string): boolean {
+function dependsOnCaller(tag: string): boolean {
   return tag === DEPENDS_ON_CALLER_TAG || isGuardTag(tag);
 }

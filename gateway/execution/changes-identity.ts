@@ -3,10 +3,10 @@ import { CHANGES_IDENTITY_TAG } from '#protocol/field-tags';
 import { taggedFields } from '#schema/tagged-fields';
 import { operationRoot } from './root-fields';
 
-/** Whether an operation holds a mutation after which callers may have to be identified anew. */
+/** Returns whether an operation contains a mutation that invalidates cached caller identities. */
 export type ChangesIdentity = (document: DocumentNode) => boolean;
 
-/** Reads from a supergraph which mutations are tagged `changes/identity`. */
+/** Reads from a supergraph the mutations tagged `changes/identity`. */
 export function identityChanges(supergraph: DocumentNode): ChangesIdentity {
   const fields = taggedFields(supergraph, (tag) => tag === CHANGES_IDENTITY_TAG);
   const mutations = mutationTypeName(supergraph);

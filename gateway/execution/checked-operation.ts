@@ -10,14 +10,14 @@ import {
 } from 'graphql';
 import { type VariableCheck, variableCheck } from './variable-check';
 
-/** A document with exactly one operation, measured against the API schema. */
+/** A document with exactly one operation, validated against the API schema. */
 export interface CheckedOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly source: string;
-  /** SHA-256 of the source, in hex: Apollo Gateway's key for plans. */
+  /** SHA-256 of the source (hex): Apollo Gateway's key for query plans. */
   readonly hash: string;
-  /** Why it cannot be executed; empty when it can. */
+  /** Validation errors; empty if the operation is executable. */
   readonly errors: readonly GraphQLError[];
   readonly variableErrors: VariableCheck;
 }

@@ -8,8 +8,8 @@ process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 
 const HOSTS = '{ events { host { username } } }';
 
-/** A graph whose clock stands until it is told. */
-async function setting(rememberJoins = true) {
+/** Opens a graph with a manual clock. */
+async function openCachedGraph(rememberJoins = true) {
   const areas = clients();
   const clock = { now: 0 };
   const changes = new AreaChanges();
@@ -26,18 +26,18 @@ async function setting(rememberJoins = true) {
     const operation = graph.prepare(gql(text));
     return (variables: Fields = {}) => operation.execute(variables, caller);
   };
-  /** Keys of entities that the auth area was asked for, fetch by fetch. */
-  const asked = () =>
+  /** Keys of the entities that each fetch requested from the auth subgraph. */
+  const requestedKeys = () =>
     areas.auth.requests.flatMap(({ variables }) => {
       const { representations } = variables ?? {};
       return Array.isArray(representations) ? [representations.map(({ id }) => id)] : [];
     });
-  return { areas, clock, changes, prepared, asked };
+  return { areas, clock, changes, prepared, requestedKeys };
 }
 
-describe('a joined field that is tagged for it', () => {
-  it('is read once, for as long as it lives', async () => {
-    const { prepared, asked, clock } = await setting();
+describe('a joined field tagged as cacheable', () => {
+  it('is fetched once within its TTL', async () => {
+    const { prepared, requestedKeys, clock } = await openCachedGraph();
     const hosts = prepared(HOSTS);
     const first = await hosts();
     expect(first.data).toEqual({
@@ -45,15 +45,15 @@ describe('a joined field that is tagged for it', () => {
     });
     clock.now = ENTITY_TTL_MS - 1;
     expect((await hosts()).data).toEqual(first.data);
-    // Nobody is remembered as absent: a ghost is asked for anew.
-    expect(asked()).toEqual([['ann', 'ghost'], ['ghost']]);
+    // Missing entities are not cached: `ghost` is fetched again.
+    expect(requestedKeys()).toEqual([['ann', 'ghost'], ['ghost']]);
     clock.now = ENTITY_TTL_MS;
     await hosts();
-    expect(asked().at(-1)).toEqual(['ann', 'ghost']);
+    expect(requestedKeys().at(-1)).toEqual(['ann', 'ghost']);
   });
 
-  it('is read once for all who want it at the same moment, and they alone get it', async () => {
-    const { prepared, asked } = await setting();
+  it('is fetched once for concurrent operations', async () => {
+    const { prepared, requestedKeys } = await openCachedGraph();
     const guests = prepared('query Q($id: ID!) { event(id: $id) { guests { username } } }');
     const answers = await Promise.all(['3', '1', '3'].map((id) => guests({ id })));
     const third = { event: { guests: [{ username: 'Bob' }] } };
@@ -62,11 +62,11 @@ describe('a joined field that is tagged for it', () => {
       { event: { guests: [{ username: 'Ann' }, null, { username: 'Bob' }, { username: 'Ann' }, null] } },
       third,
     ]);
-    expect(asked()).toEqual([['bob'], ['ann', 'ghost']]);
+    expect(requestedKeys()).toEqual([['bob'], ['ann', 'ghost']]);
   });
 
-  it('fails for all who wait for it, once for each', async () => {
-    const { prepared, asked, areas } = await setting();
+  it('fails for every operation that shares the fetch', async () => {
+    const { prepared, requestedKeys, areas } = await openCachedGraph();
     const guests = prepared('query Q($id: ID!) { event(id: $id) { guests { username } } }');
     const { execute } = areas.auth;
     const errors = [{ message: 'gone', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] as const;
@@ -81,11 +81,11 @@ describe('a joined field that is tagged for it', () => {
     ]);
     areas.auth.execute = execute;
     expect((await guests({ id: '3' })).errors).toEqual([]);
-    expect(asked()).toEqual([['bob'], ['ann', 'ghost'], ['bob']]);
+    expect(requestedKeys()).toEqual([['bob'], ['ann', 'ghost'], ['bob']]);
   });
 
-  it('is not shared with who asks after a mutation while it is read', async () => {
-    const { prepared, asked, changes, areas } = await setting();
+  it('does not share a fetch in flight across a mutation', async () => {
+    const { prepared, requestedKeys, changes, areas } = await openCachedGraph();
     const keeper = prepared('{ event(id: "1") { keeper { username } } }');
     const { execute } = areas.auth;
     let after: ReturnType<typeof keeper> | null = null;
@@ -99,11 +99,11 @@ describe('a joined field that is tagged for it', () => {
     };
     await keeper();
     await after;
-    expect(asked()).toEqual([['bob'], ['bob']]);
+    expect(requestedKeys()).toEqual([['bob'], ['bob']]);
   });
 
-  it('is read for those alone who are not remembered', async () => {
-    const { prepared, asked } = await setting();
+  it('is fetched only for entities that are not cached', async () => {
+    const { prepared, requestedKeys } = await openCachedGraph();
     const guests = prepared('query Q($id: ID!) { event(id: $id) { guests { username } } }');
     await guests({ id: '3' });
     const { data } = await guests({ id: '1' });
@@ -112,11 +112,11 @@ describe('a joined field that is tagged for it', () => {
         guests: [{ username: 'Ann' }, null, { username: 'Bob' }, { username: 'Ann' }, null],
       },
     });
-    expect(asked()).toEqual([['bob'], ['ann', 'ghost']]);
+    expect(requestedKeys()).toEqual([['bob'], ['ann', 'ghost']]);
   });
 
-  it('is read anew after a mutation of its area in this process, whoever sent it', async () => {
-    const { prepared, asked, changes } = await setting();
+  it('is fetched again after any mutation of its subgraph in this process', async () => {
+    const { prepared, requestedKeys, changes } = await openCachedGraph();
     const keeper = prepared('{ event(id: "1") { keeper { username } } }');
     await keeper();
     await prepared('mutation { touch }')();
@@ -125,11 +125,11 @@ describe('a joined field that is tagged for it', () => {
     await keeper();
     changes.changed('events');
     await keeper();
-    expect(asked()).toEqual([['bob'], ['bob'], ['bob']]);
+    expect(requestedKeys()).toEqual([['bob'], ['bob'], ['bob']]);
   });
 
-  it('is not remembered from before a mutation that ended while it was read', async () => {
-    const { prepared, asked, areas, changes } = await setting();
+  it('is not cached if a mutation completed during the fetch', async () => {
+    const { prepared, requestedKeys, areas, changes } = await openCachedGraph();
     const keeper = prepared('{ event(id: "1") { keeper { username } } }');
     const { execute } = areas.auth;
     areas.auth.execute = async (request, from) => {
@@ -140,19 +140,19 @@ describe('a joined field that is tagged for it', () => {
     await keeper();
     areas.auth.execute = execute;
     await keeper();
-    expect(asked()).toEqual([['bob'], ['bob']]);
+    expect(requestedKeys()).toEqual([['bob'], ['bob']]);
   });
 
-  it('says for how long an answer that shows it may be kept', async () => {
-    const { prepared, clock } = await setting();
+  it('limits validForMs of the response to its remaining TTL', async () => {
+    const { prepared, clock } = await openCachedGraph();
     const keeper = prepared('{ event(id: "1") { keeper { username } } }');
     expect((await keeper()).validForMs).toBeUndefined();
     clock.now = 400;
     expect((await keeper()).validForMs).toBe(ENTITY_TTL_MS - 400);
   });
 
-  it('is not remembered when reading it failed', async () => {
-    const { prepared, asked, areas } = await setting();
+  it('is not cached if the fetch failed', async () => {
+    const { prepared, requestedKeys, areas } = await openCachedGraph();
     const keeper = prepared('{ event(id: "1") { keeper { username } } }');
     const { execute } = areas.auth;
     areas.auth.execute = async (request, from) => ({
@@ -164,30 +164,30 @@ describe('a joined field that is tagged for it', () => {
     expect((await keeper()).errors).toHaveLength(1);
     areas.auth.execute = execute;
     expect((await keeper()).errors).toEqual([]);
-    expect(asked()).toEqual([['bob'], ['bob']]);
+    expect(requestedKeys()).toEqual([['bob'], ['bob']]);
   });
 
-  it('is read anew each time where nothing is to be remembered', async () => {
-    const { prepared, asked } = await setting(false);
+  it('is always fetched if the cache is off', async () => {
+    const { prepared, requestedKeys } = await openCachedGraph(false);
     const hosts = prepared(HOSTS);
     await hosts();
     await hosts();
-    expect(asked()).toEqual([
+    expect(requestedKeys()).toEqual([
       ['ann', 'ghost'],
       ['ann', 'ghost'],
     ]);
   });
 });
 
-describe('nothing is remembered of a join', () => {
+describe('a join is not cached', () => {
   it.each([
-    ['that selects a field without the tag', '{ event(id: "1") { keeper { username nick } } }'],
-    ['that selects objects', '{ event(id: "1") { keeper { username roles { name } } } }'],
+    ['if it selects a field without the tag', '{ event(id: "1") { keeper { username nick } } }'],
+    ['if it selects objects', '{ event(id: "1") { keeper { username roles { name } } } }'],
   ])('%s', async (_what, text) => {
-    const { prepared, asked } = await setting();
+    const { prepared, requestedKeys } = await openCachedGraph();
     const keeper = prepared(text);
     await keeper();
     await keeper();
-    expect(asked()).toEqual([['bob'], ['bob']]);
+    expect(requestedKeys()).toEqual([['bob'], ['bob']]);
   });
 });

@@ -17,48 +17,53 @@ import type { AreaChanges, ChangeMark } from './area-changes';
 import { entitiesByKey } from './entity-representations';
 import { type Fields, isFields } from './fields';
 
-/** Milliseconds for which a joined entity is cached, counted from before it was read: what another process changes may be stale for that long. */
+/**
+ * TTL of a joined entity, in milliseconds from the start of its fetch. Changes made by other processes may be
+ * stale for that long.
+ */
 export const ENTITY_TTL_MS = 1000;
 
-/** More entities than anything shows at once; a bound for memory. */
-const MOST_ENTITIES = 20_000;
+/** Upper bound of entities per cached fetch, for memory. */
+const MAX_ENTITIES = 20_000;
 
-/** A fetch of entities that is under way. */
+/** A fetch of entities that is in flight. */
 export interface InFlightFetch {
   readonly keys: readonly string[];
   /** Never rejects. */
   readonly result: Promise<SubgraphResult>;
 }
 
-/** Entities that one fetch brought within the last second, by their keys. All of them expire together. */
+/** Entities of one plan fetch by key. All of them expire together. */
 export class CachedEntities {
   private readonly entities = new Map<string, Fields>();
-  private readonly readings = new Map<string, InFlightFetch>();
+  private readonly fetches = new Map<string, InFlightFetch>();
 
   constructor(
-    readonly goodUntil: number,
+    readonly expiresAt: number,
     readonly mark: ChangeMark,
   ) {}
 
   get isFull(): boolean {
-    return this.entities.size >= MOST_ENTITIES;
+    return this.entities.size >= MAX_ENTITIES;
   }
 
   get(key: string): Fields | undefined {
     return this.entities.get(key);
   }
 
-  /** The fetch in flight of an entity: it serves all who want it meanwhile, and fails for all of them. */
+  /** Returns the in-flight fetch of an entity. Concurrent operations share its result, errors included. */
   inFlight(key: string): InFlightFetch | undefined {
-    return this.readings.get(key);
+    return this.fetches.get(key);
   }
 
-  /** Shares a fetch, and caches what it brings, which nobody changes and which holds no object. */
-  addInFlight(reading: InFlightFetch): void {
-    const { keys, result } = reading;
-    for (const key of keys) this.readings.set(key, reading);
+  /**
+   * Registers an in-flight fetch and caches its entities, which are immutable and contain no nested objects.
+   */
+  addInFlight(fetch: InFlightFetch): void {
+    const { keys, result } = fetch;
+    for (const key of keys) this.fetches.set(key, fetch);
     void result.then((answer) => {
-      for (const key of keys) this.readings.delete(key);
+      for (const key of keys) this.fetches.delete(key);
       if (answer.errors) return;
       for (const [index, found] of (entitiesByKey(keys, answer) ?? []).entries()) {
         if (isFields(found)) this.entities.set(keys[index] ?? '', found);
@@ -67,33 +72,34 @@ export class CachedEntities {
   }
 }
 
-/** Reads from a supergraph which fields are tagged `cache/entity`. */
+/** Reads from a supergraph the fields tagged `cache/entity`. */
 export function cacheableFields(supergraph: DocumentNode): ReadonlySet<string> {
   return taggedFields(supergraph, (tag) => tag === CACHED_BY_GATEWAY_TAG);
 }
 
 export interface EntityCacheOptions {
-  /** The fields that may be remembered, as `Type.field`. */
+  /** The cacheable fields, as `Type.field`. */
   readonly fields: ReadonlySet<string>;
   readonly changes: AreaChanges;
   readonly observer: Observer;
-  /** Milliseconds on a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 /**
- * Caches for a second what prepared operations join again and again, such as the names of users. What was read before a mutation of
- * this process in the same area is not given to who asks after it was answered.
+ * Caches for one second the entity fields that prepared operations join repeatedly, such as user names. A
+ * mutation of this process in the same subgraph invalidates them.
  *
- * No `TtlCache`: that loads key by key, and here one fetch loads many entities, which live and end together.
+ * `TtlCache` does not fit: it loads one key at a time, whereas here one fetch loads many entities with a
+ * common expiry.
  */
 export class EntityCache {
   private readonly fields: ReadonlySet<string>;
   private readonly changes: AreaChanges;
   private readonly observer: Observer;
   private readonly now: () => number;
-  private readonly suitable = new Map<string, boolean>();
-  private readonly remembered = new Map<string, CachedEntities>();
+  private readonly cacheable = new Map<string, boolean>();
+  private readonly cached = new Map<string, CachedEntities>();
 
   constructor({ fields, changes, observer, now }: EntityCacheOptions) {
     this.fields = fields;
@@ -103,48 +109,48 @@ export class EntityCache {
   }
 
   /**
-   * What is remembered of a fetch's entities; what the fetch brings may be added, if it begins only now.
+   * Returns the cached entities of a fetch; the fetch may add its result.
    *
-   * @returns null when the fetch reads something else than fields that may be remembered.
+   * @returns null if the fetch selects a field that is not cacheable.
    */
   of({ operation, operationDocumentNode, serviceName: area }: FetchNode): CachedEntities | null {
-    if (!isAreaName(area) || !this.isSuitable(operation, operationDocumentNode)) return null;
-    const found = this.remembered.get(operation);
-    return found && this.isGood(found, area) ? found : this.begin(operation, area);
+    if (!isAreaName(area) || !this.isCacheable(operation, operationDocumentNode)) return null;
+    const found = this.cached.get(operation);
+    return found && this.isFresh(found, area) ? found : this.create(operation, area);
   }
 
   /**
-   * Counts entities that nobody had to be asked for, and those that somebody had to.
+   * Reports cache hits and misses to the observer.
    *
-   * @returns for how many milliseconds what is remembered may still be shown; null when nothing of it was used.
+   * @returns the remaining TTL in milliseconds; null without a hit.
    */
-  used({ goodUntil }: CachedEntities, area: string, known: number, unknown: number): number | null {
-    if (isAreaName(area)) this.observer.entitiesJoined(area, known, unknown);
-    return known === 0 ? null : Math.max(0, goodUntil - this.now());
+  used({ expiresAt }: CachedEntities, area: string, hits: number, misses: number): number | null {
+    if (isAreaName(area)) this.observer.entitiesJoined(area, hits, misses);
+    return hits === 0 ? null : Math.max(0, expiresAt - this.now());
   }
 
-  private isGood(remembered: CachedEntities, area: AreaName): boolean {
-    if (remembered.isFull || this.now() >= remembered.goodUntil) return false;
-    return this.changes.unchangedSince(remembered.mark, [area]);
+  private isFresh(cached: CachedEntities, area: AreaName): boolean {
+    if (cached.isFull || this.now() >= cached.expiresAt) return false;
+    return this.changes.unchangedSince(cached.mark, [area]);
   }
 
-  private begin(operation: string, area: AreaName): CachedEntities {
-    const begun = new CachedEntities(this.now() + ENTITY_TTL_MS, this.changes.mark([area]));
-    this.remembered.set(operation, begun);
-    return begun;
+  private create(operation: string, area: AreaName): CachedEntities {
+    const created = new CachedEntities(this.now() + ENTITY_TTL_MS, this.changes.mark([area]));
+    this.cached.set(operation, created);
+    return created;
   }
 
-  /** Fetches are those of plans made at boot: a bounded number, each looked at once. */
-  private isSuitable(operation: string, document: DocumentNode | undefined): boolean {
-    const known = this.suitable.get(operation);
-    if (known !== undefined) return known;
-    const suitable = selectsOnly(document ?? parse(operation), this.fields);
-    this.suitable.set(operation, suitable);
-    return suitable;
+  /** Memoized per operation text: fetches belong to plans made at boot, so their number is bounded. */
+  private isCacheable(operation: string, document: DocumentNode | undefined): boolean {
+    const hits = this.cacheable.get(operation);
+    if (hits !== undefined) return hits;
+    const cacheable = selectsOnly(document ?? parse(operation), this.fields);
+    this.cacheable.set(operation, cacheable);
+    return cacheable;
   }
 }
 
-/** Whether a query asks `_entities` alone, and of each type only leaves that are among the fields. */
+/** Returns whether a query selects only `_entities`, with no fields but the given leaves. */
 function selectsOnly(document: DocumentNode, fields: ReadonlySet<string>): boolean {
   const operation = getOperationAST(document);
   const [entities, ...others] = operation?.selectionSet.selections ?? [];
@@ -163,7 +169,7 @@ function isFragmentOf(selection: SelectionNode, fields: ReadonlySet<string>): bo
   );
 }
 
-/** Aliased or not: the whole fetch is what is remembered. */
+/** Aliases are allowed because the cache key is the whole fetch. */
 function isPlainLeaf(selection: SelectionNode): selection is FieldNode {
   return selection.kind === Kind.FIELD && !selection.selectionSet && !selection.arguments?.length;
 }

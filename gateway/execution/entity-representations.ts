@@ -3,28 +3,29 @@ import { type GraphQLSchema, isAbstractType, isInterfaceType, isObjectType } fro
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { type Fields, isFields, mergeFields, ownField, setField } from './fields';
 
-/** What `_entities` may be asked for, each key once, and which entities want each answer. */
+/** The distinct representations of an `_entities` request and the entities that each of them fills. */
 export interface Representations {
-  /** For each representation, a text that is the same for the same key. */
+  /** A unique key per representation. */
   readonly keys: readonly string[];
-  /** For each representation, the positions of its entities. */
+  /** Per representation, the indices of its entities. */
   readonly holders: readonly (readonly number[])[];
-  /** Which of them a key is; -1 for none. */
+  /** Returns the index of a key's representation; -1 if there is none. */
   indexOf(key: string): number;
-  /** Writes one of them out. */
+  /** Builds a representation. */
   at(index: number): Fields;
 }
 
-/** The answers to keys, in their order; null unless there is one for each. */
+/** Returns the fetched entities in the order of the keys; null if their number differs. */
 export function entitiesByKey(keys: readonly string[], { data }: SubgraphResult): readonly unknown[] | null {
   const received = data?._entities;
   return Array.isArray(received) && received.length === keys.length ? received : null;
 }
 
 /**
- * Gathers the keys of entities; an entity that lacks a required field has no representation, its fields stay null.
+ * Collects the representations of entities. An entity that lacks a required field gets none; its joined
+ * fields stay null.
  *
- * @param isKnown whether nobody has to be asked for an entity of that key.
+ * @param isKnown returns whether an entity needs no fetch.
  */
 export function representationsOf(
   supergraph: GraphQLSchema,
@@ -53,13 +54,15 @@ export function representationsOf(
   return { keys, holders, indexOf: (key) => known.get(key) ?? -1, at };
 }
 
-/** A type and the one field that is its key. */
+/** A type and its only key field. */
 interface SingleKey {
   readonly type: string;
   readonly field: string;
 }
 
-/** Most entities have one type and one id, which tells them apart without writing representations out. */
+/**
+ * Fast path: most entities have one type and one id, which identify them without building representations.
+ */
 function singleKeyOf(requires: readonly QueryPlanSelectionNode[]): SingleKey | null {
   const [fragment, ...others] = requires;
   if (fragment?.kind !== 'InlineFragment' || !fragment.typeCondition || others.length > 0) return null;
@@ -82,11 +85,11 @@ function keyOf(
   requires: readonly QueryPlanSelectionNode[],
 ): string | null {
   const representation = selectFields(supergraph, entity, requires);
-  // No id holds a NUL: it is never taken for one.
+  // The NUL prefix prevents collisions with plain ids.
   return representation?.__typename ? `\0${JSON.stringify(representation)}` : null;
 }
 
-/** @returns null when a field is missing. */
+/** @returns null if a field is missing. */
 function selectFields(
   supergraph: GraphQLSchema,
   source: Fields,

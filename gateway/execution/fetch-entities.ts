@@ -8,8 +8,8 @@ import { placesAt } from './plan-path';
 import { type Cursor, type PlanRun, sendFetch } from './plan-run';
 
 /**
- * Joins what an area knows of entities to them: what is remembered at once, what somebody else is reading when it comes, and of
- * the others each key once.
+ * Fetches entities from a subgraph and merges them into the cursor's entities: from the cache, from fetches
+ * already in flight, and the rest with one request of distinct keys.
  */
 export async function fetchEntities(
   run: PlanRun,
@@ -17,33 +17,34 @@ export async function fetchEntities(
   requires: NonNullable<FetchNode['requires']>,
   cursor: Cursor,
 ): Promise<void> {
-  const remembered = run.joins?.of(fetch) ?? null;
-  let recalled = 0;
+  const cached = run.joins?.of(fetch) ?? null;
+  let hits = 0;
   const wanted = representationsOf(run.supergraph, cursor.entities, requires, (key, entity) => {
-    const found = remembered?.get(key);
+    const found = cached?.get(key);
     if (!found) return false;
     mergeFields(entity, found);
-    recalled += 1;
+    hits += 1;
     return true;
   });
-  const readings = new Set<InFlightFetch>();
-  const unknown: number[] = [];
+  const fetches = new Set<InFlightFetch>();
+  const misses: number[] = [];
   for (const [index, key] of wanted.keys.entries()) {
-    const reading = remembered?.inFlight(key);
-    if (reading) readings.add(reading);
-    else unknown.push(index);
+    const inFlight = cached?.inFlight(key);
+    if (inFlight) fetches.add(inFlight);
+    else misses.push(index);
   }
-  if (remembered) {
-    const known = recalled + wanted.keys.length - unknown.length;
-    const validForMs = run.joins?.used(remembered, fetch.serviceName, known, unknown.length) ?? null;
+  if (cached) {
+    const servedWithoutRequest = hits + wanted.keys.length - misses.length;
+    const validForMs =
+      run.joins?.used(cached, fetch.serviceName, servedWithoutRequest, misses.length) ?? null;
     if (validForMs !== null) run.validForMs.push(validForMs);
   }
-  if (unknown.length > 0) readings.add(read(run, fetch, wanted, unknown, remembered));
-  if (readings.size === 0) return;
+  if (misses.length > 0) fetches.add(startFetch(run, fetch, wanted, misses, cached));
+  if (fetches.size === 0) return;
   const answers = await Promise.all(
-    [...readings].map(async ({ keys, result }) => ({ keys, result: await result })),
+    [...fetches].map(async ({ keys, result }) => ({ keys, result: await result })),
   );
-  for (const { keys, result } of answers) settle(run, cursor, wanted, keys, result);
+  for (const { keys, result } of answers) mergeResult(run, cursor, wanted, keys, result);
   placeCommonErrors(
     run,
     cursor,
@@ -51,27 +52,27 @@ export async function fetchEntities(
   );
 }
 
-/** Begins to read entities, for everybody who wants them meanwhile if they may be remembered. */
-function read(
+/** Starts a fetch of entities and registers it with the cache, if there is one. */
+function startFetch(
   run: PlanRun,
   fetch: FetchNode,
   { keys, at }: Representations,
   indices: readonly number[],
-  remembered: CachedEntities | null,
+  cached: CachedEntities | null,
 ): InFlightFetch {
-  const asked = indices.map((index) => keys[index] ?? '');
-  const ask = async (): Promise<SubgraphResult> => {
+  const requestedKeys = indices.map((index) => keys[index] ?? '');
+  const send = async (): Promise<SubgraphResult> => {
     const result = await sendFetch(run, fetch, { representations: indices.map(at) });
-    if (!result.data || entitiesByKey(asked, result)) return result;
+    if (!result.data || entitiesByKey(requestedKeys, result)) return result;
     run.log.error({ area: fetch.serviceName, requestId: run.caller.requestId }, 'entities do not match keys');
     return { data: null, errors: [...(result.errors ?? []), INTERNAL_ERROR] };
   };
-  const reading = { keys: asked, result: ask() };
-  remembered?.addInFlight(reading);
-  return reading;
+  const inFlight = { keys: requestedKeys, result: send() };
+  cached?.addInFlight(inFlight);
+  return inFlight;
 }
 
-/** What went wrong with all entities of a reading is said once, however many readings there were. */
+/** Records errors that concern all entities once, even if several fetches report them. */
 function placeCommonErrors(run: PlanRun, { path }: Cursor, results: readonly SubgraphResult[]): void {
   const common = results.map(({ errors = [] }) => errors.filter((error) => entityOf(error) === null));
   for (const error of common.find(({ length }) => length > 0) ?? []) {
@@ -79,28 +80,31 @@ function placeCommonErrors(run: PlanRun, { path }: Cursor, results: readonly Sub
   }
 }
 
-/** Which entity an error is about; null for all. */
+/** Returns the index of the entity that an error concerns; null for all entities. */
 function entityOf({ path }: SubgraphError): number | null {
   const index = path?.[1];
   return typeof index === 'number' ? index : null;
 }
 
-/** Puts what was read where it is wanted: of what somebody else asked for, that alone. */
-function settle(
+/**
+ * Merges a fetch's entities and errors into this run; a shared fetch may contain entities that this run does
+ * not need.
+ */
+function mergeResult(
   run: PlanRun,
   cursor: Cursor,
   wanted: Representations,
-  asked: readonly string[],
+  requestedKeys: readonly string[],
   result: SubgraphResult,
 ): void {
-  const indices = asked.map((key) => wanted.indexOf(key));
+  const indices = requestedKeys.map((key) => wanted.indexOf(key));
   placeErrors(
     run,
     cursor,
     indices.map((index) => wanted.holders[index] ?? []),
     (result.errors ?? []).filter((error) => entityOf(error) !== null),
   );
-  for (const [position, found] of (entitiesByKey(asked, result) ?? []).entries()) {
+  for (const [position, found] of (entitiesByKey(requestedKeys, result) ?? []).entries()) {
     const index = indices[position] ?? -1;
     if (isFields(found)) place(cursor, wanted, index, found);
   }
@@ -109,12 +113,12 @@ function settle(
 function place(cursor: Cursor, { holders }: Representations, index: number, found: Fields): void {
   for (const [nth, holder] of (holders[index] ?? []).entries()) {
     const entity = cursor.entities[holder];
-    // The answer is cut out in place: no object may stand in two places of it.
+    // The projection works in place, so no object may occur twice in the response.
     if (entity) mergeFields(entity, nth === 0 ? found : copyOf(found));
   }
 }
 
-/** An error of `_entities[3].name` belongs to every place of the answer that wanted that entity. */
+/** Copies an error of `_entities[3].name` to every response path that uses that entity. */
 function placeErrors(
   run: PlanRun,
   cursor: Cursor,

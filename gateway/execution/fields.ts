@@ -1,17 +1,17 @@
-/** A JSON object of unknown content. */
+/** A JSON object with unknown content. */
 export type Fields = Record<string, unknown>;
 
-/** Narrows a value to a JSON object. */
+/** Returns whether a value is a JSON object. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object's own field: `constructor` and its like are absent unless they were put there. */
+/** Returns an object's own property; inherited ones such as `constructor` are undefined. */
 export function ownField(object: Fields, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Sets a field as the object's own, whatever it is called: `__proto__` is a field like any other. */
+/** Sets an own property of any name, including `__proto__`. */
 export function setField(object: Fields, name: string, value: unknown): void {
   if (name in object && !Object.hasOwn(object, name)) {
     Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
@@ -20,9 +20,9 @@ export function setField(object: Fields, name: string, value: unknown): void {
   }
 }
 
-/** Merges what one fetch brought into what others brought before; on leaves, the later one stands. */
+/** Merges `source` into `target`; on conflicting leaves the source wins. */
 export function mergeFields(target: Fields, source: Fields): void {
-  // No list of names is made: thousands of small objects are merged into one answer.
+  // `for…in` avoids allocating key lists: one response merges thousands of small objects.
   for (const name in source) {
     const value = source[name];
     if (value === undefined) continue;
@@ -31,15 +31,15 @@ export function mergeFields(target: Fields, source: Fields): void {
   }
 }
 
-/** A copy that shares no object with what it is made of. */
+/** Returns a deep copy of an object. */
 export function copyOf(object: Fields): Fields {
   const copy: Fields = {};
-  for (const name in object) setField(copy, name, copyOfValue(object[name]));
+  for (const name in object) setField(copy, name, copyValue(object[name]));
   return copy;
 }
 
-function copyOfValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOfValue);
+function copyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyValue);
   return isFields(value) ? copyOf(value) : value;
 }
 

@@ -3,45 +3,47 @@ import { readSubgraphError, type SubgraphError } from '#protocol/subgraph-operat
 
 type ResponsePath = readonly (string | number)[];
 
-/** The one error that says nothing, for what nobody foresaw. */
+/** The masked error for unexpected failures. */
 export const INTERNAL_ERROR: SubgraphError = {
   message: 'Internal server error',
   extensions: { code: 'INTERNAL_SERVER_ERROR' },
 };
 
-/** Characters of a message of graphql-js, which may hold whatever a caller sent. */
-const LONGEST_MESSAGE = 1000;
+/** Length limit in characters for messages of graphql-js, which may quote caller input. */
+const MAX_MESSAGE_LENGTH = 1000;
 
-/** A message that is short enough to be shown. */
+/** Truncates a message to the maximum length. */
 export function shortMessage(message: string): string {
-  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+  return message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
 }
 
-/** What is wrong with an operation or its variables; its words are graphql-js's own and safe to show. */
+/**
+ * Converts a validation error of an operation or its variables; messages of graphql-js are safe to expose.
+ */
 export function operationError(error: GraphQLError): SubgraphError {
   return { message: shortMessage(error.message), extensions: { code: 'BAD_USER_INPUT' } };
 }
 
 /**
- * An error of Apollo Gateway's executor as callers may see it: what an area said of it, without the name of the service,
- * addresses or stacks; what no area said is masked.
+ * Converts an error of Apollo Gateway's executor to its public form: the subgraph's message and code without
+ * service name, addresses or stacks. Errors that no subgraph reported are masked.
  */
 export function presentGatewayError(error: GraphQLError | GraphQLFormattedError): SubgraphError {
   const formatted = error instanceof GraphQLError ? error.toJSON() : error;
   return placedError(readSubgraphError(formatted), formatted.path);
 }
 
-/** An area's error at its place in the whole answer. */
+/** Returns a subgraph's error with its path in the whole response. */
 export function placedError(error: SubgraphError, path: ResponsePath | undefined): SubgraphError {
-  const shown = visiblePath(path);
+  const visible = visiblePath(path);
   const { message, extensions } = error;
-  return { message, ...(shown && { path: shown }), extensions };
+  return { message, ...(visible && { path: visible }), extensions };
 }
 
-/** Steps of query plans (`@` for "each", `_entities`) mean nothing to callers: the path ends before the first one. */
+/** Truncates a path before the first step that only query plans know (`@` for list elements, `_entities`). */
 function visiblePath(path: ResponsePath | undefined): ResponsePath | undefined {
   if (!path) return undefined;
   const hidden = path.findIndex((step) => step === '@' || step === '_entities');
-  const shown = hidden === -1 ? path : path.slice(0, hidden);
-  return shown.length > 0 ? shown : undefined;
+  const visible = hidden === -1 ? path : path.slice(0, hidden);
+  return visible.length > 0 ? visible : undefined;
 }

@@ -4,17 +4,19 @@ import type { Logger } from '#runtime/logger';
 import type { Fields } from './fields';
 import { INTERNAL_ERROR } from './graph-errors';
 
-/** What the graph answers: plain data, and errors that are safe to show. */
+/** A result of the graph: plain data and errors that are safe to expose. */
 export interface GraphResult {
   readonly data: Readonly<Fields> | null;
   readonly errors: readonly SubgraphError[];
-  /** Milliseconds, from when the question was asked, after which the answer is wrong by the clock alone; absent for never. */
+  /**
+   * Milliseconds from the start of the request until the data expires by time alone; absent if it never does.
+   */
   readonly validForMs?: number;
 }
 
 /**
- * An answer, with an error where nothing would say why it is empty: an area left out a value that the schema promises, and
- * the null reached the root.
+ * Builds a result. Adds an error if data is null without one: a subgraph omitted a non-null value and the
+ * null propagated to the root.
  */
 export function graphResult(
   data: Readonly<Fields> | null,

@@ -4,15 +4,15 @@ import { outcomeOf } from '#runtime/observe/outcome';
 import { withSpan } from '#runtime/observe/spans';
 import type { PreparedOperation } from '../prepared-operation';
 
-/** What an execution gives back, as far as it tells how it went. */
+/** The part of an execution's result that determines its outcome. */
 interface Executed {
   readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[] | undefined;
 }
 
-/** All operations that were not planned at boot: their names are the callers' own. */
-const FREE = 'free';
+/** Label of all operations that were not planned at boot: their names come from callers. */
+const AD_HOC = 'free';
 
-/** A prepared operation that is timed and traced under its document's name. */
+/** Wraps a prepared operation in metrics and a span named after its document. */
 export function observedOperation(
   name: string,
   operation: PreparedOperation,
@@ -27,13 +27,13 @@ export function observedOperation(
   };
 }
 
-/** Apollo Gateway's executor, timed and traced. */
+/** Wraps Apollo Gateway's executor in metrics and a span. */
 export function observedExecutor(
   executor: ApolloGateway['executor'],
   observer: Observer,
 ): ApolloGateway['executor'] {
   if (!observer.watching) return executor;
-  return (request) => observed(FREE, () => executor(request), observer);
+  return (request) => observed(AD_HOC, () => executor(request), observer);
 }
 
 async function observed<T extends Executed>(

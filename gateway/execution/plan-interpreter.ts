@@ -13,14 +13,14 @@ import { placedError } from './graph-errors';
 import { entitiesAt } from './plan-path';
 import { type Cursor, type PlanRun, sendFetch } from './plan-run';
 
-/** The steps that the interpreter knows; any other plan is Apollo Gateway's to execute. */
+/** The plan nodes that the interpreter supports; Apollo Gateway executes all other plans. */
 export type PlainStep =
   | FetchNode
   | (Omit<SequenceNode, 'nodes'> & { readonly nodes: readonly PlainStep[] })
   | (Omit<ParallelNode, 'nodes'> & { readonly nodes: readonly PlainStep[] })
   | (Omit<FlattenNode, 'node'> & { readonly node: PlainStep });
 
-/** Narrows a plan to one without conditions, deferred parts and rewrites. */
+/** Returns whether a plan has no conditions, deferred parts or rewrites. */
 export function isPlain(node: PlanNode | SubscriptionNode): node is PlainStep & PlanNode {
   switch (node.kind) {
     case 'Sequence':
@@ -35,7 +35,7 @@ export function isPlain(node: PlanNode | SubscriptionNode): node is PlainStep & 
   }
 }
 
-/** The areas that a plan fetches from, each once. */
+/** Returns the subgraphs that a plan fetches from, without duplicates. */
 export function areasOf(step: PlainStep): AreaName[] {
   switch (step.kind) {
     case 'Sequence':
@@ -48,7 +48,7 @@ export function areasOf(step: PlainStep): AreaName[] {
   }
 }
 
-/** Runs a plan, one subgraph call per fetch. Never rejects: what goes wrong stands in `run.errors`. */
+/** Executes a plan with one subgraph request per fetch. Never rejects: errors are added to `run.errors`. */
 export function runPlan(run: PlanRun, step: PlainStep): Promise<void> {
   return runStep(run, step, { path: [], entities: [run.data] });
 }

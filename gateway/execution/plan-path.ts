@@ -1,25 +1,27 @@
 import type { ResponsePath } from '@apollo/query-planner';
 import { type Fields, isFields, ownField } from './fields';
 
-/** The objects that a query plan's path leads to from others, in order; `@` is each element of a list, nulls are left out. */
+/**
+ * Returns the objects at a query plan's path, in order. `@` stands for each list element; nulls are skipped.
+ */
 export function entitiesAt(from: readonly Fields[], path: ResponsePath): Fields[] {
   const found: Fields[] = [];
-  for (const object of from) gather(object, path, 0, found);
+  for (const object of from) collect(object, path, 0, found);
   return found;
 }
 
-function gather(value: unknown, path: ResponsePath, at: number, found: Fields[]): void {
+function collect(value: unknown, path: ResponsePath, at: number, found: Fields[]): void {
   const step = path[at];
   if (step === undefined) {
     if (isFields(value)) found.push(value);
   } else if (step === '@') {
-    if (Array.isArray(value)) for (const item of value) gather(item, path, at + 1, found);
+    if (Array.isArray(value)) for (const item of value) collect(item, path, at + 1, found);
   } else if (isFields(value)) {
-    gather(ownField(value, String(step)), path, at + 1, found);
+    collect(ownField(value, String(step)), path, at + 1, found);
   }
 }
 
-/** Where each object of `entitiesAt` stands, in the same order. */
+/** Yields the response path of each object that `entitiesAt` returns, in the same order. */
 export function* placesAt(value: unknown, path: ResponsePath, at = 0): Generator<(string | number)[]> {
   const step = path[at];
   if (step === undefined) {

@@ -7,35 +7,35 @@ import type { AreaCalls } from './area-calls';
 import type { EntityCache } from './entity-cache';
 import type { Fields } from './fields';
 
-/** What stays the same whoever asks. */
+/** The part of a plan's execution context that does not depend on the request. */
 export interface Interpreter {
   readonly calls: AreaCalls;
   readonly supergraph: GraphQLSchema;
-  /** Null where every join is read anew. */
+  /** Null if the cache is off. */
   readonly joins: EntityCache | null;
   readonly log: Logger;
 }
 
-/** One execution of a plan: `data`, `errors` and `validForMs` fill as the areas answer. */
+/** The state of one plan execution: `data`, `errors` and `validForMs` fill up as subgraphs respond. */
 export interface PlanRun extends Interpreter {
   readonly variables: Readonly<Fields>;
   readonly caller: Caller;
   readonly data: Fields;
   readonly errors: SubgraphError[];
-  /** How long the clock leaves right what areas answered, and how long what was remembered may be shown. */
+  /** Milliseconds until each subgraph response or cached entity expires. */
   readonly validForMs: number[];
 }
 
-/** The objects that a step works on, and the path that leads to them. */
+/** The objects that a plan step works on, and their path. */
 export interface Cursor {
   readonly path: ResponsePath;
   readonly entities: readonly Fields[];
 }
 
 /**
- * Sends a fetch of a plan to its area. Never rejects.
+ * Sends a plan's fetch to its subgraph. Never rejects.
  *
- * @param more variables beside those of the request.
+ * @param more variables in addition to the request's.
  */
 export async function sendFetch(run: PlanRun, fetch: FetchNode, more?: Fields): Promise<SubgraphResult> {
   const { operation: query, operationName, serviceName: area, operationDocumentNode: document } = fetch;
@@ -48,7 +48,10 @@ export async function sendFetch(run: PlanRun, fetch: FetchNode, more?: Fields): 
   return result;
 }
 
-/** The fetch's variables that the request has; what is absent stays absent, or a partial update would clear the rest. */
+/**
+ * Picks the fetch's variables from the request. Absent ones stay absent: null would clear a field in a
+ * partial update.
+ */
 function variablesOf(run: PlanRun, fetch: FetchNode): Fields {
   const variables: Fields = {};
   for (const name of fetch.variableUsages ?? []) {

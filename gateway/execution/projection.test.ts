@@ -15,14 +15,14 @@ function projected(query: string, data: Fields): Fields | null {
   return compileProjection(schema, document, operation)(data);
 }
 
-describe('an answer', () => {
-  it('has the keys of the document alone, in its order', () => {
+describe('a projection', () => {
+  it('returns exactly the selected keys, in document order', () => {
     const item = { __typename: 'Item', name: 'one', id: '1', part: { size: 1, more: true } };
     const answer = projected('{ item { id part { size } name } }', { item });
     expect(JSON.stringify(answer)).toBe('{"item":{"id":"1","part":{"size":1},"name":"one"}}');
   });
 
-  it('is made of the objects that an area sent, where they are what was asked for', () => {
+  it('reuses subgraph objects that already match the selection', () => {
     const [same, other] = [
       { id: '1', name: 'one' },
       { __typename: 'Item', id: '2', name: 'two' },
@@ -41,10 +41,15 @@ describe('an answer', () => {
       { item: { id: '1', part: {} } },
       { item: { id: '1', part: null } },
     ],
-    ['a promise in a list', '{ items { id } }', { items: [{ id: '1' }, { name: 'two' }] }, { items: null }],
-    ['a promise of null', '{ item { id } }', { item: { id: null } }, { item: null }],
-    ['an own field of another kind', '{ item { id } }', { item: ['1'] }, { item: null }],
-  ])('says null for %s', (_what, query, data, answer) => {
+    [
+      'a missing non-null value in a list',
+      '{ items { id } }',
+      { items: [{ id: '1' }, { name: 'two' }] },
+      { items: null },
+    ],
+    ['null in a non-null position', '{ item { id } }', { item: { id: null } }, { item: null }],
+    ['an object that is a list', '{ item { id } }', { item: ['1'] }, { item: null }],
+  ])('returns null for %s', (_what, query, data, answer) => {
     expect(projected(query, data)).toEqual(answer);
   });
 });

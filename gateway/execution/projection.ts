@@ -20,30 +20,30 @@ import {
 import { type Fields, isFields, ownField } from './fields';
 
 /**
- * Cuts an operation's answer out of what the areas sent; null when a null reached the root. It works in place: objects that have
- * what is asked for, in its order, are the answer's own then.
+ * Reduces subgraph data to an operation's selection; returns null if a null propagated to the root. Works in
+ * place: objects that already match the selection are reused.
  */
 export type Projection = (data: Fields) => Fields | null;
 
-/** Stands for a null where the schema allows none: the parent becomes null in its place. */
-const NOT_ALLOWED = Symbol('null in a non-null place');
+/** Marks a null in a non-null position; the null propagates to the parent. */
+const INVALID_NULL = Symbol('null in a non-null place');
 
-/** The finished form of one value. */
+/** Completes one value. */
 type Complete = (value: unknown) => unknown;
 
-/** What an object shows; null where its type is none of the schema's. */
+/** Returns the selected entries of an object; null if the schema does not have its type. */
 type EntriesFor = (object: Fields) => readonly Entry[] | null;
 
-/** One key of an object in the answer. */
+/** One key of an object in the response. */
 interface Entry {
   readonly key: string;
-  /** @param value of the parent's own field of that key. */
+  /** @param value the parent's own property with that key. */
   read(value: unknown, parent: Fields): unknown;
 }
 
 /**
- * Compiles an operation's selection against the API schema: keys in the order of the document, fragments by `__typename`,
- * nulls where an area did not answer, carried up to the next nullable place.
+ * Compiles an operation's selection against the API schema: keys in document order, fragments resolved by
+ * `__typename`, missing values null and propagated to the next nullable position.
  *
  * @param document valid for the schema, without `@skip` and `@include`.
  */
@@ -73,7 +73,7 @@ class ProjectionCompiler {
     }
   }
 
-  /** What an object of a type shows: the merged selections of all fragments that apply to it. */
+  /** Merges the selections of all fragments that apply to a type. */
   entriesOf(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): readonly Entry[] {
     const collected = new Map<string, [FieldNode, ...FieldNode[]]>();
     for (const selection of selections) this.collect(type, selection, collected);
@@ -126,16 +126,16 @@ class ProjectionCompiler {
       read: (value, parent) => {
         const name = value ?? ownField(parent, '__typename');
         const runtimeType = typeof name === 'string' ? (this.schema.getType(name) ?? type) : type;
-        return isObjectType(runtimeType) ? runtimeType.name : NOT_ALLOWED;
+        return isObjectType(runtimeType) ? runtimeType.name : INVALID_NULL;
       },
     };
   }
 
   private completerOf(type: GraphQLOutputType, selections: readonly SelectionSetNode[]): Complete {
     if (isNonNullType(type)) {
-      if (isScalarType(type.ofType)) return (value) => value ?? NOT_ALLOWED;
+      if (isScalarType(type.ofType)) return (value) => value ?? INVALID_NULL;
       const complete = this.completerOf(type.ofType, selections);
-      return (value) => complete(value) ?? NOT_ALLOWED;
+      return (value) => complete(value) ?? INVALID_NULL;
     }
     if (isListType(type)) return completeList(this.completerOf(type.ofType, selections));
     if (isCompositeType(type)) return this.objectCompleter(type, selections);
@@ -156,7 +156,7 @@ class ProjectionCompiler {
     };
   }
 
-  /** Compiled when the first object comes. */
+  /** Compiled lazily, on the first object. */
   private entriesOfOne(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): EntriesFor {
     let entries: readonly Entry[] | null = null;
     return () => {
@@ -186,7 +186,7 @@ function completeList(complete: Complete): Complete {
     if (!Array.isArray(value)) return null;
     for (let index = 0; index < value.length; index++) {
       const item = complete(value[index]);
-      if (item === NOT_ALLOWED) return null;
+      if (item === INVALID_NULL) return null;
       if (item !== value[index]) value[index] = item;
     }
     return value;
@@ -194,30 +194,30 @@ function completeList(complete: Complete): Complete {
 }
 
 function project(entries: readonly Entry[], parent: Fields): Fields | null {
-  return hasExactly(parent, entries) ? projectInPlace(entries, parent) : projectAnew(entries, parent);
+  return hasExactly(parent, entries) ? projectInPlace(entries, parent) : projectCopy(entries, parent);
 }
 
 function projectInPlace(entries: readonly Entry[], object: Fields): Fields | null {
   for (const { key, read } of entries) {
-    const given = object[key];
-    const value = read(given, object);
-    if (value === NOT_ALLOWED) return null;
-    if (value !== given) object[key] = value;
+    const original = object[key];
+    const value = read(original, object);
+    if (value === INVALID_NULL) return null;
+    if (value !== original) object[key] = value;
   }
   return object;
 }
 
-function projectAnew(entries: readonly Entry[], parent: Fields): Fields | null {
+function projectCopy(entries: readonly Entry[], parent: Fields): Fields | null {
   const projected: Fields = {};
   for (const { key, read } of entries) {
     const value = read(ownField(parent, key), parent);
-    if (value === NOT_ALLOWED) return null;
+    if (value === INVALID_NULL) return null;
     projected[key] = value;
   }
   return projected;
 }
 
-/** Whether an object has the keys of all entries, in their order, and no others. */
+/** Returns whether an object has exactly the keys of the entries, in their order. */
 function hasExactly(object: Fields, entries: readonly Entry[]): boolean {
   let count = 0;
   for (const key in object) {

@@ -3,20 +3,20 @@ import { ApolloGateway } from '@apollo/gateway';
 import type { QueryPlanner } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
 
-/** Told about the schema when it is there. */
+/** Called with the schema once it is loaded. */
 type SchemaListener = Parameters<ApolloGateway['onSchemaLoadOrUpdate']>[0];
 
-/** A loaded gateway's planner with its schemas. */
+/** The query planner and schemas of a loaded gateway. */
 export interface Planning {
-  /** The API schema in the planner's own form. */
+  /** The API schema in the planner's representation. */
   readonly plannedSchema: Schema;
   readonly queryPlanner: QueryPlanner;
   readonly supergraph: GraphQLSchema;
 }
 
 /**
- * Apollo Gateway over a fixed supergraph that may be loaded more than once: first where the graph is opened, so that it can
- * execute, then by Apollo Server, which insists on loading its gateway itself.
+ * Apollo Gateway over a fixed supergraph with an idempotent `load`. The graph loads it to execute operations;
+ * Apollo Server then loads its gateway again.
  */
 export class ReloadableGateway extends ApolloGateway {
   private loading: ReturnType<ApolloGateway['load']> | undefined;
@@ -33,10 +33,10 @@ export class ReloadableGateway extends ApolloGateway {
   }
 
   /**
-   * Returns what plans and executes its operations, for the operations that are planned at boot: a second planner over the same
-   * supergraph would double start-up and memory. Apollo Gateway keeps all three private.
+   * Exposes the private planner and schemas of Apollo Gateway, to plan operations at boot: a second planner
+   * over the same supergraph would double start-up time and memory.
    *
-   * @throws Error before it is loaded.
+   * @throws Error if the gateway is not loaded.
    */
   planning(): Planning {
     // biome-ignore-start lint/complexity/useLiteralKeys: TypeScript lets only these names reach private members

@@ -1,31 +1,31 @@
 import { type DocumentNode, Kind, type OperationTypeNode, type SelectionSetNode } from 'graphql';
 
-/** One selection of an operation's root: the field and the key of its answer. */
+/** A root field of an operation and its response key. */
 export interface RootField {
   readonly name: string;
   readonly responseKey: string;
 }
 
-/** What an operation does at its root. */
+/** The kind and root fields of an operation. */
 export interface OperationRoot {
   readonly kind: OperationTypeNode;
   readonly fields: readonly RootField[];
 }
 
-const known = new WeakMap<DocumentNode, OperationRoot>();
+const roots = new WeakMap<DocumentNode, OperationRoot>();
 
 /**
- * The root of a document's operation, fragments included; remembered per document object.
+ * Returns the kind and root fields of a document's operation, fragments expanded. Memoized per document.
  *
- * @throws Error when the document has no operation.
+ * @throws Error if the document has no operation.
  */
 export function operationRoot(document: DocumentNode): OperationRoot {
-  const remembered = known.get(document);
-  if (remembered) return remembered;
+  const memoized = roots.get(document);
+  if (memoized) return memoized;
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (!operation) throw new Error('the document has no operation');
   const root = { kind: operation.operation, fields: [...fieldsOf(document, operation.selectionSet)] };
-  known.set(document, root);
+  roots.set(document, root);
   return root;
 }
 

@@ -5,14 +5,16 @@ import type { SubgraphError } from '#protocol/subgraph-operation';
 import type { OperationBudget } from '../cost/operation-budget';
 import type { AreaCalls } from './area-calls';
 
-/** The context of every operation that Apollo Gateway executes: what Apollo Server's `context` function has to return. */
+/**
+ * The context of operations that Apollo Gateway executes, as returned by Apollo Server's `context` function.
+ */
 export interface GraphContext {
   readonly caller: Caller;
-  /** What the operation may use up. */
+  /** The operation's remaining budget. */
   readonly budget?: OperationBudget;
 }
 
-/** Lets Apollo Gateway reach one area the way that prepared operations do. */
+/** Creates an Apollo Gateway data source that sends its requests through `AreaCalls`. */
 export function areaDataSource(area: string, calls: AreaCalls): GraphQLDataSource {
   return {
     process: async (options) => {

@@ -49,8 +49,8 @@ function operationOf(type: string, more = ''): OperationDefinitionNode {
   return operation;
 }
 
-describe('variables', () => {
-  it.each(TYPES)('of type %s are refused exactly when graphql-js refuses them, in its words', (type) => {
+describe('variableCheck', () => {
+  it.each(TYPES)('reports the same errors as graphql-js for a variable of type %s', (type) => {
     const operation = operationOf(type);
     const check = variableCheck(schema, operation);
     for (const value of VALUES) {
@@ -63,11 +63,11 @@ describe('variables', () => {
     }
   });
 
-  it('that have a default may be absent', () => {
+  it('accepts an absent variable with a default', () => {
     expect(variableCheck(schema, operationOf('Int!', ' = 1'))({})).toEqual([]);
   });
 
-  it('are their own, not those of every object', () => {
+  it('ignores inherited properties', () => {
     const operation = getOperationAST(parse('query Q($toString: String!) { __typename }'));
     expect(operation && variableCheck(schema, operation)({})).toHaveLength(1);
   });

@@ -21,25 +21,30 @@ import type { SubgraphError } from '#protocol/subgraph-operation';
 import { type Fields, isFields, ownField } from './fields';
 import { operationError } from './graph-errors';
 
-/** Why variables do not fit their types, as far as the API schema knows: custom scalars are the areas' to judge. */
+/**
+ * Returns the errors of an operation's variables, judged by the API schema; subgraphs validate custom
+ * scalars.
+ */
 export type VariableCheck = (variables: Readonly<Fields>) => readonly SubgraphError[];
 
-/** Each error prints the whole value that does not fit: an object with thousands of unknown fields would be printed as often. */
-const MOST_ERRORS = 5;
+/** Bounds the output: each error prints the whole invalid value, once per unknown field. */
+const MAX_ERRORS = 5;
 
-/** Whether a value fits beyond doubt; whatever does not is left to graphql-js, which says why. */
+/**
+ * Returns whether a value is certainly valid; all others are passed to graphql-js, which reports the reason.
+ */
 type Fits = (value: unknown) => boolean;
 
-/** Makes the check of an operation's variables, which costs next to nothing where they are plain values that fit. */
+/** Creates the check of an operation's variables, with a fast path for valid plain values. */
 export function variableCheck(schema: GraphQLSchema, operation: OperationDefinitionNode): VariableCheck {
   const definitions = operation.variableDefinitions ?? [];
   const plain = definitions.map(({ variable, type }) => {
     const inputType = typeFromAST(schema, type);
-    return { name: variable.name.value, fits: isInputType(inputType) ? fitting(inputType) : never };
+    return { name: variable.name.value, fits: isInputType(inputType) ? nullableFits(inputType) : never };
   });
   return (variables) => {
     if (plain.every(({ name, fits }) => fits(ownField(variables, name)))) return [];
-    const { errors = [] } = getVariableValues(schema, definitions, variables, { maxErrors: MOST_ERRORS });
+    const { errors = [] } = getVariableValues(schema, definitions, variables, { maxErrors: MAX_ERRORS });
     return errors.map(operationError);
   };
 }
@@ -55,7 +60,7 @@ const BY_SCALAR: ReadonlyMap<string, Fits> = new Map<string, Fits>([
   [GraphQLFloat.name, (value) => Number.isFinite(value)],
 ]);
 
-function fitting(type: GraphQLInputType): Fits {
+function nullableFits(type: GraphQLInputType): Fits {
   if (!isNonNullType(type)) {
     const fits = fitsValue(type);
     return (value) => value === undefined || value === null || fits(value);
@@ -67,20 +72,20 @@ function fitsValue(type: GraphQLInputType): Fits {
   if (isEnumType(type)) return (value) => typeof value === 'string' && type.getValue(value) !== undefined;
   if (isInputObjectType(type)) return fitsObject(type);
   if (!isScalarType(type)) return never;
-  // What has no parser in the API schema is any value that is not null.
+  // Scalars without a parser in the API schema accept any non-null value.
   return BY_SCALAR.get(type.name) ?? (type.parseValue === anyValue ? anything : never);
 }
 
-/** The parser of scalars that have none of their own. */
+/** The default parser of scalars. */
 const anyValue = new GraphQLScalarType({ name: 'Any' }).parseValue;
 
-/** Types may hold themselves: what is within is looked at when the first value comes. */
+/** Compiled lazily, because input types may be recursive. */
 function fitsObject(type: GraphQLInputObjectType): Fits {
   let fields: ReadonlyMap<string, Fits> | null = null;
   return (value) => {
     if (!isFields(value) || type.isOneOf) return false;
     fields ??= new Map(
-      Object.values(type.getFields()).map(({ name, type: within }) => [name, fitting(within)]),
+      Object.values(type.getFields()).map(({ name, type: within }) => [name, nullableFits(within)]),
     );
     for (const name in value) if (!fields.has(name)) return false;
     for (const [name, fits] of fields) if (!fits(ownField(value, name))) return false;
