@@ -3,7 +3,7 @@ import { isAreaName } from '#protocol/areas';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
-import { answerBytes } from '../cost/execute-bytes';
+import { answerBytes } from '../cost/answer-bytes';
 import { BUDGET_LIMITS, type OperationBudget } from '../cost/operation-budget';
 import type { ClientRequest, SubgraphClients } from '../subgraph-client';
 import { releaseUploads } from '../uploads/release-uploads';
