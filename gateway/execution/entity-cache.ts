@@ -142,8 +142,8 @@ export class EntityCache {
 
   /** Memoized per operation text: fetches belong to plans made at boot, so their number is bounded. */
   private isCacheable(operation: string, document: DocumentNode | undefined): boolean {
-    const hits = this.cacheable.get(operation);
-    if (hits !== undefined) return hits;
+    const memoized = this.cacheable.get(operation);
+    if (memoized !== undefined) return memoized;
     const cacheable = selectsOnly(document ?? parse(operation), this.fields);
     this.cacheable.set(operation, cacheable);
     return cacheable;
