@@ -11,17 +11,17 @@ const USER: Principal = {
   isSuperAdmin: false,
 };
 
-const ANYBODY = { limiterKey: '', unlimited: false };
-const VERIFIED = { ...ANYBODY, credentialSent: true, credentialGood: true };
+const COUNTED = { limiterKey: '', unlimited: false };
+const VERIFIED = { ...COUNTED, credentialSent: true, credentialGood: true };
 
 const CALLERS = {
-  nobody: { ...ANYBODY, principal: ANONYMOUS, credentialSent: false, credentialGood: true },
-  unverified: { ...ANYBODY, principal: ANONYMOUS, credentialSent: true, credentialGood: false },
+  nobody: { ...COUNTED, principal: ANONYMOUS, credentialSent: false, credentialGood: true },
+  unverified: { ...COUNTED, principal: ANONYMOUS, credentialSent: true, credentialGood: false },
   user: { ...VERIFIED, principal: USER },
   plugin: { ...VERIFIED, principal: { kind: 'plugin', keyHash: 'h' } },
 } as const;
 
-describe('the class in which a request is counted', () => {
+describe('rateClassOf', () => {
   it.each<[AcceptedCredential, keyof typeof CALLERS, RateClass]>([
     ['public', 'nobody', 'public'],
     ['public', 'user', 'public'],
@@ -35,7 +35,7 @@ describe('the class in which a request is counted', () => {
     ['any', 'unverified', 'public'],
     ['any', 'plugin', 'public'],
     ['any', 'user', 'authenticated'],
-  ])('where %s counts and the caller is %s: %s', (accepts, caller, rateClass) => {
+  ])('for %s credentials and the caller %s: %s', (accepts, caller, rateClass) => {
     expect(rateClassOf(accepts, CALLERS[caller])).toBe(rateClass);
   });
 });

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AcceptedCredential, CallerIdentity, Edge, EdgeRequest, RateClass } from './edge';
 
 /**
- * Returns the class in which a request is counted, the same for every way in. A credential that does not verify gains nothing over
- * sending none, and whoever asks the graph or reads the registry without being signed in is the public.
+ * Returns the rate class of a request; REST, graph and registry share this rule. An invalid credential counts
+ * like none, and anonymous callers of the graph or registry count as public.
  */
 export function rateClassOf(accepts: AcceptedCredential, who: CallerIdentity): RateClass {
   switch (accepts) {
@@ -19,9 +19,10 @@ export function rateClassOf(accepts: AcceptedCredential, who: CallerIdentity): R
 }
 
 /**
- * Identifies the caller of a request and counts the request once.
+ * Identifies the caller of a request and counts the request against its rate limit.
  *
- * @throws DomainError RATE_LIMITED, or UPSTREAM_UNAVAILABLE when the area that knows the credential cannot be asked.
+ * @throws DomainError RATE_LIMITED, or UPSTREAM_UNAVAILABLE if the subgraph that verifies the credential is
+ * unreachable.
  */
 export async function admitCaller(
   edge: Edge,

@@ -3,7 +3,7 @@ import { closeServers, serve } from './test-support/edge-server';
 afterEach(closeServers);
 
 describe('the rate limit', () => {
-  it('is told with every counted response and refuses in the words of the contract', async () => {
+  it('is reported in the headers of counted responses and rejects further requests', async () => {
     const { send } = await serve();
     const { headers } = await send();
     expect(headers['ratelimit-policy']).toBe('"public";q=2;w=60');
@@ -19,12 +19,12 @@ describe('the rate limit', () => {
     expect(refused.headers.ratelimit).toMatch(/^"public";r=0;t=/);
   });
 
-  it('counts what an operation costs', async () => {
+  it('counts the cost of a request', async () => {
     const { send } = await serve();
     expect((await send({ path: '/?cost=3' })).body).toContain('RATE_LIMITED');
   });
 
-  it('counts a user apart from the address', async () => {
+  it('counts a user separately from the address', async () => {
     const { send } = await serve();
     await send({ path: '/?cost=2' });
     const answer = await send({ path: '/?accepts=user', headers: { cookie: 'x=1; auth_token=good' } });
@@ -32,7 +32,7 @@ describe('the rate limit', () => {
     expect(answer.headers['ratelimit-policy']).toBe('"authenticated";q=3;w=60');
   });
 
-  it('counts a token that does not verify in the public class of the address', async () => {
+  it('counts an invalid token in the public class of the address', async () => {
     const { send } = await serve();
     const headers = { authorization: 'Bearer garbage' };
     const answer = await send({ path: '/?accepts=user', headers });
@@ -41,13 +41,13 @@ describe('the rate limit', () => {
     expect((await send()).body).toContain('RATE_LIMITED');
   });
 
-  it('counts a key that does not verify in the plugin class on plugin endpoints', async () => {
+  it('counts an invalid key in the plugin class on plugin endpoints', async () => {
     const { send } = await serve();
     const answer = await send({ path: '/?accepts=plugin', headers: { authorization: 'Bearer garbage' } });
     expect(answer.headers['ratelimit-policy']).toBe('"plugin";q=1;w=60');
   });
 
-  it('counts a request in two classes, and tells of both', async () => {
+  it('counts a request in two classes and reports both', async () => {
     const { send } = await serve();
     const answer = await send({
       path: '/?besides=refresh',
@@ -81,7 +81,7 @@ describe('credentials', () => {
     [{ authorization: 'Bearergood' }, 'anonymous'],
     [{ cookie: 'xauth_token=bad; auth_token="good"; auth_token=bad' }, 'user'],
     [{ cookie: 'auth_token' }, 'anonymous'],
-  ])('%j make a caller that is %s', async (headers, kind) => {
+  ])('%j identify the caller as %s', async (headers, kind) => {
     await expect(kindWith(headers as Record<string, string>)).resolves.toBe(kind);
   });
 });

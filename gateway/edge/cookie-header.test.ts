@@ -1,6 +1,6 @@
 import { readCookies } from './cookie-header';
 
-describe('a Cookie header', () => {
+describe('readCookies', () => {
   it.each([
     [undefined, undefined],
     ['', undefined],
@@ -18,11 +18,11 @@ describe('a Cookie header', () => {
     ['aa=1; A=2', undefined],
     ['x=1; a=abc; b=2', 'abc'],
     ['xa=1; a=b=c', 'b=c'],
-  ])('%j has the cookie a: %j', (header, value) => {
+  ])('parses %j: cookie a is %j', (header, value) => {
     expect(readCookies(header).a).toBe(value);
   });
 
-  it('has none of the names of every object', () => {
+  it('has no inherited properties', () => {
     const cookies = readCookies('a=1');
     expect([cookies.toString, cookies.constructor]).toEqual([undefined, undefined]);
   });

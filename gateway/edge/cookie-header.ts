@@ -1,10 +1,13 @@
 import { type Cookies, parseCookie } from 'cookie';
 
-/** Returns the cookies of a `Cookie` header by name, as they were sent; of a name that comes twice the first, whose path is the longest. */
+/**
+ * Returns the undecoded cookies of a `Cookie` header by name. The first of several with one name wins: it has
+ * the longest path.
+ */
 export function readCookies(header: string | undefined): Cookies {
-  return parseCookie(header ?? '', { decode: withoutQuotes });
+  return parseCookie(header ?? '', { decode: stripQuotes });
 }
 
-function withoutQuotes(value: string): string {
+function stripQuotes(value: string): string {
   return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
 }

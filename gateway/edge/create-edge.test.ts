@@ -6,7 +6,7 @@ import { closeServers, serve } from './test-support/edge-server';
 afterEach(closeServers);
 
 describe('every response', () => {
-  it('carries a request id of its own and the security headers', async () => {
+  it('has a new request id and the security headers', async () => {
     const { send } = await serve();
     const { headers } = await send();
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
@@ -20,19 +20,19 @@ describe('every response', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('holds browsers to https where the platform is served by it', async () => {
+  it('has Strict-Transport-Security if the public address is https', async () => {
     const { send } = await serve({ https: true });
     expect((await send()).headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  it('repeats a usable request id of the client', async () => {
+  it('echoes a valid request id of the client', async () => {
     const { send } = await serve();
     expect((await send({ headers: { 'x-request-id': 'trace-1.a_B' } })).headers['x-request-id']).toBe(
       'trace-1.a_B',
     );
   });
 
-  it.each(['', 'a b', 'x'.repeat(65), '{"a":1}'])('does not repeat the request id %j', async (id) => {
+  it.each(['', 'a b', 'x'.repeat(65), '{"a":1}'])('does not echo the request id %j', async (id) => {
     const { send } = await serve();
     expect((await send({ headers: { 'x-request-id': id } })).headers['x-request-id']).toMatch(
       /^[0-9a-f-]{36}$/,
@@ -55,13 +55,13 @@ describe('the client’s address', () => {
     [1, 'not-an-address', '127.0.0.1'],
     [1, '203.0.113.9:4711', '203.0.113.9'],
     [1, '[2001:DB8::1]:4711', '2001:db8::1'],
-  ])('behind %i proxies that say %j is %s', async (trustProxy, forwarded, address) => {
+  ])('with %i trusted proxies and X-Forwarded-For %j is %s', async (trustProxy, forwarded, address) => {
     await expect(addressOf(trustProxy, forwarded)).resolves.toBe(address);
   });
 });
 
 describe('the log', () => {
-  it('has one line for a request, without query, cookies or keys', async () => {
+  it('has one line per request, without query, cookies or keys', async () => {
     const { send, lines } = await serve();
     await send({
       path: '/auth/callback?code=secret-code',
@@ -80,7 +80,7 @@ describe('the log', () => {
     expect(lines[0]).not.toMatch(/secret|good/);
   });
 
-  it('writes no key that somebody put into a path', async () => {
+  it('replaces keys in a path', async () => {
     const { send, lines } = await serve();
     const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
     await send({ path: `/auth/bk_${'a'.repeat(40)}/sk_${'b'.repeat(43)}/task_list/${token}/bh_c/whsec_d` });
@@ -92,7 +92,7 @@ describe('the log', () => {
   });
 
   it.each([`bk_${'a'.repeat(40)}`, 'configured-key', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'])(
-    'and the response hold no key that somebody sent as request id: %s',
+    'and the response omit a key sent as request id: %s',
     async (key) => {
       const { send, lines } = await serve({ isServiceKey: (text) => text === 'configured-key' });
       const { headers } = await send({ headers: { 'x-request-id': key } });
@@ -102,13 +102,13 @@ describe('the log', () => {
     },
   );
 
-  it('has a line for a refused origin too', async () => {
+  it('has a line for a rejected origin', async () => {
     const { send, lines } = await serve();
     await send({ headers: { origin: 'https://evil.example' } });
     await eventually(() => expect(lines.map((line) => JSON.parse(line).status)).toEqual([400]));
   });
 
-  it('censors credentials that somebody logs by mistake', async () => {
+  it('redacts credentials logged by mistake', async () => {
     const lines: string[] = [];
     const log = pino({ redact: [...redaction] }, { write: (line: string) => void lines.push(line) });
     const headers = {

@@ -18,11 +18,11 @@ export interface EdgeOptions {
   readonly identity: Identity;
   readonly limiter: RateLimiter;
   readonly origins: OriginPolicy;
-  /** How many reverse proxies stand in front; 0 believes no `X-Forwarded-For`. */
+  /** Number of trusted reverse proxies; 0 ignores `X-Forwarded-For`. */
   readonly trustProxy: number;
-  /** Whether the platform's public address is https. */
+  /** Whether the platform's public address uses https. */
   readonly https?: boolean;
-  /** Tells a service key by itself: such a value is not taken over as a request id. */
+  /** Returns whether a text is a configured service key, which is never accepted as a request id. */
   readonly isServiceKey?: (text: string) => boolean;
   readonly log: Logger;
   readonly observer?: Observer;
@@ -30,11 +30,11 @@ export interface EdgeOptions {
 
 const PREFLIGHT = { name: 'preflight', path: null, access: 'public' };
 
-/** Builds the edge that every listener of a process shares. */
+/** Creates the edge shared by all listeners of a process. */
 export function createEdge(options: EdgeOptions): Edge {
   const { log, observer = NO_OBSERVER, isServiceKey = () => false } = options;
   const received = new WeakMap<IncomingMessage, ReceivedRequest>();
-  const known = (req: IncomingMessage): ReceivedRequest => {
+  const receivedRequest = (req: IncomingMessage): ReceivedRequest => {
     const request = received.get(req);
     if (!request) throw new Error('the edge never received this request');
     return request;
@@ -54,11 +54,11 @@ export function createEdge(options: EdgeOptions): Edge {
       answerOptions(req, res);
       return null;
     },
-    requestOf: known,
+    requestOf: receivedRequest,
     async identify(req, request, accepts: AcceptedCredential) {
       const { address, requestId } = request;
       const who = await options.identity.identify(credentialsOf(req), accepts, address, requestId);
-      known(req).principal = who.principal;
+      receivedRequest(req).principal = who.principal;
       return who;
     },
     admit: (res, rateClass, who, request, cost = 1) =>
@@ -86,7 +86,7 @@ async function admit(
   throw rateLimited(state.resetSeconds);
 }
 
-/** Adds what a policy says of a request to what others say of it; what it said before is replaced. */
+/** Adds or replaces one policy's entry in a rate limit header. */
 function withPolicy(
   before: number | string | string[] | undefined,
   rateClass: RateClass,

@@ -4,7 +4,7 @@ import { readCookies } from './cookie-header';
 /** The cookie that carries a session token. */
 export const SESSION_COOKIE = 'auth_token';
 
-/** What a request says about who sends it; a part is absent when it was not sent. Nothing is verified yet. */
+/** The unverified credentials of a request; absent ones were not sent. */
 export interface Credentials {
   readonly bearer?: string;
   readonly cookie?: string;
@@ -12,7 +12,9 @@ export interface Credentials {
   readonly bingoKey?: string;
 }
 
-/** Picks the credentials out of a request's headers. An empty cookie is one that was cleared. */
+/**
+ * Extracts the credentials from a request's headers. An empty cookie counts as absent because it was cleared.
+ */
 export function credentialsOf(req: IncomingMessage): Credentials {
   const { headers } = req;
   const bearer = bearerOf(headers.authorization);
@@ -27,7 +29,7 @@ export function credentialsOf(req: IncomingMessage): Credentials {
   };
 }
 
-/** The token of an `Authorization: Bearer` header, possibly empty; null for other schemes, which are not ours. */
+/** Returns the token of an `Authorization: Bearer` header, possibly empty; null for other schemes. */
 function bearerOf(header: string | undefined): string | null {
   const match = header === undefined ? null : /^bearer(?: +|$)(.*)$/i.exec(header);
   return match ? (match[1] ?? '').trim() : null;

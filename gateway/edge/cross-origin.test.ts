@@ -5,7 +5,7 @@ afterEach(closeServers);
 describe('an allowed origin', () => {
   const origin = 'https://app.example.org';
 
-  it('may read the answer with credentials', async () => {
+  it('may read the response with credentials', async () => {
     const { send } = await serve();
     const { status, headers } = await send({ headers: { origin } });
     expect(status).toBe(200);
@@ -17,7 +17,7 @@ describe('an allowed origin', () => {
     expect(headers['access-control-expose-headers']).toContain('RateLimit-Policy');
   });
 
-  it('has its preflight answered with 204, uncounted', async () => {
+  it('gets 204 for a preflight, which is not counted', async () => {
     const { send } = await serve();
     const { status, headers, body } = await send({
       method: 'OPTIONS',
@@ -46,7 +46,7 @@ describe('an allowed origin', () => {
     expect(headers).not.toHaveProperty('ratelimit');
   });
 
-  it('may send a cookie with a mutation although the browser calls it another site', async () => {
+  it('may send a cookie with a mutation even if the request is cross-site', async () => {
     const { send } = await serve();
     const headers = { origin, cookie: 'auth_token=good', 'sec-fetch-site': 'cross-site' };
     expect((await send({ method: 'POST', headers })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a foreign origin', () => {
     ['POST', 'https://evilexample.org'],
     ['OPTIONS', 'https://evil.example'],
     ['DELETE', 'null'],
-  ])('is refused for %s from %s', async (method, origin) => {
+  ])('is rejected for %s from %s', async (method, origin) => {
     const { send } = await serve();
     const preflight = { 'access-control-request-method': 'POST' };
     const answer = await send({ method, headers: { origin, ...preflight, authorization: 'Bearer good' } });
@@ -74,7 +74,7 @@ describe('a foreign origin', () => {
 });
 
 describe('a request without an origin', () => {
-  it('is refused when another site makes the browser send a cookie with a mutation', async () => {
+  it('is rejected for a cross-site mutation with a cookie', async () => {
     const { send } = await serve();
     const headers = { cookie: 'a=b', 'sec-fetch-site': 'cross-site' };
     expect(JSON.parse((await send({ method: 'POST', headers })).body)).toMatchObject({ code: 'FORBIDDEN' });
@@ -82,7 +82,7 @@ describe('a request without an origin', () => {
     expect((await send({ method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   });
 
-  it('may ask for the methods', async () => {
+  it('may query the allowed methods', async () => {
     const { send } = await serve();
     const { status, headers } = await send({ method: 'OPTIONS' });
     expect(status).toBe(204);

@@ -29,16 +29,16 @@ const RESPONSE_HEADERS = [
   'X-Request-Id',
 ].join(', ');
 
-/** Seconds that a browser may keep the answer to a preflight. */
-const PREFLIGHT_LIFE = '600';
+/** Seconds for which browsers may cache a preflight response. */
+const PREFLIGHT_MAX_AGE = '600';
 
 const SAFE_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Applies the rules for browsers of other origins and writes the headers of CORS.
+ * Checks a request's origin and sets the CORS headers.
  *
- * @throws DomainError FORBIDDEN for an origin that is not allowed, and for a cookie that another site's page sent along
- * with an unsafe method.
+ * @throws DomainError FORBIDDEN for an origin that is not allowed, and for a cross-site request without
+ * origin that combines a cookie with an unsafe method.
  */
 export function applyOriginRules(req: IncomingMessage, res: ServerResponse, origins: OriginPolicy): void {
   res.setHeader('Vary', 'Origin');
@@ -53,7 +53,7 @@ export function applyOriginRules(req: IncomingMessage, res: ServerResponse, orig
   res.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS);
 }
 
-/** Whether another site's page may have made the browser send this, with the cookie of whoever sits before it. */
+/** Returns whether a request may be a cross-site request forgery. */
 function isForgeable(req: IncomingMessage): boolean {
   return (
     req.headers['sec-fetch-site'] === 'cross-site' &&
@@ -62,14 +62,14 @@ function isForgeable(req: IncomingMessage): boolean {
   );
 }
 
-/** Answers an OPTIONS, which is a preflight when it names the method that is to follow. */
+/** Answers an OPTIONS request, which is a preflight if it has `Access-Control-Request-Method`. */
 export function answerOptions(req: IncomingMessage, res: ServerResponse): void {
   const preflight =
     req.headers.origin !== undefined && req.headers['access-control-request-method'] !== undefined;
   if (preflight) {
     res.setHeader('Access-Control-Allow-Methods', METHODS);
     res.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
-    res.setHeader('Access-Control-Max-Age', PREFLIGHT_LIFE);
+    res.setHeader('Access-Control-Max-Age', PREFLIGHT_MAX_AGE);
   } else {
     res.setHeader('Allow', METHODS);
   }

@@ -7,16 +7,16 @@ import { beginServerSpan, runInSpan } from '#runtime/observe/spans';
 import type { EdgeRequest, ServedRoute } from './edge';
 import { KEYS_IN_TEXT } from './key-shapes';
 
-/** Longest path that is written to a log. */
-const LONGEST_PATH = 512;
+/** Length limit of logged paths, in characters. */
+const MAX_PATH_LENGTH = 512;
 
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
-/** One request on its way through the edge, until its line is written. */
+/** A request from its arrival until its log line is written. */
 export class ReceivedRequest implements EdgeRequest {
   readonly requestId: string;
   readonly address: string;
-  /** Set as soon as somebody is identified. */
+  /** The identified caller; null before identification. */
   principal: Principal | null = null;
   private readonly began = performance.now();
   private readonly method: string;
@@ -40,7 +40,7 @@ export class ReceivedRequest implements EdgeRequest {
     });
   }
 
-  /** Made on first use: most requests log nothing of their own. */
+  /** Created lazily: most requests write no log lines of their own. */
   get log(): Logger {
     this.child ??= this.parentLog.child({ requestId: this.requestId });
     return this.child;
@@ -54,7 +54,7 @@ export class ReceivedRequest implements EdgeRequest {
     return runInSpan(this.span, work);
   }
 
-  /** The request is over, answered or not. */
+  /** Records the end of the request, whether it was answered or aborted. */
   finish(res: ServerResponse): void {
     const status = res.writableFinished ? res.statusCode : null;
     const { name: route, access } = this.route;
@@ -76,7 +76,7 @@ export class ReceivedRequest implements EdgeRequest {
     this.span.end();
   }
 
-  /** Writes the request's one line: never a query string, a cookie or a key. */
+  /** Writes the request's log line, which contains no query string, cookie or key. */
   private logFinished(res: ServerResponse): void {
     this.parentLog.info(
       {
@@ -94,10 +94,13 @@ export class ReceivedRequest implements EdgeRequest {
   }
 }
 
-/** The path alone: query strings carry authorization codes. A proxy's absolute form may carry credentials too. */
+/**
+ * Returns the redacted path of a URL. Query strings carry authorization codes, and a proxy's absolute form
+ * may carry credentials.
+ */
 function pathOf(url: string): string {
   if (!url.startsWith('/')) return url === '*' ? url : '(absolute)';
   const query = url.indexOf('?');
-  const path = url.slice(0, Math.min(query === -1 ? url.length : query, LONGEST_PATH));
+  const path = url.slice(0, Math.min(query === -1 ? url.length : query, MAX_PATH_LENGTH));
   return path.replace(KEYS_IN_TEXT, '(key)');
 }

@@ -2,76 +2,79 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Principal } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
 
-/** What is counted separately: one window of 60 seconds per class and caller. */
+/** A rate limit class: each caller has one window of 60 seconds per class. */
 export type RateClass = 'public' | 'authenticated' | 'plugin' | 'refresh';
 
-/** What the edge knows of a request before anybody is identified. */
+/** A received request before its caller is identified. */
 export interface EdgeRequest {
-  /** The client's own `X-Request-Id` where it sent a usable one that does not look like a key. */
+  /** The client's `X-Request-Id` if it is valid and does not look like a key, else a new id. */
   readonly requestId: string;
-  /** Client address, canonical; as far as proxies are trusted. */
+  /** The client's canonical address, resolved through trusted proxies. */
   readonly address: string;
-  /** Writes the request id into every line. */
+  /** Adds the request id to every line. */
   readonly log: Logger;
-  /** Says what answers the request, for metrics and traces; until then that is unknown. */
+  /** Sets the route for metrics and traces; `unknown` until then. */
   servedBy(route: ServedRoute): void;
-  /** Runs work as a part of the request's trace. */
+  /** Runs a function within the request's trace. */
   within<T>(work: () => T): T;
 }
 
-/** What answers a request: from a bounded set, never what a client sent. */
+/** The route of a request; its values come from a bounded set, never from clients. */
 export interface ServedRoute {
-  /** Name of the document; `graphql`, `site` or `preflight`. */
+  /** The document's name, or `graphql`, `site` or `preflight`. */
   readonly name: string;
-  /** The path with its tokens in it; null where several paths share the name. */
+  /** The path template; null if several paths share the name. */
   readonly path: string | null;
   readonly access: string;
 }
 
-/** Which credentials a request may be identified by: `public` is a user's, and a service key beside it or alone; `any` is for the graph. */
+/**
+ * The credentials that a route accepts. `public` takes a user's and a service key, together or alone; `any`
+ * is for the graph.
+ */
 export type AcceptedCredential = 'public' | 'user' | 'service' | 'plugin' | 'any';
 
-/** Who is calling. */
+/** An identified caller. */
 export interface CallerIdentity {
-  /** Anonymous where nothing was sent, and where what was sent did not verify. */
+  /** Anonymous without a valid credential. */
   readonly principal: Principal;
-  /** False when a credential was sent that did not verify. */
+  /** False if an invalid credential was sent. */
   readonly credentialGood: boolean;
   readonly credentialSent: boolean;
-  /** Whose requests are counted together. */
+  /** Identifies the rate limit bucket. */
   readonly limiterKey: string;
-  /** True where a service key verified: the request is not counted. */
+  /** True with a valid service key: the request is not counted. */
   readonly unlimited: boolean;
 }
 
-/** The border between HTTP and everything behind it: request ids, origins, callers, rate limits. */
+/** The HTTP edge: request ids, origins, caller identification, rate limits. */
 export interface Edge {
   /**
-   * Takes a request in: sets the request id, the security headers and those of CORS, and has one line logged when the
-   * request is over.
+   * Receives a request: sets the request id, security and CORS headers, and logs one line when the request
+   * ends.
    *
-   * @returns null when the request was a preflight or another OPTIONS and is answered.
-   * @throws DomainError FORBIDDEN for an origin that is not allowed; `requestOf` works nevertheless.
+   * @returns null if the request was a preflight or another OPTIONS, which is answered already.
+   * @throws DomainError FORBIDDEN for an origin that is not allowed; `requestOf` still works then.
    */
   receive(req: IncomingMessage, res: ServerResponse): EdgeRequest | null;
   /**
-   * What `receive` found out about a request.
+   * Returns a received request.
    *
-   * @throws Error when the request was never received: a mistake in how listeners are mounted.
+   * @throws Error if the request was not received: the listeners are mounted in the wrong order.
    */
   requestOf(req: IncomingMessage): EdgeRequest;
   /**
-   * Finds out who is calling. A credential that does not verify gives an anonymous caller, not an error.
+   * Identifies the caller. An invalid credential yields an anonymous caller, not an error.
    *
-   * @throws DomainError UPSTREAM_UNAVAILABLE when the area that knows cannot be asked.
+   * @throws DomainError UPSTREAM_UNAVAILABLE if the subgraph that verifies the credential is unreachable.
    */
   identify(req: IncomingMessage, request: EdgeRequest, accepts: AcceptedCredential): Promise<CallerIdentity>;
   /**
-   * Counts a request against its caller and says so in `RateLimit-Policy` and `RateLimit`. Unlimited ones are not counted. A
-   * request that is counted in two classes carries the fields of both.
+   * Counts a request against its caller's limit and sets `RateLimit-Policy` and `RateLimit`. Unlimited
+   * callers are not counted. A request counted in two classes gets header entries of both.
    *
-   * @param rateClass of `rateClassOf`, or one that the request is counted in besides.
-   * @param cost how much the request weighs, 1 unless given.
+   * @param rateClass from `rateClassOf`, or an additional class.
+   * @param cost weight of the request, 1 by default.
    * @throws DomainError RATE_LIMITED after setting `Retry-After`.
    */
   admit(

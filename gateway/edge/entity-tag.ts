@@ -1,4 +1,8 @@
-/** Whether one of the copies that a caller names in `If-None-Match` has this tag. @param tag with its quotes. */
+/**
+ * Returns whether `If-None-Match` contains an entity tag.
+ *
+ * @param tag with quotes.
+ */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));

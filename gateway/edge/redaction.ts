@@ -1,10 +1,10 @@
-/** Paths that pino must censor, should anybody ever log headers or a request: no credential reaches a log. */
+/** Paths that pino redacts, so that no credential reaches a log even if headers or a request are logged. */
 export const redaction: readonly string[] = [
   'authorization',
   'cookie',
   '["set-cookie"]',
   '["x-service-key"]',
-  // As it came: what is taken over of it stands in each line.
+  // The unchecked header; the accepted request id is a field of every line.
   '["x-request-id"]',
   '["x-bingo-key"]',
   '["x-caller-assertion"]',
@@ -12,7 +12,7 @@ export const redaction: readonly string[] = [
   .flatMap((name) =>
     ['headers', 'req.headers', 'res.headers', 'err.headers'].map((parent) => under(parent, name)),
   )
-  // What a failed statement was sent: names, texts, hashes of keys.
+  // Statement parameters: names, texts, key hashes.
   .concat('err.parameters', 'err.driverError.detail', 'err.detail');
 
 function under(parent: string, name: string): string {

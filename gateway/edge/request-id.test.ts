@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isServiceKey = (text: string) => text === 'community-site';
 
-describe('the id of a request', () => {
+describe('requestIdOf', () => {
   it.each([
     ['a word', 'trace-1.a_B'],
     ['a UUID', '0f8fad5b-d9cb-469f-a165-70867728950e'],
@@ -17,7 +17,7 @@ describe('the id of a request', () => {
     ['a nanoid', 'V1StGXR8_Z5jdHi6B-myT'],
     ['a long name', 'ingress-controller-7d8f9c6b5-x2x4k.bingo-submit.2026-11-22.00001'],
     ['a word that ends like a key begins', 'task_list'],
-  ])('is the client’s own where it is %s', (_what, id) => {
+  ])('accepts %s', (_what, id) => {
     expect(requestIdOf(id, isServiceKey)).toBe(id);
   });
 
@@ -40,7 +40,7 @@ describe('the id of a request', () => {
     ['text of another form', 'a b'],
     ['too long a text', 'x'.repeat(65)],
     ['no text', undefined],
-  ])('is a new one where it is %s', (_what, proposed) => {
+  ])('replaces %s', (_what, proposed) => {
     expect(requestIdOf(proposed, isServiceKey)).toMatch(UUID);
   });
 });

@@ -4,11 +4,11 @@ import { looksLikeKey } from './key-shapes';
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * The id of a request: the client's own where it is one, else a new one. It stands in the response, in logs and in traces, so a value
- * that may be a secret is not taken over.
+ * Returns the client's request id if it is acceptable, else a new one. The id appears in the response, logs
+ * and traces, so possible secrets are rejected.
  *
  * @param proposed the header `X-Request-Id`.
- * @param isServiceKey tells the configured service keys, which have no form of their own.
+ * @param isServiceKey detects configured service keys, which have no common format.
  */
 export function requestIdOf(proposed: unknown, isServiceKey: (text: string) => boolean): string {
   if (typeof proposed !== 'string' || !REQUEST_ID.test(proposed)) return randomUUID();

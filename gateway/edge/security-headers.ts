@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Sets what every response carries. The content policy suits JSON, which loads nothing; pages set their own.
+ * Sets the security headers of every response. The content policy suits JSON; pages override it.
  *
- * @param https whether the platform's public address is https: only then may browsers be held to it.
+ * @param https whether the platform's public address uses https, which enables Strict-Transport-Security.
  */
 export function setSecurityHeaders(res: ServerResponse, https: boolean): void {
   res.setHeader('X-Content-Type-Options', 'nosniff');

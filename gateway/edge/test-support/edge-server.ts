@@ -15,7 +15,7 @@ const origins = new OriginPolicy({
   previewDomains: [],
 });
 
-/** Knows one user by the bearer token `good` and one service by the key `service`. */
+/** Accepts the bearer token `good` as a user and the key `service` as a service. */
 const identity: Identity = {
   async identify({ bearer, cookie, serviceKey }, accepts, address) {
     if ((accepts === 'service' || accepts === 'public') && serviceKey === 'service') {
@@ -64,12 +64,15 @@ function acceptedBy(text: string): AcceptedCredential {
 
 const servers: Server[] = [];
 
-/** Closes every server of a test; for `afterEach`. */
+/** Closes every server of a test; use in `afterEach`. */
 export async function closeServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 }
 
-/** A server that does with every request what the facade does; `accepts`, `cost` and a further class, `besides`, come from the query. */
+/**
+ * Starts a server that processes requests like the facade. The query sets `accepts`, `cost` and an additional
+ * class `besides`.
+ */
 export async function serve(options: Partial<EdgeOptions> = {}) {
   const lines: string[] = [];
   const log = pino({ redact: [...redaction] }, { write: (line: string) => void lines.push(line) });
