@@ -4,11 +4,11 @@ import type { Logger } from '#runtime/logger';
 import type { SubgraphClient } from '../subgraph-client';
 
 /**
- * Asks an area something on the gateway's own behalf.
+ * Sends a request to a subgraph with the gateway as caller.
  *
- * @returns the answer's data, not yet looked at.
- * @throws DomainError UPSTREAM_UNAVAILABLE when the area cannot be reached, INTERNAL_SERVER_ERROR (and a line in the
- * log) when it answers with any other error: neither says anything about the caller.
+ * @returns the response's unvalidated data.
+ * @throws DomainError UPSTREAM_UNAVAILABLE if the subgraph is unreachable, INTERNAL_SERVER_ERROR (logged) for
+ * any other error. Neither concerns the caller's credential.
  */
 export async function askArea(
   client: SubgraphClient,

@@ -19,22 +19,22 @@ function asking(result: SubgraphResult) {
   return { ask: askForBingoKey(client, log), asked, lines };
 }
 
-describe('asking for a bingo key', () => {
-  it.each([true, false])('gives the answer of the bingo area: %s', async (bingoKeyKnown) => {
+describe('askForBingoKey', () => {
+  it.each([true, false])('returns the response of the bingo subgraph: %s', async (bingoKeyKnown) => {
     const { ask, asked } = asking({ data: { bingoKeyKnown } });
     expect(await ask(HASH, 'r1')).toBe(bingoKeyKnown);
     expect(asked[0]?.request.variables).toEqual({ h: HASH });
     expect(asked[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
   });
 
-  it('says which area cannot be reached', async () => {
+  it('names the unreachable subgraph', async () => {
     const extensions = { code: 'UPSTREAM_UNAVAILABLE' } as const;
     const { ask, lines } = asking({ errors: [{ message: 'bingo cannot be reached', extensions }] });
     await expect(ask(HASH, 'r1')).rejects.toMatchObject({ message: 'bingo cannot be reached', extensions });
     expect(lines).toEqual([]);
   });
 
-  it('masks and logs any other error, without the key', async () => {
+  it('masks and logs any other error without the key', async () => {
     const errors = [{ message: 'secret', extensions: { code: 'FORBIDDEN' } as const }];
     const { ask, lines } = asking({ errors });
     await expect(ask(HASH, 'r1')).rejects.toMatchObject({ message: 'Internal server error' });

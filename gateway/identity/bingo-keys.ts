@@ -8,9 +8,8 @@ const KEY_KNOWN = 'query ($h: String!) { bingoKeyKnown(keyHash: $h) }';
 const answer = z.object({ bingoKeyKnown: z.boolean() });
 
 /**
- * Makes the question whether somebody plays with a bingo key.
- *
- * @returns what takes the SHA-256 of a key (hex) and throws as `askArea` does: neither error says anything about the key.
+ * Creates a function that checks whether the SHA-256 (hex) of a bingo key belongs to a participant. It throws
+ * like `askArea`; neither error concerns the key.
  */
 export function askForBingoKey(
   client: SubgraphClient,

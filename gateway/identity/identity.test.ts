@@ -5,7 +5,7 @@ import { ADDRESS, platform } from './test-support/auth-area';
 describe('a service key', () => {
   const serviceKeys = ['old-service-key', 'new-service-key'];
 
-  it.each(serviceKeys)('makes its bearer a service: %s', async (serviceKey) => {
+  it.each(serviceKeys)('identifies a service: %s', async (serviceKey) => {
     const { identity } = await platform({ serviceKeys });
     await expect(identity.identify({ serviceKey }, 'service', ADDRESS, 'r1')).resolves.toEqual({
       principal: { kind: 'service' },
@@ -17,7 +17,7 @@ describe('a service key', () => {
   });
 
   it.each(['', 'old-service-ke', 'old-service-key ', 'old-service-key, new-service-key'])(
-    'does not verify as %j',
+    'is invalid as %j',
     async (serviceKey) => {
       const { identity } = await platform({ serviceKeys });
       const who = await identity.identify({ serviceKey }, 'service', ADDRESS, 'r1');
@@ -29,7 +29,7 @@ describe('a service key', () => {
     },
   );
 
-  it('verifies nobody when none is configured', async () => {
+  it('is never valid if none is configured', async () => {
     const { identity } = await platform();
     expect((await identity.identify({ serviceKey: '' }, 'service', ADDRESS, 'r1')).credentialGood).toBe(
       false,
@@ -54,7 +54,7 @@ describe('a service key at a public endpoint', () => {
     expect(who).toMatchObject({ principal: { kind: 'service' }, credentialGood: true, unlimited: true });
   });
 
-  it('lifts the limit of the user beside whom it is sent, who stays the caller', async () => {
+  it('lifts the limit of a user, who stays the caller', async () => {
     const { auth, ask } = await asked();
     const bearer = await auth.token();
     const who = await ask({ bearer, serviceKey: 'configured-key' });
@@ -62,7 +62,7 @@ describe('a service key at a public endpoint', () => {
   });
 
   it.each(['', 'configured-ke', `sk_${'b'.repeat(43)}`, 'garbage'])(
-    'that does not verify gains nothing and counts against the address: %j',
+    'that is invalid has no effect but counting against the address: %j',
     async (serviceKey) => {
       const { auth, ask } = await asked();
       const bearer = await auth.token();
@@ -72,14 +72,14 @@ describe('a service key at a public endpoint', () => {
     },
   );
 
-  it('is one of nobody while its area cannot be asked, and the request goes on', async () => {
+  it('counts as invalid while the auth subgraph is unreachable', async () => {
     const { auth, ask } = await asked();
     auth.failure = { errors: [{ message: 'away', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
     expect(await ask({ serviceKey: STORED })).toMatchObject({ credentialGood: false, unlimited: false });
     expect(await ask({ serviceKey: 'configured-key' })).toMatchObject({ unlimited: true });
   });
 
-  it('is asked about of nobody where none was sent', async () => {
+  it('causes no request to the auth subgraph if it is absent', async () => {
     const { auth, ask } = await asked();
     expect(await ask({})).toMatchObject({ credentialSent: false, credentialGood: true, unlimited: false });
     expect(auth.asked).toEqual([]);
@@ -91,7 +91,7 @@ describe('a bingo key', () => {
   const keyHash = createHash('sha256').update(bingoKey).digest('hex');
   const verifyBingoKey = async (hash: string) => hash === keyHash;
 
-  it('makes its bearer a plugin, known by the hash alone', async () => {
+  it('identifies a plugin by the hash of the key', async () => {
     const { identity } = await platform({ verifyBingoKey });
     await expect(identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1')).resolves.toEqual({
       principal: { kind: 'plugin', keyHash },
@@ -103,7 +103,7 @@ describe('a bingo key', () => {
   });
 
   it.each([`bk_${'a'.repeat(31)}`, `bk_${'a'.repeat(129)}`, `xk_${'a'.repeat(32)}`, `${bingoKey}\n`, ''])(
-    'that is malformed is asked of nobody: %j',
+    'that is malformed is rejected without a request: %j',
     async (malformed) => {
       const asked = jest.fn(async () => true);
       const { identity } = await platform({ verifyBingoKey: asked });
@@ -113,7 +113,7 @@ describe('a bingo key', () => {
     },
   );
 
-  it('of nobody counts against the address', async () => {
+  it('that is unknown counts against the address', async () => {
     const { identity } = await platform({ verifyBingoKey });
     const who = await identity.identify({ bingoKey: `bk_${'b'.repeat(40)}` }, 'plugin', ADDRESS, 'r1');
     expect(who).toMatchObject({ credentialGood: false, limiterKey: 'address:192.0.2.7' });
@@ -124,7 +124,7 @@ describe('a bingo key', () => {
     [true, 61_000, 2],
     [false, 1_900, 1],
     [false, 2_100, 2],
-  ])('that is somebody’s (%s) is asked for after %d ms %d times', async (isKnown, later, times) => {
+  ])('whose existence is %s: after %d ms, %d requests were sent', async (isKnown, later, times) => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     const asked = jest.fn(async () => isKnown);
     const { identity } = await platform({ verifyBingoKey: asked });
@@ -135,14 +135,14 @@ describe('a bingo key', () => {
     expect(asked).toHaveBeenCalledTimes(times);
   });
 
-  it('never verifies where no area knows keys', async () => {
+  it('is never valid without a verifier', async () => {
     const { identity } = await platform();
     expect((await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1')).credentialGood).toBe(false);
   });
 });
 
 describe('the graph', () => {
-  it('accepts a token before a service key before a bingo key', async () => {
+  it('prefers a token to a service key to a bingo key', async () => {
     const bingoKey = `bk_${'a'.repeat(32)}`;
     const { auth, identity } = await platform({ serviceKeys: ['key'], verifyBingoKey: async () => true });
     const kindOf = async (credentials: object) =>

@@ -17,20 +17,24 @@ import { VerifiedTokens } from './verified-tokens';
 export interface IdentityOptions {
   readonly authClient: SubgraphClient;
   readonly tokens: TokenSettings;
-  /** Configured keys, all of which are valid beside those that the auth area stores. */
+  /** Configured keys, valid in addition to those stored by the auth subgraph. */
   readonly serviceKeys: readonly string[];
-  /** Whether somebody plays with the key of this SHA-256 (hex); without it no bingo key verifies. */
+  /**
+   * Returns whether the key with this SHA-256 (hex) belongs to a participant; without it no bingo key is
+   * valid.
+   */
   readonly verifyBingoKey?: (keyHash: string, requestId: string) => Promise<boolean>;
   readonly log: Logger;
 }
 
-/** Turns credentials into principals. */
+/** Resolves credentials to principals. */
 export interface Identity {
   /**
-   * Who sends these credentials. What does not verify gives an anonymous caller with `credentialGood` false.
+   * Identifies the caller. Invalid credentials yield an anonymous caller with `credentialGood` false.
    *
-   * @param address the client's, canonical.
-   * @throws DomainError UPSTREAM_UNAVAILABLE when the area that knows cannot be asked: that is nobody's bad credential.
+   * @param address the client's canonical address.
+   * @throws DomainError UPSTREAM_UNAVAILABLE if the subgraph that verifies the credential is unreachable,
+   * which does not make it invalid.
    */
   identify(
     credentials: Credentials,
@@ -38,36 +42,36 @@ export interface Identity {
     address: string,
     requestId: string,
   ): Promise<CallerIdentity>;
-  /** Drops all that is remembered of sessions and keys: the next request of everybody reads anew. */
+  /** Clears all caches of sessions and keys. */
   forget(): void;
 }
 
 const BINGO_KEY = /^bk_[A-Za-z0-9_-]{32,128}$/;
 
-/** Milliseconds for which a key counts as one that nobody has. */
+/** TTL of an unknown key, in milliseconds. */
 const UNKNOWN_KEY_TTL_MS = 2000;
 
 /**
- * Milliseconds for which a key counts as somebody's: for limits alone. What a key opens is decided by the bingo area, which looks it up
- * with each report, so that one that was replaced stops working at once.
+ * TTL of a known key, in milliseconds. The cache affects rate limits only: the bingo subgraph checks the key
+ * on every report, so a replaced key stops working at once.
  */
 const KNOWN_KEY_TTL_MS = 60_000;
 
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 const SERVICE: Principal = Object.freeze({ kind: 'service' });
 
 const TAKES_TOKENS: ReadonlySet<AcceptedCredential> = new Set(['public', 'user', 'any']);
 
-/** The principal of one credential, or null when it does not verify. */
+/** The principal of a credential, or null if it is invalid. */
 type Verification = Promise<Principal | null>;
 
-function nobodyWhileAway(error: unknown): null {
+function nullIfUnavailable(error: unknown): null {
   if (error instanceof DomainError && error.extensions.code === 'UPSTREAM_UNAVAILABLE') return null;
   throw error;
 }
 
-/** Builds the identity of a gateway process. */
+/** Creates the identity service of a gateway process. */
 export function createIdentity(options: IdentityOptions): Identity {
   const { authClient, log } = options;
   const tokens = new VerifiedTokens(new SigningKeys(authClient, log), options.tokens);
@@ -77,7 +81,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const isBingoKey = options.verifyBingoKey ?? (() => Promise.resolve(false));
   const bingoKeys = new TtlCache<boolean>({
     ttlMs: UNKNOWN_KEY_TTL_MS,
-    maxSize: MOST_KEYS,
+    maxSize: MAX_KEYS,
     ttlOf: (isKnown) => (isKnown ? KNOWN_KEY_TTL_MS : UNKNOWN_KEY_TTL_MS),
   });
 
@@ -96,9 +100,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     return isKnown ? { kind: 'plugin', keyHash } : null;
   };
 
-  /** The verification of the one credential that counts, or undefined when none was sent. */
+  /** Verifies the credential with the highest precedence; returns undefined if none was sent. */
   const verify = (sent: Credentials, accepts: AcceptedCredential, requestId: string) => {
-    // A bad bearer token is bad even next to a good cookie.
+    // An invalid bearer token is not rescued by a valid cookie.
     const token = sent.bearer ?? sent.cookie;
     if (token !== undefined && TAKES_TOKENS.has(accepts)) return userBy(token, requestId);
     if (sent.serviceKey !== undefined && (accepts === 'service' || accepts === 'any')) {
@@ -111,8 +115,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   };
 
   /**
-   * What a service key changes at a public endpoint, which needs none: a good one lifts the limit, another one counts against the
-   * address. Where the area that knows cannot be asked, nobody is refused for that.
+   * Applies a service key at a public endpoint, where it is optional: a valid one lifts the limit, an invalid
+   * one counts against the address. If the auth subgraph is unreachable, a stored key counts as invalid
+   * instead of failing the request.
    */
   const withServiceKey = async (
     who: CallerIdentity,
@@ -120,7 +125,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     address: string,
     requestId: string,
   ): Promise<CallerIdentity> => {
-    const service = await serviceBy(key, requestId).catch(nobodyWhileAway);
+    const service = await serviceBy(key, requestId).catch(nullIfUnavailable);
     if (!service) {
       const limiterKey = limiterKeyOf(ANONYMOUS, address);
       return { ...who, credentialSent: true, credentialGood: false, limiterKey };

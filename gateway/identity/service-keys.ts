@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Makes the check of the service keys that the configuration names. Every configured key is compared in full whatever came before, so that the time it
- * takes tells nothing about any of them.
+ * Creates the check for configured service keys. It compares every key in constant time and never stops
+ * early, so timing reveals nothing about any key.
  */
 export function serviceKeyCheck(keys: readonly string[]): (key: string) => boolean {
   const digests = keys.map(digest);

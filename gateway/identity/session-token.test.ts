@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('a session token', () => {
-  it('makes its bearer the user of its session', async () => {
+  it('identifies the user of its session', async () => {
     const { auth, identity } = await platform();
     await expect(identity.identify({ bearer: await auth.token() }, 'user', ADDRESS, 'r1')).resolves.toEqual({
       principal: { kind: 'user', sessionId: 's-ada', ...ada },
@@ -19,7 +19,7 @@ describe('a session token', () => {
     });
   });
 
-  it('is asked about on the gateway’s own behalf', async () => {
+  it('is verified with the gateway as caller', async () => {
     const { auth, identity } = await platform();
     await identity.identify({ cookie: await auth.token() }, 'user', ADDRESS, 'r1');
     expect(auth.asked.map(({ caller }) => caller)).toEqual(
@@ -27,7 +27,7 @@ describe('a session token', () => {
     );
   });
 
-  it('counts as bad in the bearer header even next to a good cookie', async () => {
+  it('is invalid as a bad bearer header even next to a good cookie', async () => {
     const { auth, identity } = await platform();
     const credentials = { bearer: 'garbage', cookie: await auth.token() };
     await expect(identity.identify(credentials, 'user', ADDRESS, 'r1')).resolves.toEqual({
@@ -39,7 +39,7 @@ describe('a session token', () => {
     });
   });
 
-  it('is refused when its session has ended, belongs to somebody else, or the token has expired', async () => {
+  it('is rejected if its session ended or has another user, or the token expired', async () => {
     const { auth, identity } = await platform();
     const refused = async (parts: TokenParts) => {
       const bearer = await auth.token(parts);
@@ -51,7 +51,7 @@ describe('a session token', () => {
     await expect(refused({ seconds: -1 })).resolves.toBe(true);
   });
 
-  it('expires although its signature was verified before', async () => {
+  it('expires even if its signature was verified before', async () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token({ seconds: 5 });
     expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r1')).credentialGood).toBe(true);
@@ -59,7 +59,7 @@ describe('a session token', () => {
     expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r2')).credentialGood).toBe(false);
   });
 
-  it('is no credential where only service keys count', async () => {
+  it('is ignored where only service keys are accepted', async () => {
     const { auth, identity } = await platform();
     const who = await identity.identify({ bearer: await auth.token() }, 'service', ADDRESS, 'r1');
     expect(who).toMatchObject({
@@ -70,8 +70,8 @@ describe('a session token', () => {
   });
 });
 
-describe('what is remembered of a session', () => {
-  it('is asked for once in two seconds, by however many requests', async () => {
+describe('the session cache', () => {
+  it('sends one request in two seconds for any number of callers', async () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token();
     const identify = () => identity.identify({ bearer }, 'user', ADDRESS, 'r1');
@@ -85,7 +85,7 @@ describe('what is remembered of a session', () => {
     expect(auth.countOf('sessionIdentity')).toBe(2);
   });
 
-  it('is gone after forget', async () => {
+  it('is empty after forget', async () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token();
     await identity.identify({ bearer }, 'user', ADDRESS, 'r1');
@@ -94,7 +94,7 @@ describe('what is remembered of a session', () => {
     expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r2')).credentialGood).toBe(false);
   });
 
-  it('is neither served nor kept when its answer was under way while it was forgotten', async () => {
+  it('drops a response that was in flight during forget', async () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token();
     await identity.identify({ bearer }, 'user', ADDRESS, 'r0');
@@ -113,7 +113,7 @@ describe('what is remembered of a session', () => {
     expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r3')).credentialGood).toBe(false);
   });
 
-  it('is nothing when the auth area cannot be reached: that is an error, and asked again', async () => {
+  it('does not store errors', async () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token();
     await identity.identify({ bearer }, 'user', ADDRESS, 'r0');
@@ -130,7 +130,7 @@ describe('what is remembered of a session', () => {
     expect((await identity.identify({ bearer }, 'user', ADDRESS, 'r2')).credentialGood).toBe(true);
   });
 
-  it('never turns a refusal of the gateway itself into one of the caller', async () => {
+  it('maps a rejection of the gateway to an internal error', async () => {
     const { auth, identity } = await platform();
     auth.failure = {
       errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }],

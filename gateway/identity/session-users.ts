@@ -19,14 +19,14 @@ const answer = z.object({
     .nullable(),
 });
 
-/** Milliseconds for which a process may not yet know that a session, ban or permission changed elsewhere. */
+/** TTL in milliseconds: changes of sessions, bans or permissions may be stale for that long. */
 const TTL_MS = 2000;
 
-const MOST_SESSIONS = 20_000;
+const MAX_SESSIONS = 20_000;
 
-/** Caches who is behind each session. */
+/** Caches the user of each session. */
 export class SessionUsers {
-  private readonly users = new TtlCache<UserPrincipal | null>({ ttlMs: TTL_MS, maxSize: MOST_SESSIONS });
+  private readonly users = new TtlCache<UserPrincipal | null>({ ttlMs: TTL_MS, maxSize: MAX_SESSIONS });
 
   constructor(
     private readonly client: SubgraphClient,
@@ -34,15 +34,15 @@ export class SessionUsers {
   ) {}
 
   /**
-   * Returns the user of a session; null where it no longer stands.
+   * Returns the user of a session; null if the session ended.
    *
-   * @throws DomainError as `askArea` does.
+   * @throws DomainError like `askArea`.
    */
   userOf(sessionId: string, requestId: string): Promise<UserPrincipal | null> {
     return this.users.get(sessionId, () => this.load(sessionId, requestId));
   }
 
-  /** Drops all sessions. */
+  /** Clears the cache. */
   forget(): void {
     this.users.clear();
   }

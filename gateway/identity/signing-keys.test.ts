@@ -13,7 +13,7 @@ describe('signing keys', () => {
     return `${header}.e30.c2ln`;
   };
 
-  it('are asked for once, although many tokens come first', async () => {
+  it('are fetched once for concurrent tokens', async () => {
     const { auth, identity } = await platform();
     const bearer = await auth.token();
     const first = await Promise.all(
@@ -23,7 +23,7 @@ describe('signing keys', () => {
     expect(auth.countOf('signingKeys')).toBe(1);
   });
 
-  it('are asked for again when a token names a key that is not known yet', async () => {
+  it('are fetched again for an unknown key id', async () => {
     const { auth, identity } = await platform();
     await identity.identify({ bearer: await auth.token() }, 'user', ADDRESS, 'r1');
     await auth.addKey('k2');
@@ -34,7 +34,7 @@ describe('signing keys', () => {
     expect(old.credentialGood).toBe(true);
   });
 
-  it('are asked for at most once a second, whatever key ids are made up', async () => {
+  it('are fetched at most once a second for invented key ids', async () => {
     const { auth, identity } = await platform();
     await identity.identify({ bearer: await auth.token() }, 'user', ADDRESS, 'r1');
     const made = Array.from({ length: 300 }, (_, index) =>
@@ -46,7 +46,7 @@ describe('signing keys', () => {
     expect(auth.countOf('signingKeys')).toBe(2);
   });
 
-  it('that are withdrawn stop verifying the tokens they verified', async () => {
+  it('that are withdrawn no longer verify tokens', async () => {
     const { auth, identity } = await platform();
     await auth.addKey('k2');
     const bearer = await auth.token({ seconds: 3600 });

@@ -22,23 +22,25 @@ const answer = z.object({
   ),
 });
 
-/** Milliseconds between two questions to the auth area, however many unknown key ids come in. */
-const TURN = 1000;
+/** Minimum interval between two fetches in milliseconds, regardless of the number of unknown key ids. */
+const MIN_INTERVAL_MS = 1000;
 
-/** How many requests may wait for the next turn; beyond, an unknown key id is refused at once. */
-const MOST_WAITING = 100;
-
-/** Age in milliseconds from which the keys are read anew in the background, so that a withdrawn key goes. */
-const FRESH = 300_000;
+/** Limit of requests that wait for the next fetch; beyond it, unknown key ids are rejected at once. */
+const MAX_WAITING = 100;
 
 /**
- * Caches the public keys of session tokens, as the auth area publishes them. No `TtlCache`: it is an unknown key id, not age, that has them
- * read anew, in turns.
+ * Age in milliseconds from which the keys are refreshed in the background, so that withdrawn keys disappear.
+ */
+const REFRESH_AGE_MS = 300_000;
+
+/**
+ * Caches the public keys of session tokens published by the auth subgraph. `TtlCache` does not fit: an
+ * unknown key id, not age, triggers a rate-limited fetch.
  */
 export class SigningKeys {
   private keys: JSONWebKeySet = { keys: [] };
-  private readAt = Number.NEGATIVE_INFINITY;
-  private askedAt = Number.NEGATIVE_INFINITY;
+  private refreshedAt = Number.NEGATIVE_INFINITY;
+  private fetchedAt = Number.NEGATIVE_INFINITY;
   private waiting = 0;
   private current: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -49,15 +51,15 @@ export class SigningKeys {
   ) {}
 
   /**
-   * The known keys, after asking again when none has this id: a key may be newer than what is known. Such a question
-   * waits for its turn, and its answer is always younger than the request.
+   * Returns the cached keys, refetched if none has this id: the key may be new. The refetch starts after the
+   * request, subject to the minimum interval.
    *
-   * @throws DomainError when the key is not known and the auth area cannot be asked.
+   * @throws DomainError if the key is unknown and the auth subgraph is unreachable.
    */
   async withKey(kid: string, requestId: string): Promise<JSONWebKeySet> {
     if (!this.has(kid)) await this.current;
-    if (!this.has(kid)) await this.ask(requestId);
-    else if (performance.now() - this.readAt > FRESH) this.renew(requestId);
+    if (!this.has(kid)) await this.waitForNext(requestId);
+    else if (performance.now() - this.refreshedAt > REFRESH_AGE_MS) this.refresh(requestId);
     return this.keys;
   }
 
@@ -65,45 +67,45 @@ export class SigningKeys {
     return this.keys.keys.some((key) => key.kid === kid);
   }
 
-  private async ask(requestId: string): Promise<void> {
-    if (this.waiting >= MOST_WAITING) return;
+  private async waitForNext(requestId: string): Promise<void> {
+    if (this.waiting >= MAX_WAITING) return;
     this.waiting += 1;
     try {
-      this.next ??= this.inTurn(requestId);
+      this.next ??= this.fetchAfterInterval(requestId);
       await this.next;
     } finally {
       this.waiting -= 1;
     }
   }
 
-  private async inTurn(requestId: string): Promise<void> {
-    const pause = Math.max(0, this.askedAt + TURN - performance.now());
-    // Even without a pause the caller must have stored this turn before it begins.
-    await (pause > 0 ? setTimeout(pause) : Promise.resolve());
+  private async fetchAfterInterval(requestId: string): Promise<void> {
+    const delay = Math.max(0, this.fetchedAt + MIN_INTERVAL_MS - performance.now());
+    // Yields even without a delay, so that the caller has stored this promise before `next` is cleared.
+    await (delay > 0 ? setTimeout(delay) : Promise.resolve());
     this.next = null;
-    this.askedAt = performance.now();
-    const reading = this.read(requestId);
-    const settled = reading.then(
+    this.fetchedAt = performance.now();
+    const fetching = this.fetchKeys(requestId);
+    const settled = fetching.then(
       () => undefined,
       () => undefined,
     );
     this.current = settled;
-    await reading.finally(() => {
+    await fetching.finally(() => {
       if (this.current === settled) this.current = null;
     });
   }
 
-  private async read(requestId: string): Promise<void> {
+  private async fetchKeys(requestId: string): Promise<void> {
     const data = await askArea(this.client, { query: SIGNING_KEYS }, requestId, this.log);
     const keys = { keys: answer.parse(data).signingKeys };
-    // The same object stands for the same keys: tokens that were verified by them stay verified.
+    // Keeps the object while the keys are equal: `VerifiedTokens` compares it by identity.
     if (!isDeepStrictEqual(keys, this.keys)) this.keys = keys;
-    this.readAt = performance.now();
+    this.refreshedAt = performance.now();
   }
 
-  private renew(requestId: string): void {
+  private refresh(requestId: string): void {
     if (this.next || this.current) return;
-    this.next = this.inTurn(requestId);
+    this.next = this.fetchAfterInterval(requestId);
     this.next.catch((error: unknown) => this.log.warn({ err: error }, 'signing keys could not be renewed'));
   }
 }

@@ -35,8 +35,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('service keys that the auth area stores', () => {
-  it('are good by their hash, asked in the gateway’s own name', async () => {
+describe('service keys stored by the auth subgraph', () => {
+  it('are verified by hash with the gateway as caller', async () => {
     const { keys, asked } = authArea();
     await expect(keys.isGood(KEY, 'r1')).resolves.toBe(true);
     await expect(keys.isGood(OTHER, 'r1')).resolves.toBe(false);
@@ -45,7 +45,7 @@ describe('service keys that the auth area stores', () => {
   });
 
   it.each(['', 'sk_', 'sandbox-service-key', `${KEY}a`, `${KEY}\n`, `bk_${'a'.repeat(43)}`])(
-    'are not asked for when a key has another form: %j',
+    'are not fetched for a key of another format: %j',
     async (key) => {
       const { keys, asked } = authArea();
       await expect(keys.isGood(key, 'r1')).resolves.toBe(false);
@@ -53,7 +53,7 @@ describe('service keys that the auth area stores', () => {
     },
   );
 
-  it('are asked for once, however many are invented', async () => {
+  it('are fetched once for any number of invented keys', async () => {
     const { keys, count } = authArea();
     const invented = Array.from({ length: 1000 }, (_, index) => `sk_${String(index).padStart(43, '0')}`);
     await Promise.all(invented.map((key) => keys.isGood(key, 'r1')));
@@ -61,7 +61,7 @@ describe('service keys that the auth area stores', () => {
     expect(count('mutation')).toBe(0);
   });
 
-  it('are known to be issued or revoked two seconds later, and at once when identities are forgotten', async () => {
+  it('are refreshed after two seconds, or at once after forget', async () => {
     const { keys, hashes } = authArea();
     expect(await keys.isGood(KEY, 'r1')).toBe(true);
     hashes.clear();
@@ -73,7 +73,7 @@ describe('service keys that the auth area stores', () => {
     expect(await keys.isGood(OTHER, 'r3')).toBe(false);
   });
 
-  it('are noted as used once a minute', async () => {
+  it('have their use recorded once a minute', async () => {
     const { keys, count } = authArea();
     for (let request = 0; request < 5; request += 1) await keys.isGood(KEY, 'r1');
     expect(count('mutation')).toBe(1);
@@ -82,7 +82,7 @@ describe('service keys that the auth area stores', () => {
     expect(count('mutation')).toBe(2);
   });
 
-  it('are good although their use could not be noted, which is tried again', async () => {
+  it('stay valid if recording their use failed, which is retried', async () => {
     const { keys, count, refusal } = authArea();
     refusal.result = { errors: [{ message: 'no', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
     expect(await keys.isGood(KEY, 'r1')).toBe(true);

@@ -7,28 +7,28 @@ import { askArea } from './ask-area';
 
 const HASHES = 'query { serviceKeyHashes }';
 
-const NOTE_USE = 'mutation ($h: String!) { recordServiceKeyUse(keyHash: $h) }';
+const RECORD_USE = 'mutation ($h: String!) { recordServiceKeyUse(keyHash: $h) }';
 
 const answer = z.object({ serviceKeyHashes: z.array(z.string()) });
 
-/** The form of keys that the operator's command line issues. */
+/** The format of keys issued by the operator's command line. */
 const ISSUED_KEY = /^sk_[A-Za-z0-9_-]{43}$/;
 
-/** Milliseconds for which a process may not yet know that a key was issued or revoked. */
+/** TTL in milliseconds: issued or revoked keys may be stale for that long. */
 const TTL_MS = 2000;
 
-/** Milliseconds between two notes that a key is in use. */
-const NOTED_FOR_MS = 60_000;
+/** Minimum interval between two recordings of a key's use, in milliseconds. */
+const USE_INTERVAL_MS = 60_000;
 
-const MOST_NOTED = 1000;
+const MAX_RECORDED = 1000;
 
 /**
- * The service keys that the operator issued, as the auth area knows them. They are few: all are asked for at once and
- * remembered for two seconds, so that whoever invents keys causes no question, however many.
+ * Caches the hashes of the service keys stored by the auth subgraph. They are few, so all are fetched at once
+ * and cached for two seconds: any number of invented keys causes no further requests.
  */
 export class StoredServiceKeys {
   private readonly hashes = new TtlCache<ReadonlySet<string>>({ ttlMs: TTL_MS, maxSize: 1 });
-  private readonly uses = new TtlCache<unknown>({ ttlMs: NOTED_FOR_MS, maxSize: MOST_NOTED });
+  private readonly uses = new TtlCache<unknown>({ ttlMs: USE_INTERVAL_MS, maxSize: MAX_RECORDED });
 
   constructor(
     private readonly client: SubgraphClient,
@@ -36,21 +36,21 @@ export class StoredServiceKeys {
   ) {}
 
   /**
-   * Whether a key is good. Compared by its hash, whose look-up tells nothing of any key by the time it takes.
+   * Returns whether a key is valid. Compares hashes, whose lookup time reveals nothing about any key.
    *
-   * @throws DomainError as `askArea` does, which says nothing about the key.
+   * @throws DomainError like `askArea`, which does not concern the key.
    */
   async isGood(key: string, requestId: string): Promise<boolean> {
     if (!ISSUED_KEY.test(key)) return false;
     const hash = createHash('sha256').update(key).digest('hex');
     const hashes = await this.hashes.get('', () => this.load(requestId));
     if (!hashes.has(hash)) return false;
-    // Nobody waits for the note, and a key is not worse for one that failed: `askArea` has logged it.
-    this.uses.get(hash, () => this.note(hash, requestId)).catch(() => undefined);
+    // Not awaited, and failures do not invalidate the key: `askArea` has logged them.
+    this.uses.get(hash, () => this.recordUse(hash, requestId)).catch(() => undefined);
     return true;
   }
 
-  /** Drops what is remembered of keys. */
+  /** Clears the cached hashes. */
   forget(): void {
     this.hashes.clear();
   }
@@ -60,7 +60,7 @@ export class StoredServiceKeys {
     return new Set(answer.parse(data).serviceKeyHashes);
   }
 
-  private note(h: string, requestId: string): Promise<unknown> {
-    return askArea(this.client, { query: NOTE_USE, variables: { h } }, requestId, this.log);
+  private recordUse(h: string, requestId: string): Promise<unknown> {
+    return askArea(this.client, { query: RECORD_USE, variables: { h } }, requestId, this.log);
   }
 }

@@ -8,12 +8,12 @@ import {
 } from '#protocol/session-token';
 import type { SigningKeys } from './signing-keys';
 
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 
-/** Verifies session tokens, each one's signature once for as long as its key is published. */
+/** Verifies session tokens. Caches verified tokens until the published keys change. */
 export class VerifiedTokens {
   private readonly verified = new LRUCache<string, { claims: SessionClaims; keys: JSONWebKeySet }>({
-    max: MOST_TOKENS,
+    max: MAX_TOKENS,
   });
 
   constructor(
@@ -22,9 +22,9 @@ export class VerifiedTokens {
   ) {}
 
   /**
-   * The claims of a token, or null when anything about it is not right.
+   * Returns the claims of a token; null if it is invalid.
    *
-   * @throws DomainError when its key is not known and the auth area cannot be asked.
+   * @throws DomainError if its key is unknown and the auth subgraph is unreachable.
    */
   async claimsOf(token: string, requestId: string): Promise<SessionClaims | null> {
     const kid = claimedKeyId(token);

@@ -84,5 +84,5 @@ export function callGate() {
   return { open, opened };
 }
 
-/** For `jest.useFakeTimers`: time stands still until a test moves it, and promises go on. */
+/** Options for `jest.useFakeTimers` that fake time but let promises proceed. */
 export const FAKE_TIMERS = { doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] } as const;
