@@ -17,14 +17,14 @@ export interface TokenParts {
   readonly seconds?: number;
 }
 
-/** An auth area that signs tokens, knows sessions and counts what it is asked. */
+/** An auth subgraph that signs tokens, stores sessions and records requests. */
 class AuthArea implements SubgraphClient {
   readonly sessions = new Map<string, typeof ada>([['s-ada', ada]]);
   readonly published: object[] = [];
   readonly serviceKeyHashes: string[] = [];
   readonly asked: { query: string; caller: Caller }[] = [];
   failure: SubgraphResult | null = null;
-  /** Awaited after an answer was made up and before it is given. */
+  /** Awaited between computing a response and returning it. */
   beforeAnswer: () => Promise<void> = async () => undefined;
   private readonly keys = new Map<string, CryptoKey>();
 
@@ -75,7 +75,7 @@ export async function platform(options: Partial<IdentityOptions> = {}) {
   return { auth, identity };
 }
 
-/** A gate that holds callers until it is opened. */
+/** Returns a promise and the function that resolves it. */
 export function callGate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
