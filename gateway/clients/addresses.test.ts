@@ -2,7 +2,7 @@ import { Addresses } from './addresses';
 
 const [ONE, TWO] = ['http://one:1', 'http://two:1'];
 
-describe('the addresses of an area', () => {
+describe('the addresses of a subgraph', () => {
   let now: number;
   let addresses: Addresses;
   beforeEach(() => {
@@ -10,25 +10,25 @@ describe('the addresses of an area', () => {
     addresses = new Addresses([ONE, TWO], () => now);
   });
 
-  /** The next order, and the URL at its head. */
+  /** Returns the first address of the next order. */
   function next() {
     const [first] = addresses.inOrder();
     if (!first) throw new Error('no address');
     return { first, origin: first.origin };
   }
 
-  it('take turns', () => {
+  it('rotate', () => {
     expect([next(), next(), next()].map(({ origin }) => origin)).toEqual([ONE, TWO, ONE]);
   });
 
-  it('are asked last for two seconds after they did not answer', () => {
+  it('are last for two seconds after a failure', () => {
     addresses.rest(next().first);
     now += 1999;
     expect([next(), next(), next()].map(({ origin }) => origin)).toEqual([TWO, TWO, TWO]);
     expect(addresses.inOrder().map(({ origin }) => origin)).toEqual([TWO, ONE]);
   });
 
-  it('are asked by one request at a time then, until they answer', () => {
+  it('then get one request at a time until they respond', () => {
     const { first } = next();
     addresses.rest(first);
     now += 2001;
@@ -40,7 +40,7 @@ describe('the addresses of an area', () => {
     expect([next(), next()].map(({ origin }) => origin).sort()).toEqual([ONE, TWO]);
   });
 
-  it('are all asked in turn when none answers', () => {
+  it('are all tried if all failed', () => {
     for (const { first } of [next(), next()]) addresses.rest(first);
     expect(addresses.inOrder()).toHaveLength(2);
   });

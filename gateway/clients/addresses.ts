@@ -1,54 +1,54 @@
-/** How long an address that did not answer is asked last, in milliseconds. */
-const REST_MS = 2000;
+/** Milliseconds for which an address comes last after a failure. */
+const COOLDOWN_MS = 2000;
 
-/** Since an address answered it does not rest. */
-const WELL = 0;
+/** The address is not cooling down. */
+const NO_COOLDOWN = 0;
 
 interface Address {
   readonly url: URL;
-  restsUntil: number;
+  coolsDownUntil: number;
 }
 
-/** The addresses of the processes that serve one area: taken in turn, those that did not answer a moment ago last. */
+/** The addresses of a subgraph's processes: rotates them and puts recently failed ones last. */
 export class Addresses {
   private readonly all: readonly Address[];
-  private turn = 0;
+  private nextIndex = 0;
 
   constructor(
     urls: readonly string[],
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.all = urls.map((url) => ({ url: new URL(url), restsUntil: WELL }));
+    this.all = urls.map((url) => ({ url: new URL(url), coolsDownUntil: NO_COOLDOWN }));
   }
 
   /**
-   * Every address, in the order in which this request should try them. An address that has rested is asked by one request
-   * at a time until it answers: behind a process that hangs the others would wait with it.
+   * Returns all addresses in the order to try. After its cool-down a failed address gets one request at a
+   * time until it responds, so that a hung process does not delay the others.
    */
   inOrder(): readonly URL[] {
-    const first = this.turn++ % this.all.length;
-    const turned = [...this.all.slice(first), ...this.all.slice(0, first)];
+    const first = this.nextIndex++ % this.all.length;
+    const rotated = [...this.all.slice(first), ...this.all.slice(0, first)];
     const now = this.now();
-    const isResting = ({ restsUntil }: Address) => restsUntil > now;
-    const order = [...turned.filter((one) => !isResting(one)), ...turned.filter(isResting)];
+    const isCoolingDown = ({ coolsDownUntil }: Address) => coolsDownUntil > now;
+    const order = [...rotated.filter((one) => !isCoolingDown(one)), ...rotated.filter(isCoolingDown)];
     const tried = order[0];
-    if (tried && tried.restsUntil !== WELL) tried.restsUntil = now + REST_MS;
+    if (tried && tried.coolsDownUntil !== NO_COOLDOWN) tried.coolsDownUntil = now + COOLDOWN_MS;
     return order.map(({ url }) => url);
   }
 
-  /** Notes that there was an answer from an address. */
+  /** Records a response from an address. */
   answered(url: URL): void {
-    this.note(url, WELL);
+    this.setCooldown(url, NO_COOLDOWN);
   }
 
-  /** Notes that there was no answer from an address, or that there will soon be none. */
+  /** Records a failure of an address, or that it is draining. */
   rest(url: URL): void {
-    this.note(url, this.now() + REST_MS);
+    this.setCooldown(url, this.now() + COOLDOWN_MS);
   }
 
-  private note(url: URL, restsUntil: number): void {
+  private setCooldown(url: URL, coolsDownUntil: number): void {
     for (const address of this.all) {
-      if (address.url === url) address.restsUntil = restsUntil;
+      if (address.url === url) address.coolsDownUntil = coolsDownUntil;
     }
   }
 }

@@ -8,7 +8,7 @@ const filtered =
   'query Q($name: String, $mood: Mood, $deep: String = "d") { filtered(filter: { name: $name, inner: { mood: $mood, name: $deep } }) }';
 
 describe('a query with variables in an object literal', () => {
-  test('is compiled, once for each set of those that are absent', () => {
+  test('is compiled once per set of absent variables', () => {
     const [none, name] = [{}, { name: 'x' }].map((variables) =>
       compiler.compile({ query: filtered, variables }),
     );
@@ -17,7 +17,7 @@ describe('a query with variables in an object literal', () => {
     expect(compiler.compile({ query: filtered, variables: { name: null } })).toBe(name);
   });
 
-  test('is left to graphql-js where an input field has a default', () => {
+  test('is not compiled if an input field has a default', () => {
     const query = 'query Q($name: String) { echo(wish: { name: $name }) }';
     expect(compiler.compile({ query })).toBeNull();
   });
@@ -28,22 +28,22 @@ describe('a mutation', () => {
   beforeEach(() => adoptions.splice(0));
 
   test.each([
-    ['of one field', adopt, true],
+    ['with one field', adopt, true],
     [
-      'of two, which have an order',
+      'with two fields, which run in order',
       'mutation { a: adopt(name: "A", age: 1) b: adopt(name: "B", age: 1) }',
       false,
     ],
-    ['of a fragment', 'mutation { ...f } fragment f on Mutation { adopt(name: "A", age: 1) }', false],
-  ])('%s: is it compiled?', (_kind, query, isCompiled) => {
+    ['with a fragment', 'mutation { ...f } fragment f on Mutation { adopt(name: "A", age: 1) }', false],
+  ])('%s: compiled is %s', (_kind, query, isCompiled) => {
     expect(compiler.compile({ query, variables: { name: 'A', age: 1 } }) !== null).toBe(isCompiled);
   });
 
   test.each([
-    ['done', { name: 'Rex', age: 3 }, ['Rex', 'Rex']],
-    ['refused', { name: 'Ghost', age: 3 }, ['Ghost', 'Ghost']],
-    ['not begun', { name: 'Rex', age: 'three' }, []],
-  ])('that is %s is done as often compiled as executed', async (_how, variables, names) => {
+    ['succeeds', { name: 'Rex', age: 3 }, ['Rex', 'Rex']],
+    ['is rejected', { name: 'Ghost', age: 3 }, ['Ghost', 'Ghost']],
+    ['has invalid variables', { name: 'Rex', age: 'three' }, []],
+  ])('that %s has the same effects compiled and executed', async (_how, variables, names) => {
     const client = inProcessClient(zoo, silent);
     const executed = await client.execute({ query: adopt, variables }, caller);
     const compiled = await client.execute({ query: adopt, variables, prepared: true }, caller);

@@ -25,53 +25,58 @@ import type { Logger } from '#runtime/logger';
 import type { Fields } from '../execution/fields';
 import { guardTypeResolvers } from './guarded-type-resolvers';
 
-/** A query as a function. */
+/** A compiled query. */
 export type CompiledQuery = (
   context: SubgraphContext,
   variables: Readonly<Fields>,
 ) => ExecutionResult | Promise<ExecutionResult>;
 
-/** More than the platform's own documents; a bound against a client that calls everything prepared. */
-const QUERIES_KEPT = 1000;
+/** Exceeds the number of platform documents; bounds memory if a client marks every request as prepared. */
+const MAX_QUERIES = 1000;
 
-/** A query is compiled for each set of variables that are absent from its object literals: more than these are left to graphql-js. */
-const MOST_OPTIONAL = 5;
+/**
+ * Limit of optional variables in object literals; a query is compiled once per subset of them that is absent.
+ */
+const MAX_OPTIONAL = 5;
 
-/** The compiled form of a query for what is among its variables; null where there is none. */
-type Choice = (variables: Readonly<Fields>) => CompiledQuery | null;
+/** Returns the compiled query for a set of variables; null if graphql-js has to execute it. */
+type SelectVariant = (variables: Readonly<Fields>) => CompiledQuery | null;
 
-/** Compiles the queries of one schema, and its mutations of one field, with graphql-jit, each once, as long as it is in use. */
+/** Compiles a schema's queries and single-field mutations with graphql-jit, memoized in an LRU cache. */
 export class QueryCompiler {
-  private readonly compiled = new LRUCache<string, { readonly choose: Choice }>({
-    max: QUERIES_KEPT,
-    memoMethod: (query) => ({ choose: this.prepare(query) }),
+  private readonly compiled = new LRUCache<string, { readonly select: SelectVariant }>({
+    max: MAX_QUERIES,
+    memoMethod: (query) => ({ select: this.createVariants(query) }),
   });
 
-  private readonly lateTypes: ReadonlySet<string>;
+  private readonly asyncTypes: ReadonlySet<string>;
 
   constructor(
     private readonly schema: GraphQLSchema,
     log: Logger,
   ) {
-    this.lateTypes = guardTypeResolvers(schema, log);
+    this.asyncTypes = guardTypeResolvers(schema, log);
   }
 
-  /** @returns null for what graphql-js has to execute: several mutations, or a document that the compiler would get wrong. */
+  /**
+   * @returns null if graphql-js has to execute the document: several mutations, or a case that graphql-jit
+   * gets wrong.
+   */
   compile({ query, variables = {} }: SubgraphRequest): CompiledQuery | null {
-    return this.compiled.memo(query).choose(variables);
+    return this.compiled.memo(query).select(variables);
   }
 
-  private prepare(query: string): Choice {
+  private createVariants(query: string): SelectVariant {
     const document = parsed(query);
     if (!document || !this.isCompilable(document)) return () => null;
     const optional = optionalInLiterals(this.schema, document);
-    if (!optional || optional.length > MOST_OPTIONAL) return () => null;
+    if (!optional || optional.length > MAX_OPTIONAL) return () => null;
     const variants = new Map<string, CompiledQuery | null>();
     return (variables) => {
       const absent = optional.filter((name) => variables[name] === undefined);
       const key = absent.join(' ');
-      const known = variants.get(key);
-      if (known !== undefined) return known;
+      const memoized = variants.get(key);
+      if (memoized !== undefined) return memoized;
       const variant = this.compileWithout(document, absent);
       variants.set(key, variant);
       return variant;
@@ -80,10 +85,10 @@ export class QueryCompiler {
 
   private isCompilable(document: DocumentNode): boolean {
     if (!isParallel(document) || !isPlain(document)) return false;
-    return validate(this.schema, document).length === 0 && !this.meetsLateType(document);
+    return validate(this.schema, document).length === 0 && !this.usesAsyncType(document);
   }
 
-  /** The document as it reads when these variables are absent. */
+  /** Compiles the document without the input fields of absent variables. */
   private compileWithout(document: DocumentNode, absent: readonly string[]): CompiledQuery | null {
     const compiled = compileQuery<Fields, Fields>(this.schema, withoutFields(document, absent));
     if (!isCompiledQuery(compiled)) return null;
@@ -91,17 +96,17 @@ export class QueryCompiler {
     return (context, variables) => compiled.query(undefined, context, { ...defaults, ...variables });
   }
 
-  private meetsLateType(document: DocumentNode): boolean {
-    let meets = false;
+  private usesAsyncType(document: DocumentNode): boolean {
+    let found = false;
     const types = new TypeInfo(this.schema);
-    const look = () => {
+    const inspect = () => {
       const type = getNamedType(types.getType());
       if (isAbstractType(type))
-        meets ||= this.schema.getPossibleTypes(type).some(({ name }) => this.lateTypes.has(name));
-      meets ||= !!type && this.lateTypes.has(type.name);
+        found ||= this.schema.getPossibleTypes(type).some(({ name }) => this.asyncTypes.has(name));
+      found ||= !!type && this.asyncTypes.has(type.name);
     };
-    visit(document, visitWithTypeInfo(types, { Field: look }));
-    return meets;
+    visit(document, visitWithTypeInfo(types, { Field: inspect }));
+    return found;
   }
 }
 
@@ -114,8 +119,8 @@ function parsed(query: string): DocumentNode | null {
 }
 
 /**
- * graphql-jit 0.8 refuses an absent variable of type `Int! = 1` and forgets the type of a scalar's default: it is given the
- * defaults as if they had been sent.
+ * Returns the variable defaults to pass explicitly: graphql-jit 0.8 rejects an absent variable of type `Int!
+ * = 1` and ignores the type of a scalar's default.
  */
 function variableDefaults(document: DocumentNode): Fields {
   const defaults: Fields = {};
@@ -125,7 +130,7 @@ function variableDefaults(document: DocumentNode): Fields {
   return defaults;
 }
 
-/** What may be done in any order: fields of a query, and a mutation's only one. */
+/** Returns whether execution order is irrelevant: queries and mutations with one field. */
 function isParallel(document: DocumentNode): boolean {
   const operation = getOperationAST(document);
   if (operation?.operation === OperationTypeNode.QUERY) return true;
@@ -137,12 +142,12 @@ function isParallel(document: DocumentNode): boolean {
   );
 }
 
-/** Conditions are left to graphql-js, and variables inside lists. */
+/** Returns whether a document has no directives and no variables in list literals. */
 function isPlain(document: DocumentNode): boolean {
   let plain = true;
   visit(document, {
     ListValue: (literal) => {
-      plain &&= !holdsVariable(literal);
+      plain &&= !containsVariable(literal);
     },
     Directive: () => {
       plain = false;
@@ -152,24 +157,27 @@ function isPlain(document: DocumentNode): boolean {
 }
 
 /**
- * The variables inside object literals that may be absent: graphql-jit 0.8 gives such a field the value null, where it has to be
- * absent too.
+ * Returns the optional variables in object literals: if they are absent, graphql-jit 0.8 passes null instead
+ * of omitting the field.
  *
- * @returns null where the compiler would forget the default of an input field, too.
+ * @returns null if the compiler would also ignore an input field's default.
  */
 function optionalInLiterals(schema: GraphQLSchema, document: DocumentNode): string[] | null {
   const names = new Set<string>();
-  let forgets = false;
+  let ignoresDefault = false;
   const types = new TypeInfo(schema);
-  const look = (literal: ObjectValueNode): void => {
+  const inspect = (literal: ObjectValueNode): void => {
     const type = getNamedType(types.getInputType());
-    if (!holdsVariable(literal)) return;
-    if (!isInputObjectType(type)) forgets = true;
-    else forgets ||= Object.values(type.getFields()).some(({ defaultValue }) => defaultValue !== undefined);
+    if (!containsVariable(literal)) return;
+    if (!isInputObjectType(type)) ignoresDefault = true;
+    else
+      ignoresDefault ||= Object.values(type.getFields()).some(
+        ({ defaultValue }) => defaultValue !== undefined,
+      );
     for (const { value } of literal.fields) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
   };
-  visit(document, visitWithTypeInfo(types, { ObjectValue: look }));
-  if (forgets) return null;
+  visit(document, visitWithTypeInfo(types, { ObjectValue: inspect }));
+  if (ignoresDefault) return null;
   return (getOperationAST(document)?.variableDefinitions ?? []).flatMap(
     ({ variable, type, defaultValue }) => {
       const name = variable.name.value;
@@ -186,12 +194,12 @@ function withoutFields(document: DocumentNode, absent: readonly string[]): Docum
   });
 }
 
-function holdsVariable(literal: ASTNode): boolean {
-  let holds = false;
+function containsVariable(literal: ASTNode): boolean {
+  let found = false;
   visit(literal, {
     Variable: () => {
-      holds = true;
+      found = true;
     },
   });
-  return holds;
+  return found;
 }

@@ -3,43 +3,43 @@ import type { SubgraphContext } from '#kit/context';
 import type { Logger } from '#runtime/logger';
 
 /**
- * Makes the type resolvers of a schema safe for graphql-jit, which calls them outside of any error handling: one that throws
- * would leave the operation unanswered for ever and end the process. After this they are logged and answer "no such type",
- * which either executor turns into an error of the field.
+ * Wraps a schema's type resolvers for graphql-jit, which calls them outside any error handling: an exception
+ * would leave the operation unanswered and end the process. Wrapped resolvers log the error and return no
+ * type, which both executors report as a field error.
  *
- * @returns the names of types whose resolver answers later: graphql-jit cannot wait for one.
+ * @returns the names of types with an async resolver, which graphql-jit does not support.
  */
 export function guardTypeResolvers(schema: GraphQLSchema, log: Logger): ReadonlySet<string> {
-  const late = new Set<string>();
+  const asyncTypes = new Set<string>();
   for (const type of Object.values(schema.getTypeMap())) {
-    const caught = (err: unknown, context: SubgraphContext) =>
+    const onError = (err: unknown, context: SubgraphContext) =>
       log.error({ err, type: type.name, requestId: context.caller.requestId }, 'an object has no known type');
     if (isAbstractType(type)) {
       const resolveType = type.resolveType ?? defaultTypeResolver;
-      if (isAsync(resolveType)) late.add(type.name);
+      if (isAsync(resolveType)) asyncTypes.add(type.name);
       type.resolveType = (value, context, info) =>
         guarded(
           () => resolveType(value, context, info, type),
-          (error) => caught(error, context),
+          (error) => onError(error, context),
         );
     } else if (isObjectType(type) && type.isTypeOf) {
       const { isTypeOf } = type;
-      if (isAsync(isTypeOf)) late.add(type.name);
+      if (isAsync(isTypeOf)) asyncTypes.add(type.name);
       type.isTypeOf = (value, context, info) =>
         guarded(
           () => isTypeOf(value, context, info),
-          (error) => caught(error, context),
+          (error) => onError(error, context),
         ) ?? false;
     }
   }
-  return late;
+  return asyncTypes;
 }
 
-function guarded<T>(answer: () => T, caught: (error: unknown) => void): T | undefined {
+function guarded<T>(answer: () => T, onError: (error: unknown) => void): T | undefined {
   try {
     return answer();
   } catch (error) {
-    caught(error);
+    onError(error);
     return undefined;
   }
 }

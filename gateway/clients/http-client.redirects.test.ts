@@ -5,8 +5,8 @@ import { httpClient } from './http-client';
 
 afterEach(closeRedirects);
 
-describe('an area that redirects', () => {
-  it.each(REDIRECTS)('%s cannot be reached, and is not followed', async (_where, answer) => {
+describe('a subgraph that redirects', () => {
+  it.each(REDIRECTS)('%s is reported as unreachable and not followed', async (_where, answer) => {
     const { url, asked, elsewhere } = await startRedirectingServer(answer);
     const { signing: key } = await newCallerKeys();
     const client = httpClient({ area: 'auth', urls: [`${url}/graphql`], key, log: silent });

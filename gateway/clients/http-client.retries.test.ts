@@ -7,10 +7,10 @@ import { EVERYTHING_BUT_DATE } from '#kit/test-support/everything-but-date';
 import { authArea, caller, silent } from '../test-support/two-areas';
 import { type HttpClient, httpClient } from './http-client';
 
-/** What a caller assertion lives, and more. */
+/** Exceeds the lifetime of a caller assertion. */
 const LONG_MS = 20_000;
 
-describe('a query that is sent again', () => {
+describe('a retried query', () => {
   let server: Server;
   let client: HttpClient;
 
@@ -24,7 +24,7 @@ describe('a query that is sent again', () => {
     server.close();
   });
 
-  it('brings an assertion of its own, however long the first attempt took', async () => {
+  it('has a new assertion however long the first attempt took', async () => {
     const { signing: key, keys } = await newCallerKeys();
     const subgraph = subgraphListener({ subgraph: authArea, keys, log: silent });
     let attempts = 0;

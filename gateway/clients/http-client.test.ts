@@ -45,12 +45,12 @@ describe('the HTTP client', () => {
   const requests: [string, ClientRequest][] = [
     ['a query', { query: '{ users { id username roles { name color } level } }' }],
     ['variables', { query: 'query Q($id: ID!) { user(id: $id) { nick } }', variables: { id: 'bob' } }],
-    ['a refusal', { query: '{ users { badge } refused }' }],
+    ['a rejection', { query: '{ users { badge } refused }' }],
     ['a crash', { query: '{ crashed }' }],
-    ['a broken promise', { query: '{ required }' }],
-    ['a mistake', { query: '{ nothing }' }],
-    ['no GraphQL', { query: '}' }],
-    ['a wrong variable', { query: 'query Q($id: ID!) { user(id: $id) { nick } }', variables: { id: [] } }],
+    ['a missing non-null value', { query: '{ required }' }],
+    ['an invalid query', { query: '{ nothing }' }],
+    ['a syntax error', { query: '}' }],
+    ['an invalid variable', { query: 'query Q($id: ID!) { user(id: $id) { nick } }', variables: { id: [] } }],
     ['one of two operations', { query: 'query A { refused } query B { users { id } }', operationName: 'B' }],
     [
       'entities',
@@ -68,7 +68,7 @@ describe('the HTTP client', () => {
     ['a mutation', { query: 'mutation { changeUser(id: "ann", input: { name: null }) { received } }' }],
   ];
 
-  test.each(requests)('gets the same answer as in one process for %s', async (_, request) => {
+  test.each(requests)('gets the same response as in process for %s', async (_, request) => {
     const { signing, keys } = await newCallerKeys();
     const client = await clientOf(subgraphListener({ subgraph: authArea, keys, log: silent }), {
       key: signing,
@@ -80,7 +80,7 @@ describe('the HTTP client', () => {
     expect(JSON.parse(JSON.stringify(compiled))).toEqual(there);
   });
 
-  test('hands on when a refused request may be sent again', async () => {
+  test('passes retryAfter of a rejected request on', async () => {
     const error = rateLimited(20);
     const client = await clientOf((_req, res) => {
       res.setHeader('content-type', 'application/json');
@@ -91,7 +91,7 @@ describe('the HTTP client', () => {
     ]);
   });
 
-  test('keeps its connection for the next request', async () => {
+  test('keeps its connection alive', async () => {
     const { signing, keys } = await newCallerKeys();
     const connections = new Set<unknown>();
     const subgraph = subgraphListener({ subgraph: authArea, keys, log: silent });
@@ -106,7 +106,7 @@ describe('the HTTP client', () => {
     expect(connections.size).toBe(1);
   });
 
-  test('an area that refuses the assertion cannot be reached', async () => {
+  test('reports a subgraph that rejects the assertion as unreachable', async () => {
     const other = await newCallerKeys();
     const client = await clientOf(subgraphListener({ subgraph: authArea, keys: other.keys, log: silent }));
     expect(await client.execute({ query: '{ users { id } }' }, caller)).toEqual({
@@ -115,12 +115,12 @@ describe('the HTTP client', () => {
     });
   });
 
-  test('an area that does not answer in time cannot be reached', async () => {
+  test('reports a timeout as unreachable', async () => {
     const client = await clientOf(() => undefined, { deadline: { idleMs: 50, totalMs: 5000 } });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
-  test('an area that hangs is given up in time for an error within five seconds', async () => {
+  test('times out a hung subgraph within five seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
     try {
       const client = await clientOf(() => jest.advanceTimersByTime(4800));
@@ -130,14 +130,14 @@ describe('the HTTP client', () => {
     }
   });
 
-  test('an area that stops in the middle of its answer cannot be reached', async () => {
+  test('reports an incomplete response as unreachable', async () => {
     const client = await clientOf((_, res) => void res.write('{"data":'), {
       deadline: { idleMs: 50, totalMs: 5000 },
     });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
-  test('an area that is gone cannot be reached', async () => {
+  test('reports a closed server as unreachable', async () => {
     const client = await clientOf(() => undefined);
     client.server.close();
     await once(client.server, 'close');
@@ -145,18 +145,18 @@ describe('the HTTP client', () => {
   });
 
   test.each([
-    ['too long an answer', 200, JSON.stringify({ data: { users: 'x'.repeat(2000) } })],
-    ['no JSON', 200, '<html>'],
-    ['no GraphQL', 200, '{"data":3}'],
-    ['a failure', 500, '{"data":{}}'],
-  ])('does not believe %s', async (_, status, body) => {
+    ['an oversized response', 200, JSON.stringify({ data: { users: 'x'.repeat(2000) } })],
+    ['invalid JSON', 200, '<html>'],
+    ['an invalid GraphQL response', 200, '{"data":3}'],
+    ['status 500', 500, '{"data":{}}'],
+  ])('rejects %s', async (_, status, body) => {
     const client = await clientOf((_req, res) => void res.writeHead(status).end(body), {
-      longestAnswer: 1000,
+      maxResponseBytes: 1000,
     });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
-  test('masks errors that are not of our making', async () => {
+  test('masks errors with unknown codes', async () => {
     const body = {
       data: null,
       errors: [{ message: 'at 10.1.2.3', extensions: { code: 'WHATEVER', stacktrace: ['x'] } }],
@@ -170,8 +170,8 @@ describe('the HTTP client', () => {
   test.each([
     ['a query twice', '{ users { id } }', 2],
     ['a mutation once', 'mutation { touch }', 1],
-    ['a mutation that is not at the start once', 'query A { users { id } } mutation B { touch }', 1],
-  ])('sends %s when the connection breaks', async (_, query, times) => {
+    ['a mutation after a query once', 'query A { users { id } } mutation B { touch }', 1],
+  ])('sends %s if the connection breaks', async (_, query, times) => {
     let arrived = 0;
     const client = await clientOf((req) => {
       arrived += 1;
@@ -181,7 +181,7 @@ describe('the HTTP client', () => {
     expect(arrived).toBe(times);
   });
 
-  test('a query survives one broken connection', async () => {
+  test('retries a query after one broken connection', async () => {
     let broken = false;
     const client = await clientOf((req, res) => {
       if (broken) return void res.end('{"data":{"users":[]}}');
@@ -191,7 +191,7 @@ describe('the HTTP client', () => {
     expect(await client.execute({ query: '{ users { id } }' }, caller)).toEqual({ data: { users: [] } });
   });
 
-  test('says who is calling', async () => {
+  test('passes the caller on', async () => {
     const { signing, keys } = await newCallerKeys();
     const client = await clientOf(subgraphListener({ subgraph: authArea, keys, log: silent }), {
       key: signing,
@@ -212,7 +212,7 @@ describe('the HTTP client', () => {
         res.end('{"data":{"touch":true}}');
       };
 
-    test('takes turns', async () => {
+    test('rotates them', async () => {
       const asked: string[] = [];
       const one = await clientOf(answering(asked, 'one'));
       const two = await clientOf(answering(asked, 'two'));
@@ -221,7 +221,7 @@ describe('the HTTP client', () => {
       expect(asked).toEqual(['one', 'two', 'one', 'two']);
     });
 
-    test('sends a mutation to the other one when the first takes no connection, and asks that last for a while', async () => {
+    test('sends a mutation elsewhere if the first refuses connections, and tries that one last for a while', async () => {
       const asked: string[] = [];
       const gone = await clientOf(() => undefined);
       gone.server.close();
@@ -236,7 +236,7 @@ describe('the HTTP client', () => {
       expect(asked).toEqual(['there', 'there', 'there']);
     });
 
-    test('asks one that stops last for a while, although it answers', async () => {
+    test('tries a draining process last for a while', async () => {
       const asked: string[] = [];
       const leaves = await clientOf((req, res) => {
         res.setHeader('connection', 'close');
@@ -248,7 +248,7 @@ describe('the HTTP client', () => {
       expect(asked).toEqual(['leaves', 'stays', 'stays', 'stays']);
     });
 
-    test('does not send a mutation again that may have arrived', async () => {
+    test('does not retry a mutation that may have arrived', async () => {
       const asked: string[] = [];
       const broken = await clientOf((req) => void req.socket.resetAndDestroy());
       const there = await clientOf(answering(asked, 'there'));
@@ -258,17 +258,17 @@ describe('the HTTP client', () => {
     });
   });
 
-  describe('of an area that takes its time', () => {
+  describe('with a slow subgraph', () => {
     const deadline = { idleMs: 300, totalMs: 60_000 };
 
-    test('waits as long as there are signs of life', async () => {
+    test('extends the timeout on each heartbeat', async () => {
       const client = await clientOf(
         (_req, res) => {
-          let signs = 0;
-          const pulse = setInterval(() => {
-            signs += 1;
-            if (signs <= 12) return res.writeProcessing();
-            clearInterval(pulse);
+          let heartbeats = 0;
+          const timer = setInterval(() => {
+            heartbeats += 1;
+            if (heartbeats <= 12) return res.writeProcessing();
+            clearInterval(timer);
             res.end('{"data":{"touch":true}}');
           }, 50);
         },
@@ -279,11 +279,11 @@ describe('the HTTP client', () => {
       });
     });
 
-    test('does not wait for ever', async () => {
+    test('enforces the total deadline', async () => {
       const client = await clientOf(
         (req, res) => {
-          const pulse = setInterval(() => res.writeProcessing(), 20);
-          req.socket.on('close', () => clearInterval(pulse));
+          const timer = setInterval(() => res.writeProcessing(), 20);
+          req.socket.on('close', () => clearInterval(timer));
         },
         { deadline: { idleMs: 60_000, totalMs: 300 } },
       );

@@ -14,30 +14,35 @@ import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline
 
 export interface HttpClientOptions {
   readonly area: AreaName;
-  /** Where processes of the area answer GraphQL, such as `http://10.0.0.3:4001/graphql`; they take turns. */
+  /**
+   * GraphQL endpoints of the subgraph's processes, such as `http://10.0.0.3:4001/graphql`; requests rotate
+   * among them.
+   */
   readonly urls: readonly string[];
-  /** Private key of the gateway: subgraphs believe what it signs about the caller. */
+  /** The gateway's private key, which signs the caller assertions that subgraphs verify. */
   readonly key: CallerSigningKey;
   readonly log: Logger;
   readonly deadline?: RequestDeadlineOptions;
-  /** Bytes that an answer may have. */
-  readonly longestAnswer?: number;
+  /** Size limit of a response, in bytes. */
+  readonly maxResponseBytes?: number;
 }
 
-/** A client whose pool of connections has to be closed. */
+/** A client with a connection pool to close. */
 export interface HttpClient extends SubgraphClient {
   close(): void;
 }
 
 /**
- * An area that hangs is given up in time for an error within five seconds. One that is at work says so every second (102 Processing), so that an
- * import of 50,000 rows need not be done by then.
+ * A hung subgraph times out within five seconds. A busy one sends a heartbeat every second (102 Processing),
+ * so that an import of 50,000 rows has more time.
  */
 const TIMEOUT: RequestDeadlineOptions = { idleMs: 4_500, totalMs: 30_000 };
-const LONGEST_ANSWER = 20 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 20 * 1024 * 1024;
 
-/** Idle connections are given up before the area does that, or a mutation might meet one that closes. */
-const IDLE = 4_000;
+/**
+ * Shorter than the subgraph's keep-alive timeout: a mutation must not meet a connection that is being closed.
+ */
+const IDLE_TIMEOUT_MS = 4_000;
 
 const answerBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -55,23 +60,26 @@ const answerBody = z.object({
     .optional(),
 });
 
-/** Reaches an area of other processes: a pool of kept connections, a deadline, a signed assertion about the caller. */
+/**
+ * Creates a client of a subgraph in other processes, with pooled keep-alive connections, a deadline and a
+ * signed caller assertion.
+ */
 export function httpClient(options: HttpClientOptions): HttpClient {
-  const { area, key, log, deadline: limits = TIMEOUT, longestAnswer = LONGEST_ANSWER } = options;
+  const { area, key, log, deadline: limits = TIMEOUT, maxResponseBytes = MAX_RESPONSE_BYTES } = options;
   const addresses = new Addresses(options.urls);
-  const pool = { keepAlive: true, timeout: IDLE };
+  const pool = { keepAlive: true, timeout: IDLE_TIMEOUT_MS };
   const agents = { 'http:': new Agent(pool), 'https:': new SecureAgent(pool) };
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const deadline = new RequestDeadline(limits);
     try {
       const { query, operationName, variables, budget } = request;
       const json = JSON.stringify({ query, operationName, variables, itemsLeft: budget?.itemsLeft });
-      const { signal, renew: onSignOfLife } = deadline;
+      const { signal, renew: onHeartbeat } = deadline;
       const post: Post = async (url) => {
-        // Signed for each attempt: the one before may have taken longer than an assertion lives.
+        // Signed per attempt: the previous attempt may have outlasted its assertion.
         const headers = { [ASSERTION_HEADER]: await signCaller(caller, area, key), ...traceHeaders() };
         const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
-        return postJson(url, json, { agent, headers, longestAnswer, signal, onSignOfLife });
+        return postJson(url, json, { agent, headers, maxResponseBytes, signal, onHeartbeat });
       };
       return readAnswer(await withRetries(post, addresses, isQuery(request)));
     } catch (err) {
@@ -89,40 +97,43 @@ export function httpClient(options: HttpClientOptions): HttpClient {
 
 type Post = (url: URL) => Promise<PostAnswer>;
 
-/** Whether a request only reads, so that sending it twice does no harm. When in doubt, it does not. */
+/** Returns whether a request is certainly a query and thus safe to retry. */
 function isQuery({ query }: ClientRequest): boolean {
   return /^\s*(query\b|\{)/.test(query) && !query.includes('mutation');
 }
 
-/** Nothing was sent: whatever the request does, it may be sent elsewhere. */
+/** Nothing was sent, so even a mutation may go to another address. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The connection broke: what was sent may have arrived. */
+/** The connection broke; the request may have been processed. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Tries every address that takes no connection at most once, and a query once more when a connection breaks. */
+/**
+ * Tries each address that refuses connections at most once, and retries a query once after a broken
+ * connection.
+ */
 async function withRetries(post: Post, addresses: Addresses, repeatable: boolean): Promise<PostAnswer> {
   const order = addresses.inOrder();
-  // A query has one attempt more than there are addresses, so that it has two where there is one.
+  // Queries get one attempt more than there are addresses.
   const attempts = repeatable ? [...order, ...order.slice(0, 1)] : order;
-  let broken = 0;
-  let refusal: unknown;
+  let brokenConnections = 0;
+  let lastError: unknown;
   for (const url of attempts) {
     try {
       const answer = await post(url);
-      // Who stops says so while it still takes connections; what goes elsewhere from now on does not meet its end.
+      // A draining process announces it while it still accepts connections; later requests avoid it.
       if (answer.isLast) addresses.rest(url);
       else addresses.answered(url);
       return answer;
     } catch (error) {
-      refusal = error;
+      lastError = error;
       addresses.rest(url);
       const code = codeOf(error);
       if (NOT_SENT.has(code)) continue;
-      if (!repeatable || !BROKEN.has(code) || broken++ > 0) throw error;
+      if (!repeatable || !BROKEN.has(code) || brokenConnections++ > 0) throw error;
     }
   }
-  throw refusal;
+  throw lastError;
 }
 
 function codeOf(error: unknown): string {
@@ -144,7 +155,7 @@ function readAnswer({ status, body }: PostAnswer): SubgraphResult {
   };
 }
 
-/** The answer of an area that does not answer. */
+/** The result of a request to an unreachable subgraph. */
 export function unreachable(area: AreaName): SubgraphResult {
   const message = `The ${area} area cannot be reached`;
   return { data: null, errors: [{ message, extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };

@@ -20,7 +20,7 @@ const signedIn: Caller = {
   },
 };
 
-/** Gives every row its variables: jest would hand a test that is short of one a callback to wait for. */
+/** Adds missing variables: jest passes a `done` callback to tests with fewer arguments than parameters. */
 function rows(listed: [string, Record<string, unknown>?][]): [string, Record<string, unknown>][] {
   return listed.map(([query, variables]) => [query, variables ?? {}]);
 }
@@ -31,7 +31,7 @@ async function bothWays(query: string, variables: Record<string, unknown> = {}, 
   return { executed: JSON.parse(JSON.stringify(executed)), compiled: JSON.parse(JSON.stringify(compiled)) };
 }
 
-describe('the client in this process', () => {
+describe('the in-process client', () => {
   test.each(
     rows([
       ['{ animals { __typename name ... on Dog { born weight } ... on Cat { mood lives } } }'],
@@ -53,7 +53,7 @@ describe('the client in this process', () => {
       [filtered, { name: 'x', mood: 'good', deep: 'y' }],
       ['query Q($no: Boolean! = false) { animals @include(if: $no) { name } }'],
     ]),
-  )('answers %s %j the same compiled and executed', async (query, variables) => {
+  )('returns the same data for %s %j compiled and executed', async (query, variables) => {
     const { executed, compiled } = await bothWays(query, variables);
     expect(executed).toEqual({ data: expect.any(Object) });
     expect(compiled).toEqual(executed);
@@ -80,14 +80,14 @@ describe('the client in this process', () => {
         { how },
       ]),
     ]),
-  )('refuses %s %j the same compiled and executed', async (query, variables) => {
+  )('returns the same errors for %s %j compiled and executed', async (query, variables) => {
     const { executed, compiled } = await bothWays(query, variables);
     expect(executed.errors).not.toHaveLength(0);
     expect(compiled).toEqual(executed);
     expect(JSON.stringify(compiled)).not.toMatch(/10\.0\.0\.1|secrets|stack|originalError/);
   });
 
-  test('keeps the words of errors of the domain', async () => {
+  test('keeps messages of domain errors', async () => {
     const { compiled } = await bothWays('{ failing(how: "refused") }');
     expect(compiled.errors).toEqual([
       {
@@ -98,7 +98,7 @@ describe('the client in this process', () => {
     ]);
   });
 
-  test('asks who is calling each time', async () => {
+  test('checks the caller of every request', async () => {
     expect((await bothWays('{ secret }')).compiled.errors[0].extensions.code).toBe('UNAUTHENTICATED');
     expect((await bothWays('{ secret }', {}, signedIn)).compiled.data).toEqual({ secret: 'secret' });
     expect((await bothWays('{ secret }')).compiled.errors[0].extensions.code).toBe('UNAUTHENTICATED');

@@ -6,8 +6,8 @@ import type { SubgraphClient } from '../subgraph-client';
 import { QueryCompiler } from './compiled-query';
 
 /**
- * Reaches a subgraph of this process. Prepared operations are compiled; free ones, several mutations at once and what the compiler does
- * not do right are executed by graphql-js.
+ * Creates a client of a subgraph in this process. Prepared operations are compiled; graphql-js executes ad
+ * hoc ones, several mutations at once and documents that the compiler gets wrong.
  */
 export function inProcessClient(subgraph: Subgraph, log: Logger): SubgraphClient {
   const execute = subgraphExecutor(subgraph, log);
@@ -19,7 +19,7 @@ export function inProcessClient(subgraph: Subgraph, log: Logger): SubgraphClient
       const result = await executeMasked(contextFor(caller, request.budget), log, (context) =>
         query(context, request.variables ?? {}),
       );
-      // Variables that do not fit stop an operation before it began; graphql-js says so in the words known everywhere else.
+      // Invalid variables fail before execution; graphql-js then produces its standard messages.
       return result.data === undefined ? execute(request, caller) : result;
     },
   };

@@ -4,7 +4,7 @@ import { outcomeOf } from '#runtime/observe/outcome';
 import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
 import type { SubgraphClient, SubgraphClients } from '../subgraph-client';
 
-/** The same clients, timed and traced. Nothing of a query is written: free ones hold what callers typed. */
+/** Wraps clients in metrics and spans. Queries are not recorded: ad hoc ones contain caller input. */
 export function observedClients(clients: SubgraphClients, observer: Observer): SubgraphClients {
   if (!observer.watching) return clients;
   return byArea((area) => observedClient(clients[area], area, observer));
@@ -16,8 +16,8 @@ function observedClient(client: SubgraphClient, area: AreaName, observer: Observ
   return {
     execute: async (request, caller) => {
       const began = performance.now();
-      const ask = () => client.execute(request, caller);
-      const result = await withSpan(name, settings, ask, ({ errors }) => outcomeOf(errors));
+      const execute = () => client.execute(request, caller);
+      const result = await withSpan(name, settings, execute, ({ errors }) => outcomeOf(errors));
       observer.subgraphAnswered(area, outcomeOf(result.errors), secondsSince(began));
       return result;
     },

@@ -3,34 +3,34 @@ import { request as httpsRequest } from 'node:https';
 import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** How one request is sent. */
+/** Options of one request. */
 export interface PostOptions {
   readonly agent: Agent;
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends the exchange, the reading of the answer included. */
+  /** Aborts the request and the reading of the response. */
   readonly signal: AbortSignal;
-  /** Bytes that the answer may have. */
-  readonly longestAnswer: number;
-  /** Called when the other side says that it is at work, or begins to answer. */
-  readonly onSignOfLife?: () => void;
+  /** Size limit of the response, in bytes. */
+  readonly maxResponseBytes: number;
+  /** Called on each heartbeat (1xx response) and when the response starts. */
+  readonly onHeartbeat?: () => void;
 }
 
 export interface PostAnswer {
   readonly status: number;
-  /** The other side keeps this connection no longer: it stops, or wants no more of us. */
+  /** The server closes this connection, for example because it is draining. */
   readonly isLast: boolean;
   readonly body: string;
 }
 
 /**
- * Posts JSON; follows no redirect.
+ * Posts JSON without following redirects.
  *
- * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, …), an AbortError when the signal says so, an Error when the
- * answer is too long.
+ * @throws Error of the connection (`code` ECONNREFUSED, ECONNRESET, …), AbortError if the signal aborts,
+ * Error if the response is too large.
  */
 export async function postJson(url: URL, json: string, options: PostOptions): Promise<PostAnswer> {
   const response = await send(url, json, options);
-  const limited = response.pipe(atMost(options.longestAnswer));
+  const limited = response.pipe(limitBytes(options.maxResponseBytes));
   response.on('error', (error) => limited.destroy(error));
   limited.on('error', () => response.destroy());
   const isLast = response.headers.connection === 'close';
@@ -38,7 +38,7 @@ export async function postJson(url: URL, json: string, options: PostOptions): Pr
 }
 
 function send(url: URL, json: string, options: PostOptions): Promise<IncomingMessage> {
-  const { agent, signal, onSignOfLife } = options;
+  const { agent, signal, onHeartbeat } = options;
   const headers = {
     ...options.headers,
     'content-type': 'application/json',
@@ -48,12 +48,12 @@ function send(url: URL, json: string, options: PostOptions): Promise<IncomingMes
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent, headers, signal }, resolve);
     sent.on('error', reject);
-    if (onSignOfLife) sent.on('information', onSignOfLife).on('response', onSignOfLife);
+    if (onHeartbeat) sent.on('information', onHeartbeat).on('response', onHeartbeat);
     sent.end(json);
   });
 }
 
-function atMost(bytes: number): Transform {
+function limitBytes(bytes: number): Transform {
   let read = 0;
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {

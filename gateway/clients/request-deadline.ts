@@ -1,12 +1,12 @@
-/** Limits of one exchange with an area. */
+/** Time limits of one subgraph request. */
 export interface RequestDeadlineOptions {
   /** Milliseconds without a heartbeat. */
   readonly idleMs: number;
-  /** Milliseconds altogether, whatever the heartbeats. */
+  /** Milliseconds in total, regardless of heartbeats. */
   readonly totalMs: number;
 }
 
-/** Aborts an exchange that is idle or takes too long altogether. */
+/** Aborts a subgraph request that is idle or exceeds its total time. */
 export class RequestDeadline {
   private readonly controller = new AbortController();
   private readonly idle: NodeJS.Timeout;
@@ -21,12 +21,12 @@ export class RequestDeadline {
     return this.controller.signal;
   }
 
-  /** Restarts the idle timeout: there was a heartbeat. */
+  /** Restarts the idle timeout after a heartbeat. */
   readonly renew = (): void => {
     this.idle.refresh();
   };
 
-  /** Stops the timers: the exchange has ended. */
+  /** Clears the timers. */
   end(): void {
     clearTimeout(this.idle);
     clearTimeout(this.total);

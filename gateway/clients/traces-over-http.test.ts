@@ -11,7 +11,7 @@ import { observedClients } from './observed-client';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-describe('a trace that goes on in the process of an area', () => {
+describe('a trace across processes', () => {
   let traces: RecordedTraces;
   let server: Server;
   let url: string;
@@ -39,7 +39,7 @@ describe('a trace that goes on in the process of an area', () => {
   });
   beforeEach(() => traces.forget());
 
-  it('has the execution there as a part of the fetch here', async () => {
+  it('has the remote execution as child of the fetch', async () => {
     const watching = { ...NO_OBSERVER, watching: true };
     const { auth } = observedClients(
       byArea(() => client),
@@ -58,7 +58,7 @@ describe('a trace that goes on in the process of an area', () => {
     expect(execution?.spanContext().traceId).toBe(request?.spanContext().traceId);
   });
 
-  it('is not begun by who has no good assertion, whatever traceparent comes with it', async () => {
+  it('is not continued for a forged assertion', async () => {
     const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
     const headers = { 'content-type': 'application/json', traceparent, 'x-caller-assertion': 'forged' };
     const answer = await fetch(url, { method: 'POST', headers, body: '{"query":"{ users { id } }"}' });
@@ -67,7 +67,7 @@ describe('a trace that goes on in the process of an area', () => {
     expect(traces.spans()).toEqual([]);
   });
 
-  it('is not spoken of where there is none', async () => {
+  it('sends no traceparent without an active trace', async () => {
     await client.execute({ query: '{ users { id } }' }, caller);
 
     expect(received.traceparent).toBeUndefined();
