@@ -11,15 +11,15 @@ import { readBody } from './read-body';
 import { readMultipartOperation } from './read-multipart-operation';
 import { executableParts, type ReadOperation, readOperation } from './read-operation';
 
-/** Who may ask what. */
+/** Dependencies of the admission of operations. */
 export interface AdmissionRules {
   readonly edge: Edge;
   readonly graph: Pick<Graph, 'costs'>;
-  /** In production only holders of `view_devops` may introspect. */
+  /** In production, introspection requires `view_devops`. */
   readonly production: boolean;
 }
 
-/** A page of another site cannot set these without asking first. */
+/** Browsers send these headers cross-site only after a preflight. */
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
 /** An operation that may be executed. */
@@ -29,12 +29,11 @@ export interface AdmittedOperation {
 }
 
 /**
- * Reads, checks and counts one operation; `req.body` is the operation afterwards. One that is refused is counted too, as one
- * request.
+ * Reads, checks and counts one operation; afterwards `req.body` holds its executable parts. A rejected
+ * operation counts as at least one request.
  *
- * @param uploads keeps the files that come with it.
- * @returns who is calling, and what it costs.
- * @throws DomainError saying why the operation is not executed.
+ * @param uploads receives the operation's files.
+ * @throws DomainError with the reason for the rejection.
  */
 export async function admitOperation(
   { edge, graph, production }: AdmissionRules,
@@ -66,7 +65,7 @@ export async function admitOperation(
   const caller = { principal: who.principal, address, requestId };
   try {
     if (!req.is('multipart/form-data')) {
-      // Counted before it is read: a caller at the limit costs nothing more.
+      // Counted before reading, so that callers over the limit cause no work.
       await pay(bodyRequests(req));
       const cost = await admit(await readBody(req, res));
       req.body = executableParts(req.body);
@@ -83,16 +82,19 @@ export async function admitOperation(
   }
 }
 
-/** Bytes of a body that count as one request: parsing it takes time, whatever it says. */
+/** Bytes of a body that count as one request, because parsing takes time. */
 const BYTES_PER_REQUEST = 65_536;
 
-/** As how many requests a body counts by its size; one without a length as the longest. */
+/**
+ * Returns the number of requests that a body counts as by its size; without a length, the maximum size is
+ * assumed.
+ */
 function bodyRequests({ headers }: Request): number {
   const length = Number(headers['content-length'] ?? OPERATION_LIMITS.bytes);
   return 1 + Math.floor(Math.min(length, OPERATION_LIMITS.bytes) / BYTES_PER_REQUEST);
 }
 
-/** Files are read of nobody who could not use one, and of no page that made a browser send them. */
+/** Rejects uploads without reading files, from callers who may not upload and from cross-site pages. */
 function checkUploader(req: Request, who: CallerIdentity): void {
   if (!PREFLIGHT_HEADERS.some((name) => req.headers[name])) {
     throw new DomainError('BAD_USER_INPUT', 'multipart operations need the header Apollo-Require-Preflight');

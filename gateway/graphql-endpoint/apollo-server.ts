@@ -14,12 +14,12 @@ import type { Graph } from '../graph';
 import { budgetedExecutor, costExtension, type EndpointContext, stringifyAnswer } from './budgeted-execution';
 import { maskError, publicCode } from './mask-error';
 
-/** What of the graph is executed here. */
+/** The part of the graph that the endpoint needs. */
 export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'apolloGateway' | 'costs'>;
 
 /**
- * Starts an Apollo Server over the graph's gateway: nothing is reported to anybody, errors leave masked. The gateway's
- * life stays with the graph.
+ * Starts an Apollo Server over the graph's gateway, without usage reporting and with masked errors. The
+ * caller closes the graph.
  */
 export async function startApolloServer(options: {
   graph: ExecutableGraph;
@@ -30,7 +30,7 @@ export async function startApolloServer(options: {
   const { graph, production, log, observer = NO_OBSERVER } = options;
   const server = new ApolloServer<EndpointContext>({
     gateway: {
-      // The graph has loaded its gateway already, which lets itself be loaded once only.
+      // The graph has loaded its gateway already.
       load: async () => ({
         executor: budgetedExecutor(observedExecutor(graph.apolloGateway.executor, observer), graph.apiSchema),
       }),
@@ -46,10 +46,10 @@ export async function startApolloServer(options: {
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      noteUnexpectedErrors(log),
+      logUnexpectedErrors(log),
       costExtension(),
     ],
-    // Who may introspect depends on the caller: the endpoint decides before.
+    // The endpoint checks introspection before execution, because it depends on the caller.
     introspection: true,
     hideSchemaDetailsFromClientErrors: production,
     csrfPrevention: true,
@@ -66,8 +66,8 @@ export async function startApolloServer(options: {
   return server;
 }
 
-/** What a client reads as `Internal server error` stands in the log with the id of its request. */
-function noteUnexpectedErrors(log: Logger): ApolloServerPlugin<EndpointContext> {
+/** Logs errors that clients see as `Internal server error`, with the request id. */
+function logUnexpectedErrors(log: Logger): ApolloServerPlugin<EndpointContext> {
   return {
     async requestDidStart() {
       return {
@@ -84,7 +84,7 @@ function noteUnexpectedErrors(log: Logger): ApolloServerPlugin<EndpointContext> 
         async willSendResponse({ response: { body }, contextValue }) {
           const result = body.kind === 'single' ? body.singleResult : null;
           if (result?.data !== null || result.errors?.length) return;
-          // A value that the schema promises was missing, and Apollo Gateway says nothing when the null reaches the root.
+          // Apollo Gateway returns no error if a missing non-null value propagates to the root.
           result.errors = [{ ...INTERNAL_ERROR, extensions: { ...INTERNAL_ERROR.extensions } }];
           log.error({ requestId: contextValue.caller.requestId }, 'a promised value is missing');
         },

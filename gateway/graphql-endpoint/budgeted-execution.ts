@@ -7,7 +7,7 @@ import type { OperationCost } from '../cost/operation-cost';
 import type { GraphContext } from '../execution/supergraph-data-source';
 import { variableCheck } from '../execution/variable-check';
 
-/** The context of an operation of the graph's endpoint. */
+/** The context of an operation of the GraphQL endpoint. */
 export interface EndpointContext extends GraphContext {
   readonly budget: OperationBudget;
   readonly cost: OperationCost;
@@ -16,9 +16,10 @@ export interface EndpointContext extends GraphContext {
 type Executor = ApolloGateway['executor'];
 
 /**
- * Ends a query as soon as its budget is spent, with that one error; what still runs of it ends by its next draw. A mutation is
- * carried through and its fetches draw nothing, so that its caller reads what was done. Variables that do not fit are refused with one error, where Apollo
- * Gateway would print the whole value for each; its remarks on nulls, one for each row, are left out.
+ * Ends a query with one error as soon as its budget is exhausted; its remaining work stops at the next draw.
+ * A mutation runs to its end and draws nothing, so that its caller learns the outcome. Invalid variables
+ * produce one error, whereas Apollo Gateway would print the whole value for each. Apollo Gateway's per-row
+ * remarks on nulls are dropped.
  */
 export function budgetedExecutor(executor: Executor, schema: GraphQLSchema): Executor {
   return async (request) => {
@@ -36,7 +37,7 @@ export function budgetedExecutor(executor: Executor, schema: GraphQLSchema): Exe
   };
 }
 
-/** Tells callers what their operations cost. */
+/** Adds the cost of an operation to the extensions of its response. */
 export function costExtension(): ApolloServerPlugin<EndpointContext> {
   return {
     async requestDidStart() {
@@ -50,7 +51,7 @@ export function costExtension(): ApolloServerPlugin<EndpointContext> {
   };
 }
 
-/** Writes an answer; one that is too long becomes an error, whatever it was composed of. */
+/** Serializes a response; one that exceeds the byte limit becomes an error. */
 export function stringifyAnswer(answer: { readonly extensions?: unknown }): string {
   const json = JSON.stringify(answer);
   if (Buffer.byteLength(json) <= BUDGET_LIMITS.bytes) return json;

@@ -5,20 +5,20 @@ function count(query: string, variables: Readonly<Record<string, unknown>> = {})
   return countRefreshes(parse(query), variables);
 }
 
-describe('fields that want a new answer', () => {
-  it('are those whose refresh is true, aliases and fragments included', () => {
+describe('countRefreshes', () => {
+  it('counts fields with refresh true, aliases and fragments included', () => {
     expect(count('{ a(refresh: true) b: a(refresh: true) c(refresh: false) d }')).toBe(2);
     expect(count('{ ...F } fragment F on Query { a(refresh: true) }')).toBe(1);
   });
 
-  it('are found by the values of variables', () => {
+  it('resolves variables', () => {
     const query = 'query($r: Boolean!, $s: Boolean) { a(refresh: $r) b(refresh: $s) c(other: $r) }';
     expect(count(query, { r: true })).toBe(1);
     expect(count(query, { r: true, s: true })).toBe(2);
     expect(count(query, { r: false, s: null })).toBe(0);
   });
 
-  it('are found by the defaults of variables, which given values replace', () => {
+  it('resolves variable defaults, which given values override', () => {
     const query = 'query($r: Boolean = true) { a(refresh: $r) }';
     expect(count(query)).toBe(1);
     expect(count(query, { r: false })).toBe(0);

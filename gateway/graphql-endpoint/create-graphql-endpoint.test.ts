@@ -11,7 +11,7 @@ afterEach(closeServers);
 afterAll(() => graph.close());
 
 describe('the graph over HTTP', () => {
-  it('answers a query that joins areas', async () => {
+  it('executes a query that joins subgraphs', async () => {
     const { post } = await serve(graph);
     const query = 'query ($id: ID!) { event(id: $id) { title host { username } } }';
     const { status, headers, body } = await post({ query, variables: { id: '1' } });
@@ -24,7 +24,7 @@ describe('the graph over HTTP', () => {
     expect(headers.get('ratelimit-policy')).toBe('"public";q=1000;w=60');
   });
 
-  it('lets areas know who is calling', async () => {
+  it('passes the caller to subgraphs', async () => {
     const { post } = await serve(graph);
     recordedCalls.length = 0;
     const headers = { authorization: 'Bearer ada', 'x-request-id': 'r-7' };
@@ -34,7 +34,7 @@ describe('the graph over HTTP', () => {
     expect(answer.headers.get('ratelimit-policy')).toBe('"authenticated";q=1000;w=60');
   });
 
-  it('counts fields that want a new answer in a class of their own, before they are executed', async () => {
+  it('counts cache-bypassing fields in a separate class before execution', async () => {
     const { post } = await serve(graph);
     const query =
       'query($r: Boolean!) { a: event(id: "1", refresh: $r) { title } b: event(id: "1", refresh: $r) { title } }';
@@ -46,7 +46,7 @@ describe('the graph over HTTP', () => {
     expect(ordinary.headers.get('ratelimit-policy')).toBe('"public";q=1000;w=60');
   });
 
-  it('treats a credential that does not verify as none', async () => {
+  it('treats an invalid credential as none', async () => {
     const { post } = await serve(graph);
     recordedCalls.length = 0;
     const headers = { authorization: 'Bearer garbage', 'x-request-id': 'r-8' };
@@ -54,7 +54,7 @@ describe('the graph over HTTP', () => {
     expect(recordedCalls).toEqual(['whoami anonymous r-8 127.0.0.1']);
   });
 
-  it('shows an error of an area with its place, code and argument', async () => {
+  it('returns a subgraph error with path, code and argument', async () => {
     const { post } = await serve(graph);
     const { status, body } = await post({ query: '{ user(id: "bob") { badge } }' });
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('the graph over HTTP', () => {
     });
   });
 
-  it('masks what nobody foresaw', async () => {
+  it('masks unexpected errors', async () => {
     const { post } = await serve(graph);
     const { status, body } = await post({ query: '{ crashed }' });
     expect(status).toBe(200);
@@ -74,14 +74,14 @@ describe('the graph over HTTP', () => {
     expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|10\.1\.2\.3|stack/);
   });
 
-  it('says that an answer is missing whose value was promised', async () => {
+  it('reports a missing non-null value', async () => {
     const { post } = await serve(graph);
     const { body } = await post({ query: '{ required }' });
     expect(body.data).toBeNull();
     expect(body.errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);
   });
 
-  it('names the area that cannot be reached', async () => {
+  it('names an unreachable subgraph', async () => {
     const half = await openTestGraph('events');
     const { post } = await serve(half);
     const { status, body } = await post({ query: '{ user(id: "ann") { username hosted { id } } }' });
@@ -95,7 +95,7 @@ describe('the graph over HTTP', () => {
 });
 
 describe('the rate limit of the graph', () => {
-  it('counts root fields, through fragments too', async () => {
+  it('counts root fields, those in fragments included', async () => {
     const { post } = await serve(graph, { publicLimit: 10 });
     const query =
       '{ ...F ... on Query { u3: users { id } } } fragment F on Query { users { id } u2: users { id } }';
@@ -103,7 +103,7 @@ describe('the rate limit of the graph', () => {
     expect(headers.get('ratelimit')).toMatch(/^"public";r=7;/);
   });
 
-  it('counts refused operations as one', async () => {
+  it('counts a rejected operation as one request', async () => {
     const { post } = await serve(graph, { publicLimit: 1 });
     expect((await post('nonsense')).status).toBe(400);
     const refused = await post({ query: '{ users { id } }' });

@@ -28,8 +28,8 @@ const PATH = '/graphql';
 const ROUTE = { name: 'graphql', path: PATH, access: 'graph' };
 
 /**
- * Builds `/graphql`: POST of one operation, as JSON or, with files, as multipart. Refused operations answer 400 (401, 403, 429
- * where that is the reason), executed ones 200 whatever errors they hold.
+ * Creates `/graphql`, which accepts POST of one operation as JSON or, with files, as multipart. Responds 400
+ * (or 401, 403, 429) to rejected operations and 200 to executed ones, whatever errors they contain.
  */
 export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Promise<GraphqlEndpoint> {
   const { edge } = options;

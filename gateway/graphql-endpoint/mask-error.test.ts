@@ -1,7 +1,7 @@
 import { maskError } from './mask-error';
 
-describe('masking an error of the graph', () => {
-  it('keeps message, path, argument and problem of an error of ours, and nothing else', () => {
+describe('maskError', () => {
+  it('keeps message, path, argument and problem of a platform error, and nothing else', () => {
     const extensions = {
       code: 'BAD_USER_INPUT',
       argument: 'input.startDate',
@@ -21,7 +21,7 @@ describe('masking an error of the graph', () => {
     'GRAPHQL_VALIDATION_FAILED',
     'OPERATION_RESOLUTION_FAILURE',
     'BAD_REQUEST',
-  ])('calls %s bad user input and keeps its sentence', (code) => {
+  ])('maps %s to BAD_USER_INPUT and keeps its message', (code) => {
     expect(
       maskError({
         message: 'Cannot query field "x".',
@@ -36,7 +36,7 @@ describe('masking an error of the graph', () => {
   });
 
   it.each([undefined, 'INTERNAL_SERVER_ERROR', 'DOWNSTREAM_SERVICE_ERROR', 'constructor'])(
-    'hides the message of an error of code %s',
+    'hides the message of an error with code %s',
     (code) => {
       const masked = maskError({ message: 'relation "auth.users" does not exist', extensions: { code } });
       expect(masked).toEqual({

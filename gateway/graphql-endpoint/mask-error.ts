@@ -2,28 +2,28 @@ import type { GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, isErrorCode } from '#protocol/errors';
 import { presentGatewayError, shortMessage } from '../execution/graph-errors';
 
-/** Codes that Apollo gives to what is wrong with the operation itself. */
-const MISTAKES_OF_THE_CALLER: ReadonlySet<unknown> = new Set([
+/** Apollo's codes for invalid operations. */
+const CLIENT_ERRORS: ReadonlySet<unknown> = new Set([
   'BAD_REQUEST',
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
 ]);
 
-/** The code of the closed list that an error leaves with. */
+/** Maps an error code to a public one. */
 export function publicCode(code: unknown): ErrorCode {
   if (isErrorCode(code)) return code;
-  return MISTAKES_OF_THE_CALLER.has(code) ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
+  return CLIENT_ERRORS.has(code) ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
 }
 
 /**
- * What a client may see of an error: a message that was written to be read, where it happened, a code of the closed
- * list and the argument at fault. Anything unexpected reads `Internal server error`.
+ * Reduces an error to its public form: message, path, locations, a public code and the argument. Unexpected
+ * errors become `Internal server error`.
  */
 export function maskError(error: GraphQLFormattedError): GraphQLFormattedError {
   const { locations, extensions } = error;
   const code = publicCode(extensions?.code);
   const message = code === 'INTERNAL_SERVER_ERROR' ? 'Internal server error' : shortMessage(error.message);
-  const shown = presentGatewayError({ ...error, message, extensions: { ...extensions, code } });
-  return { ...shown, extensions: { ...shown.extensions }, ...(locations && { locations }) };
+  const presented = presentGatewayError({ ...error, message, extensions: { ...extensions, code } });
+  return { ...presented, extensions: { ...presented.extensions }, ...(locations && { locations }) };
 }

@@ -10,26 +10,26 @@ import {
 } from 'graphql';
 import { DomainError } from '#protocol/errors';
 
-/** How much a selection set asks for, with every fragment in the place where it is spread. */
+/** Measures of a selection set with all fragments expanded. */
 interface Measures {
   readonly depth: number;
   readonly fields: number;
   readonly aliases: number;
   readonly directives: number;
-  /** Fields of the set's own level. */
+  /** Fields of the set's top level. */
   readonly ownFields: number;
-  /** Whether the schema is asked about itself. */
+  /** Whether it contains introspection fields. */
   readonly introspects: boolean;
 }
 
-/** How much one operation asks for. */
+/** Measures of one operation. */
 export interface OperationMeasures extends Omit<Measures, 'ownFields'> {
   readonly name: string | null;
   readonly kind: OperationTypeNode;
   readonly rootFields: number;
 }
 
-const NOTHING: Measures = {
+const ZERO: Measures = {
   depth: 0,
   fields: 0,
   aliases: 0,
@@ -40,14 +40,17 @@ const NOTHING: Measures = {
 
 const INTROSPECTION: ReadonlySet<string> = new Set(['__schema', '__type']);
 
-/** Keys that results cannot carry: one is no key of a plain object, the other tells the gateway which type it holds. */
+/**
+ * Response keys that cannot be used: `__proto__` is no ordinary object key, and the gateway reads
+ * `__typename`.
+ */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', '__typename']);
 
 /**
- * Measures every operation of a document. Each fragment is measured once, so that fragments which multiply each other
- * cost nothing here; the counts may be as large as a number goes.
+ * Measures every operation of a document. Each fragment is measured once, so fragments that multiply each
+ * other stay cheap; counts may become very large.
  *
- * @throws DomainError BAD_USER_INPUT for a fragment that spreads itself and for an alias that is reserved.
+ * @throws DomainError BAD_USER_INPUT for a recursive fragment or a reserved alias.
  */
 export function measureDocument(document: DocumentNode): OperationMeasures[] {
   const fragments = new Fragments(document);
@@ -65,29 +68,29 @@ function measureOperation(operation: OperationDefinitionNode, fragments: Fragmen
 }
 
 function measureSet(set: SelectionSetNode | undefined, fragments: Fragments): Measures {
-  return (set?.selections ?? []).map((selection) => measure(selection, fragments)).reduce(together, NOTHING);
+  return (set?.selections ?? []).map((selection) => measure(selection, fragments)).reduce(combine, ZERO);
 }
 
 function measure(selection: SelectionNode, fragments: Fragments): Measures {
   if (selection.kind === Kind.FIELD) return measureField(selection, fragments);
-  const inside =
+  const nested =
     selection.kind === Kind.INLINE_FRAGMENT
       ? measureSet(selection.selectionSet, fragments)
       : fragments.measure(selection.name.value);
-  return { ...inside, directives: inside.directives + count(selection.directives) };
+  return { ...nested, directives: nested.directives + count(selection.directives) };
 }
 
 function measureField(field: FieldNode, fragments: Fragments): Measures {
   checkAlias(field);
-  const inside = measureSet(field.selectionSet, fragments);
+  const nested = measureSet(field.selectionSet, fragments);
   const introspects = INTROSPECTION.has(field.name.value);
   return {
-    depth: introspects ? 1 : inside.depth + 1,
-    fields: inside.fields + 1,
-    aliases: inside.aliases + (field.alias ? 1 : 0),
-    directives: inside.directives + count(field.directives),
+    depth: introspects ? 1 : nested.depth + 1,
+    fields: nested.fields + 1,
+    aliases: nested.aliases + (field.alias ? 1 : 0),
+    directives: nested.directives + count(field.directives),
     ownFields: 1,
-    introspects: introspects || inside.introspects,
+    introspects: introspects || nested.introspects,
   };
 }
 
@@ -96,7 +99,7 @@ function checkAlias({ alias, name }: FieldNode): void {
   throw new DomainError('BAD_USER_INPUT', `alias must not be ${alias.value}`);
 }
 
-/** The fragments of a document, each measured on first use. */
+/** A document's fragments, measured lazily. */
 class Fragments {
   private readonly definitions = new Map<string, FragmentDefinitionNode>();
   private readonly measured = new Map<string, Measures | 'underway'>();
@@ -108,7 +111,7 @@ class Fragments {
     }
   }
 
-  /** A fragment that does not exist measures nothing: validation names it. */
+  /** A missing fragment measures zero; validation reports it. */
   measure(name: string): Measures {
     const known = this.measured.get(name);
     if (known === 'underway') {
@@ -117,14 +120,14 @@ class Fragments {
     if (known) return known;
     this.measured.set(name, 'underway');
     const definition = this.definitions.get(name);
-    const inside = measureSet(definition?.selectionSet, this);
-    const measures = { ...inside, directives: inside.directives + count(definition?.directives) };
+    const nested = measureSet(definition?.selectionSet, this);
+    const measures = { ...nested, directives: nested.directives + count(definition?.directives) };
     this.measured.set(name, measures);
     return measures;
   }
 }
 
-function together(left: Measures, right: Measures): Measures {
+function combine(left: Measures, right: Measures): Measures {
   return {
     depth: Math.max(left.depth, right.depth),
     fields: left.fields + right.fields,

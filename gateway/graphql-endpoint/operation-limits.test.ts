@@ -6,8 +6,8 @@ const many = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index)).join(' ');
 const nested = (depth: number) => `${'{ a '.repeat(depth)}${'}'.repeat(depth)}`;
 
-describe('the limits of the graph', () => {
-  it('lets the standard introspection query pass', () => {
+describe('the operation limits', () => {
+  it('accept the standard introspection query', () => {
     expect(check(getIntrospectionQuery())).toMatchObject([{ introspects: true, rootFields: 1 }]);
   });
 
@@ -17,7 +17,7 @@ describe('the limits of the graph', () => {
     expect(() => parseWithinLimits(ofTokens(2001))).toThrow('limit of tokens: at most 2000');
   });
 
-  it('keep the words of the parser for a syntax error', () => {
+  it("keep the parser's message for a syntax error", () => {
     expect(() => parseWithinLimits('{ a')).toThrow('Syntax Error: Expected Name, found <EOF>.');
   });
 

@@ -9,16 +9,16 @@ import {
 import { DomainError } from '#protocol/errors';
 import { measureDocument, type OperationMeasures } from './measure-document';
 
-/** What one document may ask for; everything beyond is refused before anything is planned. */
+/** Limits of one document; a document beyond them is rejected before planning. */
 export const OPERATION_LIMITS = {
-  /** Bytes of the body that carries it. */
+  /** Bytes of the request body. */
   bytes: 1_048_576,
   tokens: 2000,
-  /** Operations and fragments together. */
+  /** Operations and fragments. */
   definitions: 50,
-  /** Levels of fields, those of introspection aside. */
+  /** Levels of fields, without introspection. */
   depth: 12,
-  /** Fields once every fragment stands where it is spread. */
+  /** Fields with all fragments expanded. */
   fields: 1000,
   aliases: 50,
   directives: 50,
@@ -28,27 +28,28 @@ export const OPERATION_LIMITS = {
 /**
  * Parses a document of at most 2,000 tokens.
  *
- * @throws DomainError BAD_USER_INPUT with the parser's sentence, or naming the limit.
+ * @throws DomainError BAD_USER_INPUT with the parser's message or the exceeded limit.
  */
 export function parseWithinLimits(query: string): DocumentNode {
   try {
     return parse(query, { maxTokens: OPERATION_LIMITS.tokens });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    if (error.message.includes('tokens. Parsing aborted')) throw beyond('tokens', OPERATION_LIMITS.tokens);
+    if (error.message.includes('tokens. Parsing aborted'))
+      throw limitExceeded('tokens', OPERATION_LIMITS.tokens);
     throw new DomainError('BAD_USER_INPUT', error.message);
   }
 }
 
 /**
- * Checks every operation of a document, fragments counted wherever they are spread, in time linear to its size.
+ * Checks every operation of a document with fragments expanded, in linear time.
  *
- * @returns the measures of each operation, in the document's order.
- * @throws DomainError BAD_USER_INPUT naming the first limit that is passed, or a fragment that spreads itself.
+ * @returns the measures of each operation, in document order.
+ * @throws DomainError BAD_USER_INPUT for the first exceeded limit or a recursive fragment.
  */
 export function checkOperationLimits(document: DocumentNode): readonly OperationMeasures[] {
   if (document.definitions.length > OPERATION_LIMITS.definitions) {
-    throw beyond('definitions', OPERATION_LIMITS.definitions);
+    throw limitExceeded('definitions', OPERATION_LIMITS.definitions);
   }
   checkNumbers(document);
   const operations = measureDocument(document);
@@ -56,7 +57,7 @@ export function checkOperationLimits(document: DocumentNode): readonly Operation
   return operations;
 }
 
-/** A literal that no number holds would be infinite, which no plan can write. */
+/** Rejects literals that overflow to infinity, which query plans cannot represent. */
 function checkNumbers(document: DocumentNode): void {
   const check = ({ value }: IntValueNode | FloatValueNode) => {
     if (Number.isFinite(Number(value))) return;
@@ -68,12 +69,12 @@ function checkNumbers(document: DocumentNode): void {
 
 function checkMeasures({ kind, ...measures }: OperationMeasures): void {
   for (const what of ['depth', 'aliases', 'directives', 'fields'] as const) {
-    if (measures[what] > OPERATION_LIMITS[what]) throw beyond(what, OPERATION_LIMITS[what]);
+    if (measures[what] > OPERATION_LIMITS[what]) throw limitExceeded(what, OPERATION_LIMITS[what]);
   }
   const most = OPERATION_LIMITS.rootFields[kind];
-  if (measures.rootFields > most) throw beyond(`root fields of a ${kind}`, most);
+  if (measures.rootFields > most) throw limitExceeded(`root fields of a ${kind}`, most);
 }
 
-function beyond(what: string, most: number): DomainError {
+function limitExceeded(what: string, most: number): DomainError {
   return new DomainError('BAD_USER_INPUT', `operation passes the limit of ${what}: at most ${most}`);
 }

@@ -7,9 +7,9 @@ const MEDIA_TYPE = 'application/json';
 const json = express.json({ type: MEDIA_TYPE, limit: OPERATION_LIMITS.bytes, inflate: false, strict: true });
 
 /**
- * Reads a JSON body of at most 1 MiB, uncompressed.
+ * Reads an uncompressed JSON body of at most 1 MiB.
  *
- * @throws DomainError BAD_USER_INPUT or UNSUPPORTED_MEDIA_TYPE; the rest of a body that is too large is not read.
+ * @throws DomainError BAD_USER_INPUT or UNSUPPORTED_MEDIA_TYPE; the rest of an oversized body is not read.
  */
 export async function readBody(req: Request, res: Response): Promise<unknown> {
   if (!req.is(MEDIA_TYPE)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', `body must be ${MEDIA_TYPE}`);

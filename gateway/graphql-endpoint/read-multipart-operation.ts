@@ -7,13 +7,13 @@ import type { RequestUploads } from '../uploads/request-uploads';
 import type { StagedUpload } from '../uploads/staged-upload';
 import { OPERATION_LIMITS } from './operation-limits';
 
-/** What may come with one operation. */
+/** Upload limits per operation. */
 const UPLOAD_LIMITS = { files: 5, bytes: 8 * 1024 * 1024 } as const;
 
-/** Which file stands for which variable: `{ "0": ["variables.file"] }`. */
+/** Maps file fields to variables: `{ "0": ["variables.file"] }`. */
 type FileMap = ReadonlyMap<string, readonly [place: string]>;
 
-interface Announced<T> {
+interface AdmittedOperation<T> {
   readonly operation: unknown;
   readonly places: FileMap;
   readonly admitted: T;
@@ -28,39 +28,39 @@ const fileMap = z.record(
 );
 
 /**
- * Reads an operation whose variables are files (GraphQL multipart request specification). Its fields `operations` and `map` are
- * looked at, and the operation admitted, before any file is read.
+ * Reads an operation with file variables (GraphQL multipart request specification). Its fields `operations`
+ * and `map` are checked and the operation is admitted before any file is read.
  *
- * @param admit gets the operation as its JSON says it; may refuse it by throwing.
- * @returns the operation, with uploads in the places that `map` names, and what `admit` returned.
- * @throws DomainError saying what is wrong with the body, or what `admit` throws.
+ * @param admit receives the parsed operation; rejects it by throwing.
+ * @returns the operation with uploads at the places in `map`, and the result of `admit`.
+ * @throws DomainError if the body is invalid, or the error of `admit`.
  */
 export async function readMultipartOperation<T>(
   req: IncomingMessage,
   uploads: RequestUploads,
   admit: (operation: unknown) => Promise<T>,
 ): Promise<{ readonly operation: unknown; readonly admitted: T }> {
-  let announced: Promise<Announced<T>> | undefined;
-  const announce = (texts: ReadonlyMap<string, readonly string[]>): Promise<Announced<T>> => {
-    announced ??= readAnnounced(texts, admit);
-    return announced;
+  let admission: Promise<AdmittedOperation<T>> | undefined;
+  const admitOnce = (texts: ReadonlyMap<string, readonly string[]>): Promise<AdmittedOperation<T>> => {
+    admission ??= readFields(texts, admit);
+    return admission;
   };
   const form = {
     longestText: OPERATION_LIMITS.bytes,
     longestBody: UPLOAD_LIMITS.files * UPLOAD_LIMITS.bytes + 3 * OPERATION_LIMITS.bytes,
     accept: async (field: string, texts: ReadonlyMap<string, readonly string[]>) =>
-      (await announce(texts)).places.has(field) ? UPLOAD_LIMITS.bytes : null,
+      (await admitOnce(texts)).places.has(field) ? UPLOAD_LIMITS.bytes : null,
   };
   const { texts, files } = await readMultipart(req, form, uploads);
-  const { operation, places, admitted } = await announce(texts);
+  const { operation, places, admitted } = await admitOnce(texts);
   for (const [field, [place]] of places) setFile(operation, place, files.get(field));
   return { operation, admitted };
 }
 
-async function readAnnounced<T>(
+async function readFields<T>(
   texts: ReadonlyMap<string, readonly string[]>,
   admit: (operation: unknown) => Promise<T>,
-): Promise<Announced<T>> {
+): Promise<AdmittedOperation<T>> {
   const operation = jsonField(texts, 'operations');
   const parsed = fileMap.safeParse(jsonField(texts, 'map'));
   if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'map must be an object');
@@ -80,7 +80,7 @@ function jsonField(texts: ReadonlyMap<string, readonly string[]>, name: string):
   }
 }
 
-/** A file takes the place of a null that the operation itself has there: nothing else can be written on. */
+/** Only a null in the operation can be replaced by a file. */
 function setFile(operation: unknown, place: string, file: StagedUpload | undefined): void {
   if (!file) throw refuse(`the file for ${place} is missing`);
   const steps = place.split('.');

@@ -1,7 +1,7 @@
 import { readOperation } from './read-operation';
 
-describe('reading an operation', () => {
-  it('costs the root fields of the operation that is named', () => {
+describe('readOperation', () => {
+  it('counts the root fields of the named operation', () => {
     const query = 'query one { a } query three { a b c } mutation two { a b }';
     expect(readOperation({ query, operationName: 'three' })).toMatchObject({ rootFields: 3 });
     expect(readOperation({ query, operationName: 'two' })).toMatchObject({ rootFields: 2 });
@@ -19,15 +19,15 @@ describe('reading an operation', () => {
     ],
     [{ query: 'fragment F on T { a }' }, 'document holds no operation'],
     [{ query: 'subscription { a }' }, 'subscriptions are not served'],
-  ])('refuses %j, which leaves nothing to execute', (body, message) => {
+  ])('rejects %j without an executable operation', (body, message) => {
     expect(() => readOperation(body)).toThrow(message);
   });
 
-  it('takes an empty operation name for none', () => {
+  it('treats an empty operation name as absent', () => {
     expect(readOperation({ query: 'query one { a b }', operationName: '' }).rootFields).toBe(2);
   });
 
-  it('notices introspection inside fragments and in operations that are not meant', () => {
+  it('detects introspection in fragments and in other operations', () => {
     expect(readOperation({ query: '{ __typename }' }).introspects).toBe(false);
     expect(
       readOperation({ query: '{ ...F } fragment F on Query { __type(name: "T") { name } }' }).introspects,
@@ -51,11 +51,11 @@ describe('reading an operation', () => {
     [{ query: '{ a }', variables: '{}' }, 'variables must be an object'],
     [{ query: '{ a }', variables: [] }, 'variables must be an object'],
     [{ query: '{ a }', extensions: 1 }, 'extensions must be an object'],
-  ])('refuses the body %j', (body, message) => {
+  ])('rejects the body %j', (body, message) => {
     expect(() => readOperation(body)).toThrow(message);
   });
 
-  it('accepts null for what is optional', () => {
+  it('accepts null for optional fields', () => {
     expect(
       readOperation({ query: '{ a }', operationName: null, variables: null, extensions: null }).rootFields,
     ).toBe(1);

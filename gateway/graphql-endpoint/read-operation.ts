@@ -6,21 +6,21 @@ import { countRefreshes } from './count-refreshes';
 import type { OperationMeasures } from './measure-document';
 import { checkOperationLimits, parseWithinLimits } from './operation-limits';
 
-/** What the endpoint needs to know of an operation before it lets it through. */
+/** The facts that decide about the admission of an operation. */
 export interface ReadOperation {
   readonly document: DocumentNode;
-  /** Which operation of the document is meant; null where it has only one. */
+  /** The name of the operation to execute; null if the document has only one. */
   readonly operationName: string | null;
   readonly variables: Variables;
-  /** Of the operation that is meant. */
+  /** Root fields of the operation to execute. */
   readonly rootFields: number;
-  /** How many of its fields want an answer that is not remembered. */
+  /** Fields that bypass the response cache. */
   readonly refreshes: number;
-  /** Whether any operation of the document asks the schema about itself. */
+  /** Whether any operation of the document contains introspection. */
   readonly introspects: boolean;
 }
 
-/** The message by which clients of automatic persisted queries learn to send the query itself. */
+/** Tells clients of automatic persisted queries to send the full query. */
 const NOT_PERSISTED = 'PersistedQueryNotSupported';
 
 const record = z.record(z.string(), z.unknown()).nullish();
@@ -35,19 +35,19 @@ const body = z.object({
 });
 
 /**
- * Reads the body of a request to the graph and checks it against the limits of the graph.
+ * Reads the body of a GraphQL request and checks it against the operation limits.
  *
- * @throws DomainError BAD_USER_INPUT saying what is wrong with it.
+ * @throws DomainError BAD_USER_INPUT with the reason.
  */
 export function readOperation(json: unknown): ReadOperation {
   if (Array.isArray(json)) throw new DomainError('BAD_USER_INPUT', 'batches of operations are not accepted');
   if (persistedQuery.safeParse(json).success) throw new DomainError('BAD_USER_INPUT', NOT_PERSISTED);
   const parsed = body.safeParse(json);
-  if (!parsed.success) throw new DomainError('BAD_USER_INPUT', sentenceFor(parsed.error));
+  if (!parsed.success) throw new DomainError('BAD_USER_INPUT', messageOf(parsed.error));
   const { query, operationName, variables } = parsed.data;
   const document = parseWithinLimits(query);
   const operations = checkOperationLimits(document);
-  const { rootFields } = meantOperation(operations, operationName ?? '');
+  const { rootFields } = selectOperation(operations, operationName ?? '');
   return {
     document,
     operationName: operationName || null,
@@ -58,25 +58,26 @@ export function readOperation(json: unknown): ReadOperation {
   };
 }
 
-/** The parts of a body that was read which are executed; an empty operation name means none. */
+/** Returns the executable parts of a body; an empty operation name counts as absent. */
 export function executableParts(json: unknown): z.infer<typeof body> {
   const { query, operationName, variables } = body.parse(json);
   return { query, ...(variables && { variables }), ...(operationName && { operationName }) };
 }
 
-/** Apollo Gateway would take a document without the operation that is meant for a fault of its own. */
-function meantOperation(operations: readonly OperationMeasures[], operationName: string): OperationMeasures {
-  const [meant, another] = operations.filter(({ name }) => operationName === '' || name === operationName);
-  if (!meant) {
+/** Selects the operation to execute. Apollo Gateway would report a missing one as an internal error. */
+function selectOperation(operations: readonly OperationMeasures[], operationName: string): OperationMeasures {
+  const [selected, another] = operations.filter(({ name }) => operationName === '' || name === operationName);
+  if (!selected) {
     const what = operationName === '' ? 'no operation' : 'no operation of this operationName';
     throw new DomainError('BAD_USER_INPUT', `document holds ${what}`);
   }
   if (another) throw new DomainError('BAD_USER_INPUT', 'operationName must name one of several operations');
-  if (meant.kind === 'subscription') throw new DomainError('BAD_USER_INPUT', 'subscriptions are not served');
-  return meant;
+  if (selected.kind === 'subscription')
+    throw new DomainError('BAD_USER_INPUT', 'subscriptions are not served');
+  return selected;
 }
 
-function sentenceFor(error: z.ZodError): string {
+function messageOf(error: z.ZodError): string {
   const issue = error.issues[0];
   const name = issue?.path[0];
   if (name === undefined) return 'body must be a JSON object';

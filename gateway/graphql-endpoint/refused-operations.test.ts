@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(closeServers);
 afterAll(() => graph.close());
 
-describe('what is wrong with an operation', () => {
+describe('a rejected operation', () => {
   it.each([
     ['syntax', { query: '{ user(' }, /^Syntax Error/],
     ['an unknown field', { query: '{ nothing }' }, /^Cannot query field "nothing"/],
@@ -52,7 +52,7 @@ describe('what is wrong with an operation', () => {
     ['no JSON', '{ users', /^body must be a JSON object/],
     ['no object', '"x"', /^body must be a JSON object/],
     ['nothing', '', /^query must be a string/],
-  ])('is said for %s', async (_what, body, message) => {
+  ])('reports %s', async (_what, body, message) => {
     const { post } = await serve(graph);
     const answer = await post(body);
     expect(answer.status).toBe(400);
@@ -71,7 +71,7 @@ describe('what is wrong with an operation', () => {
     ['aliases', `{ users { ${Array.from({ length: 51 }, (_, index) => `a${index}: id`).join(' ')} } }`],
     ['tokens', `{ ${'users '.repeat(2000)} }`],
     ['body size', `{ users { id } } #${'x'.repeat(1_048_576)}`],
-  ])('is said beyond the limit of %s, and nothing is executed', async (limit, query) => {
+  ])('reports the exceeded limit of %s without executing anything', async (limit, query) => {
     const { post } = await serve(graph);
     recordedCalls.length = 0;
     const answer = await post({ query });
@@ -81,7 +81,7 @@ describe('what is wrong with an operation', () => {
     expect(recordedCalls).toEqual([]);
   });
 
-  it('is said for another content type or encoding', async () => {
+  it('reports another content type or encoding', async () => {
     const { post } = await serve(graph);
     const query = { query: '{ users { id } }' };
     for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
@@ -91,7 +91,7 @@ describe('what is wrong with an operation', () => {
     }
   });
 
-  it('is said for other methods', async () => {
+  it('reports other methods', async () => {
     const { url } = await serve(graph);
     const response = await fetch(`${url}?query={users{id}}`);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
@@ -102,7 +102,7 @@ describe('what is wrong with an operation', () => {
 describe('introspection', () => {
   const query = getIntrospectionQuery();
 
-  it('is open outside production', async () => {
+  it('is allowed outside production', async () => {
     const { post } = await serve(graph);
     const { body } = await post({ query });
     const schema = JSON.stringify(body.data);
@@ -110,7 +110,7 @@ describe('introspection', () => {
     expect(schema).not.toContain('_Entity');
   });
 
-  it('is closed in production, inside fragments too', async () => {
+  it('is forbidden in production, in fragments too', async () => {
     const { post } = await serve(graph, { production: true });
     const expected = refusal('introspection requires the permission view_devops', 'FORBIDDEN');
     await expect(post({ query })).resolves.toMatchObject({ status: 403, body: expected });
@@ -123,7 +123,7 @@ describe('introspection', () => {
     });
   });
 
-  it.each(['operator', 'root'])('is open in production to %s', async (bearer) => {
+  it.each(['operator', 'root'])('is allowed in production for %s', async (bearer) => {
     const { post } = await serve(graph, { production: true });
     await expect(post({ query }, { authorization: `Bearer ${bearer}` })).resolves.toMatchObject({
       status: 200,

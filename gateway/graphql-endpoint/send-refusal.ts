@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
 import { CostRefusal } from '../cost/operation-cost';
 
-/** Everything else that is refused before execution is a mistake in the request: 400. */
+/** All other rejections before execution are client errors: 400. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -12,7 +12,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   INTERNAL_SERVER_ERROR: 500,
 };
 
-/** Answers an operation that is not executed, in the form of a GraphQL response. Unexpected errors are logged. */
+/** Responds to a rejected operation with a GraphQL error. Logs unexpected errors. */
 export function sendRefusal(res: ServerResponse, error: unknown, log: Logger, status?: number): void {
   const refusal = error instanceof DomainError ? error : null;
   if (!refusal) log.error({ err: error }, 'unexpected error');

@@ -13,7 +13,7 @@ import {
 const operations = JSON.stringify({ query: KEEP_FILE_MUTATION, variables: { file: null } });
 const map = '{"0":["variables.file"]}';
 const rows: [string, Part[], string, string?][] = [
-  ['nothing', [], 'operations must come before the files'],
+  ['no parts', [], 'operations must come before the files'],
   [
     'no map',
     [
@@ -32,7 +32,7 @@ const rows: [string, Part[], string, string?][] = [
     'operations must come before the files',
   ],
   [
-    'operations that are no JSON',
+    'operations that are not JSON',
     [
       ['operations', '{'],
       ['map', map],
@@ -57,7 +57,7 @@ const rows: [string, Part[], string, string?][] = [
     'batches of operations are not accepted',
   ],
   [
-    'a map that is no object',
+    'a map that is not an object',
     [
       ['operations', operations],
       ['map', '[1]'],
@@ -83,7 +83,7 @@ const rows: [string, Part[], string, string?][] = [
     'each file must stand for one variable',
   ],
   [
-    'a variable that is not there',
+    'a variable that does not exist',
     [
       ['operations', operations],
       ['map', '{"0":["variables.other"]}'],
@@ -101,7 +101,7 @@ const rows: [string, Part[], string, string?][] = [
     'variables.file must be null in operations',
   ],
   [
-    'a function of every object',
+    'an inherited function',
     [
       ['operations', operations],
       ['map', '{"0":["variables.toString.call"]}'],
@@ -130,7 +130,7 @@ const rows: [string, Part[], string, string?][] = [
     'map must name at most 5 files',
   ],
   [
-    'a file that does not come',
+    'a missing file',
     [
       ['operations', operations],
       ['map', map],
@@ -138,7 +138,7 @@ const rows: [string, Part[], string, string?][] = [
     'the file for variables.file is missing',
   ],
   [
-    'a file that comes twice',
+    'a duplicate file',
     [
       ['operations', operations],
       ['map', map],
@@ -148,7 +148,7 @@ const rows: [string, Part[], string, string?][] = [
     '0 must be given only once',
   ],
   [
-    'too large a file',
+    'an oversized file',
     [
       ['operations', operations],
       ['map', map],
@@ -158,7 +158,7 @@ const rows: [string, Part[], string, string?][] = [
     'PAYLOAD_TOO_LARGE',
   ],
   [
-    'too deep an operation',
+    'an operation that is too deep',
     [
       ['operations', JSON.stringify({ query: '{a'.repeat(13) + '}'.repeat(13) })],
       ['map', map],
@@ -168,7 +168,7 @@ const rows: [string, Part[], string, string?][] = [
   ],
 ];
 
-describe('Files at /graphql', () => {
+describe('rejected files at /graphql', () => {
   let setting: UploadSetting;
 
   beforeAll(async () => {
@@ -180,29 +180,29 @@ describe('Files at /graphql', () => {
   afterEach(closeServers);
   afterAll(() => setting.close());
 
-  const nothingHappened = () =>
+  const expectNothingKept = () =>
     eventually(() => expect([setting.graph.kept, setting.store.left()]).toEqual([[], []]));
 
-  test.each(rows)('are refused with %s', async (_, parts, message, code = 'BAD_USER_INPUT') => {
+  test.each(rows)('with %s', async (_, parts, message, code = 'BAD_USER_INPUT') => {
     const { status, body } = await setting.send(formOf(parts));
     expect([status, body]).toEqual([400, { errors: [{ message, extensions: { code } }] }]);
     expect(`${{}}`).toBe('[object Object]');
-    await nothingHappened();
+    await expectNothingKept();
   });
 
   test.each<[string, Record<string, string>, number, number]>([
-    ['of somebody who is not signed in', { 'apollo-require-preflight': '1' }, 401, 1000],
-    ['of a page that a browser did not ask about', { authorization: 'Bearer ada' }, 400, 1000],
-    ['of somebody who sent too many', UPLOADER, 429, 0],
+    ['from an anonymous caller', { 'apollo-require-preflight': '1' }, 401, 1000],
+    ['without the preflight header', { authorization: 'Bearer ada' }, 400, 1000],
+    ['from a caller over the rate limit', UPLOADER, 429, 0],
   ])('are not read %s', async (_, headers, status, limit) => {
     const { req, response } = await setting.begin(headers, limit);
     req.flushHeaders();
     expect((await response).statusCode).toBe(status);
     req.destroy();
-    await nothingHappened();
+    await expectNothingKept();
   });
 
-  test('leave nothing behind when the client hangs up in the middle', async () => {
+  test('leave nothing behind if the client disconnects', async () => {
     const { req, response } = await setting.begin(UPLOADER);
     const part = (name: string, text: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
@@ -211,6 +211,6 @@ describe('Files at /graphql', () => {
     await eventually(() => expect(setting.store.left()).toHaveLength(1));
     req.destroy();
     await expect(response).rejects.toThrow();
-    await nothingHappened();
+    await expectNothingKept();
   });
 });

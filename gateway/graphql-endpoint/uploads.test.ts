@@ -17,7 +17,7 @@ const KEEP_ALL = 'mutation ($input: KeepInput!) { keepAll(input: $input) { fileN
 const oneFile = (contents = 'rsn\n') =>
   multipartRequest(KEEP_FILE_MUTATION, { file: null }, { 0: ['variables.file'] }, [['0', file(contents)]]);
 
-describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
+describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) => {
   let setting: UploadSetting;
 
   beforeAll(async () => {
@@ -29,10 +29,10 @@ describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
   afterEach(closeServers);
   afterAll(() => setting.close());
 
-  const nothingHappened = () =>
+  const expectNothingKept = () =>
     eventually(() => expect([setting.graph.kept, setting.store.left()]).toEqual([[], []]));
 
-  test('reach the resolver by a variable, and are gone afterwards', async () => {
+  test('reach the resolver by a variable and are deleted afterwards', async () => {
     const { status, body } = await setting.send(oneFile());
     expect([status, body]).toEqual([
       200,
@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
     await eventually(() => expect(setting.store.left()).toEqual([]));
   });
 
-  test('may be several, inside lists of inputs', async () => {
+  test('can be several in lists of inputs', async () => {
     const map = { a: ['variables.input.files.0'], b: ['variables.input.files.1'] };
     const parts: Part[] = [
       ['a', file('one'), 'a.csv'],
@@ -66,16 +66,16 @@ describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
     ['.', ''],
     ['a/', 'a'],
     ['../a.csv', 'a.csv'],
-  ])('may be called %s', async (name, shown) => {
+  ])('can be named %s', async (name, expected) => {
     const form = multipartRequest(KEEP_FILE_MUTATION, { file: null }, { 0: ['variables.file'] }, [
       ['0', file('x'), name],
     ]);
     const { body } = await setting.send(form);
-    expect(body).toEqual({ data: { keep: { fileName: shown, size: 1, text: 'x' } } });
+    expect(body).toEqual({ data: { keep: { fileName: expected, size: 1, text: 'x' } } });
     await eventually(() => expect(setting.store.left()).toEqual([]));
   });
 
-  test('are not needed for a multipart operation', async () => {
+  test('are optional in a multipart operation', async () => {
     const { body } = await setting.send(multipartRequest('{ kept { size } }', {}, {}, []));
     expect(body).toEqual({ data: { kept: [] } });
   });
@@ -88,7 +88,7 @@ describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
     expect(headers.get('ratelimit')).toMatch(/r=997;/);
   });
 
-  test('are used once, wherever their variable stands', async () => {
+  test('can be used only once', async () => {
     const query = 'mutation ($file: Upload) { a: keep(file: $file) { size } b: keep(other: $file) { size } }';
     const { body } = await setting.send(
       multipartRequest(query, { file: null }, { 0: ['variables.file'] }, [['0', file('x')]]),
@@ -102,7 +102,7 @@ describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
     expect(setting.graph.kept).toEqual(['x']);
   });
 
-  describe('are refused as JSON', () => {
+  describe('are rejected as JSON', () => {
     const sent = async (query: string, variables: object = {}) => {
       const { post } = await serve(setting.graph, { store: setting.store });
       return (await post({ query, variables }, UPLOADER)).body;
@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
     test.each<[string, unknown]>([
       ['an invented reference', 'x'.repeat(32)],
       ['a key', 'staged/6f6f3f06-7d0e-4b7e-9a7e-1d1f0d1e2c3b'],
-      ['what a file reads as', '(a file)'],
+      ['the JSON form of a file', '(a file)'],
       ['a record', { reference: 'x'.repeat(32), key: 'staged/a', fileName: 'a', mediaType: 'b', size: 1 }],
       ['a number', 1],
       ['a list', [['x'.repeat(32)]]],
@@ -125,10 +125,10 @@ describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
         expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
         expect(errors?.[0]?.message).toContain('must be a file of a multipart request');
       }
-      await nothingHappened();
+      await expectNothingKept();
     });
 
-    test('the reference of another request that is still under way', async () => {
+    test('the reference of another request in flight', async () => {
       const staged = await uploaded(setting.store.files, 'secret', { fileName: 'a', mediaType: 'b' });
 
       const { errors } = await sent(KEEP_FILE_MUTATION, { file: staged.reference });
@@ -152,24 +152,24 @@ describe.each(TRANSPORTS)('Files at /graphql, gateway and area %s', (way) => {
       const { errors } = await sent(query);
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
       expect(errors?.[0]?.message).toContain('must be a file of a multipart request');
-      await nothingHappened();
+      await expectNothingKept();
     });
   });
 
-  test('show nothing of themselves in the place of something else', async () => {
+  test('do not leak their contents through other variables', async () => {
     const { body } = await setting.send(
       multipartRequest(KEEP_FILE_MUTATION, { notes: null }, { 0: ['variables.notes'] }, [['0', file('x')]]),
     );
     expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(JSON.stringify(body)).not.toMatch(/staged|[\w-]{32}/);
-    await nothingHappened();
+    await expectNothingKept();
   });
 
-  test('have at most as many bytes as their taker allows, below the 8 MiB of the graph', async () => {
+  test('are limited by their resolver, below the 8 MiB of the graph', async () => {
     const { body } = await setting.send(oneFile('x'.repeat(2_000_001)));
     expect(body.errors).toMatchObject([
       { message: 'file must be at most 2000000 bytes', extensions: { code: 'PAYLOAD_TOO_LARGE' } },
     ]);
-    await nothingHappened();
+    await expectNothingKept();
   });
 });

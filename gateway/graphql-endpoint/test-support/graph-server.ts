@@ -26,7 +26,7 @@ const bearers = new Map<string | undefined, Principal>([
   ['root', { ...ada, permissions: [], isSuperAdmin: true }],
 ]);
 
-/** Knows three users by their bearer tokens. */
+/** Accepts three users by bearer token. */
 const identity: Identity = {
   async identify({ bearer }, _accepts, address) {
     const principal: Principal = bearers.get(bearer) ?? { kind: 'anonymous' };
@@ -40,13 +40,13 @@ const identity: Identity = {
 
 const opened: { server: Server; endpoint: GraphqlEndpoint; ownStore: TemporaryFiles | null }[] = [];
 
-/** Opens the graph of the two areas of the fixture, some of them dead. */
+/** Opens the graph of the two test subgraphs; `dead` ones are unreachable. */
 export function openTestGraph(...dead: AreaName[]): Promise<Graph> {
   const options = { supergraphSdl: composed(), clients: clients(...dead), log: silent };
   return openGraph({ ...options, onIdentityChange: () => undefined });
 }
 
-/** Closes every server of a test; for `afterEach`. */
+/** Closes every server of a test; use in `afterEach`. */
 export async function closeServers(): Promise<void> {
   for (const { server, endpoint, ownStore } of opened.splice(0)) {
     server.closeAllConnections();
@@ -73,11 +73,11 @@ interface Settings {
   readonly production?: boolean;
   readonly publicLimit?: number;
   readonly authenticatedLimit?: number;
-  /** Where its uploads are; a store of its own unless given. */
+  /** The upload store; a temporary one by default. */
   readonly store?: TemporaryFiles;
 }
 
-/** Serves the graph as the gateway does. */
+/** Serves the graph like the gateway. */
 export async function serve(graph: Graph, settings: Settings = {}) {
   const limits = {
     public: settings.publicLimit ?? 1000,
@@ -114,7 +114,7 @@ export async function serve(graph: Graph, settings: Settings = {}) {
   return { url, post };
 }
 
-/** A response that refuses an operation. */
+/** Returns the response body of a rejected operation. */
 export const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
   errors: [{ message, extensions: { code } }],
 });

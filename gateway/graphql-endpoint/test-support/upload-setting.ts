@@ -5,10 +5,10 @@ import type { Transport } from '../../test-support/one-area-graph';
 import { openUploadGraph, type UploadGraph } from '../../test-support/upload-area';
 import { answer, serve } from './graph-server';
 
-/** A part of a form: text, or a file by its name. */
+/** A form part: text, or a file with its name. */
 export type Part = readonly [name: string, value: string | Blob, fileName?: string];
 
-/** Of somebody who may upload. */
+/** Headers of a caller who may upload. */
 export const UPLOADER = { authorization: 'Bearer ada', 'apollo-require-preflight': '1' };
 
 export const KEEP_FILE_MUTATION =
@@ -25,7 +25,7 @@ export function formOf(parts: readonly Part[]): FormData {
   return form;
 }
 
-/** A request as the specification of multipart requests says it. */
+/** Returns a request in the format of the GraphQL multipart request specification. */
 export function multipartRequest(
   query: string,
   variables: object,
@@ -36,12 +36,12 @@ export function multipartRequest(
   return formOf([['operations', operations], ['map', JSON.stringify(map)], ...files]);
 }
 
-/** `/graphql` with an area that keeps files. */
+/** Serves `/graphql` over a subgraph that reads files. */
 export interface UploadSetting {
   readonly store: TemporaryFiles;
   readonly graph: UploadGraph;
   send(form: FormData): Promise<{ status: number; headers: Headers; body: z.infer<typeof answer> }>;
-  /** A request whose body is sent by hand; `limit` is how many its caller may send. */
+  /** Starts a request whose body the test writes; `limit` is the caller's rate limit. */
   begin(
     headers: Record<string, string>,
     limit?: number,
