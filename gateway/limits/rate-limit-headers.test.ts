@@ -1,7 +1,7 @@
 import { rateLimitHeaders } from './rate-limit-headers';
 
-describe('the rate limit fields', () => {
-  it('name the policy and say how things stand', () => {
+describe('rateLimitHeaders', () => {
+  it('contains policy and state', () => {
     const state = { allowed: true, limit: 60, remaining: 59, resetSeconds: 60 };
     expect(rateLimitHeaders('public', state)).toEqual({
       'RateLimit-Policy': '"public";q=60;w=60',

@@ -2,8 +2,8 @@ import { WINDOW_SECONDS } from '#runtime/limits/window-counter';
 import type { LimitState } from './rate-limiter';
 
 /**
- * The fields of draft-ietf-httpapi-ratelimit-headers-10 for one counted request: the policy (quota, window in seconds)
- * and how things stand (remaining, seconds until the window ends).
+ * Returns the headers of draft-ietf-httpapi-ratelimit-headers-10 for one counted request: the policy (quota,
+ * window in seconds) and its state (remaining, seconds until the window ends).
  */
 export function rateLimitHeaders(policy: string, state: LimitState): Readonly<Record<string, string>> {
   return {

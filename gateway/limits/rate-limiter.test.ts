@@ -16,7 +16,7 @@ describe('the rate limiter', () => {
     jest.useRealTimers();
   });
 
-  it('lets as many requests pass as the class allows and refuses the next', async () => {
+  it('allows requests up to the limit of the class', async () => {
     const limiter = createRateLimiter({ limits, log });
     const take = () => limiter.take('public', 'address:192.0.2.1', 1);
     await expect(take()).resolves.toEqual({ allowed: true, limit: 3, remaining: 2, resetSeconds: 60 });
@@ -25,7 +25,7 @@ describe('the rate limiter', () => {
     await expect(take()).resolves.toEqual({ allowed: false, limit: 3, remaining: 0, resetSeconds: 60 });
   });
 
-  it('counts classes and callers apart', async () => {
+  it('counts classes and callers separately', async () => {
     const limiter = createRateLimiter({ limits, log });
     await limiter.take('public', 'user:1', 3);
     await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: false });
@@ -36,7 +36,7 @@ describe('the rate limiter', () => {
     });
   });
 
-  it('counts a costly request in full, refused or not', async () => {
+  it('counts the full cost of a request, allowed or not', async () => {
     const limiter = createRateLimiter({ limits, log });
     await expect(limiter.take('authenticated', 'user:1', 4)).resolves.toMatchObject({
       allowed: true,
@@ -49,7 +49,7 @@ describe('the rate limiter', () => {
     await expect(limiter.take('authenticated', 'user:1', 1)).resolves.toMatchObject({ allowed: false });
   });
 
-  it('begins a new window 60 seconds after the first request', async () => {
+  it('starts a new window 60 seconds after the first request', async () => {
     const limiter = createRateLimiter({ limits, log });
     await limiter.take('plugin', 'key:a', 2);
     jest.advanceTimersByTime(59_000);
@@ -62,8 +62,8 @@ describe('the rate limiter', () => {
   });
 });
 
-/** Speaks just enough of the Redis protocol to be connected to; scripts are answered as the test says. */
-async function redisDouble(onScript: (socket: Socket) => void): Promise<{ server: Server; url: string }> {
+/** A minimal Redis server; `onScript` responds to EVAL. */
+async function fakeRedis(onScript: (socket: Socket) => void): Promise<{ server: Server; url: string }> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.on('data', (data) => {
@@ -89,7 +89,7 @@ describe('the rate limiter over Redis', () => {
   });
 
   async function limiterOver(onScript: (socket: Socket) => void) {
-    const { server, url } = await redisDouble(onScript);
+    const { server, url } = await fakeRedis(onScript);
     const redis = openRedis(url, log);
     opened.push({ redis, server });
     await eventually(() => expect(redis.isReady).toBe(true));
@@ -97,7 +97,7 @@ describe('the rate limiter over Redis', () => {
     return { limiter: createRateLimiter({ limits, redis, log, observer }), redis, server, heard };
   }
 
-  it('believes the count of Redis, in which other processes took part', async () => {
+  it('uses the count of Redis, shared with other processes', async () => {
     const { limiter, heard } = await limiterOver((socket) => socket.write('*2\r\n:4\r\n:12345\r\n'));
     await expect(limiter.take('public', 'user:1', 1)).resolves.toEqual({
       allowed: false,
@@ -108,19 +108,19 @@ describe('the rate limiter over Redis', () => {
     expect(heard).toEqual([['limit', 'public', false, 'shared']]);
   });
 
-  it('counts by itself when Redis accepts the question and never answers', async () => {
-    let asked = 0;
+  it('counts locally if Redis does not respond', async () => {
+    let scripts = 0;
     const { limiter } = await limiterOver(() => {
-      asked += 1;
+      scripts += 1;
     });
     for (const remaining of [2, 1, 0]) {
       await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: true, remaining });
     }
     await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: false });
-    expect(asked).toBe(1);
+    expect(scripts).toBe(1);
   });
 
-  it('believes an answer that came in time and could not be read in time', async () => {
+  it('uses a response that arrived in time during a blocked event loop', async () => {
     const { limiter, heard } = await limiterOver((socket) => {
       socket.write('*2\r\n:4\r\n:12345\r\n');
       const until = performance.now() + 400;
@@ -130,14 +130,14 @@ describe('the rate limiter over Redis', () => {
     expect(heard).toEqual([['limit', 'public', false, 'shared']]);
   });
 
-  it('counts by itself when Redis answers with an error', async () => {
+  it('counts locally if Redis returns an error', async () => {
     const { limiter, heard } = await limiterOver((socket) => socket.write('-OOM command not allowed\r\n'));
     await expect(limiter.take('public', 'user:1', 1)).resolves.toMatchObject({ allowed: true, remaining: 2 });
     expect(heard).toEqual([['limit', 'public', true, 'fallback']]);
   });
 
-  it('counts by itself when nothing listens where Redis should be', async () => {
-    const { server, url } = await redisDouble(() => undefined);
+  it('counts locally if Redis is unreachable', async () => {
+    const { server, url } = await fakeRedis(() => undefined);
     await new Promise((resolve) => server.close(resolve));
     const redis = openRedis(url, log);
     opened.push({ redis, server });

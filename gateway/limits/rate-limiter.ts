@@ -4,10 +4,10 @@ import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import type { RedisClient } from '#runtime/redis-client';
 import type { RateClass } from '../edge/edge';
 
-/** How one caller stands in one class after a request was counted. */
+/** The state of a caller's rate limit after a counted request. */
 export interface LimitState {
   readonly allowed: boolean;
-  /** Requests a window. */
+  /** Requests per window. */
   readonly limit: number;
   readonly remaining: number;
   /** Whole seconds until the window ends, at least 1. */
@@ -16,7 +16,7 @@ export interface LimitState {
 
 export interface RateLimiter {
   /**
-   * Counts a request, refused or not. Never throws and never waits for a store that does not answer.
+   * Counts a request, allowed or not. Never throws and does not wait for an unresponsive store.
    *
    * @param cost a whole number, at least 1.
    */
@@ -24,15 +24,15 @@ export interface RateLimiter {
 }
 
 export interface RateLimiterOptions {
-  /** Requests a window, per class. */
+  /** Requests per window and class. */
   readonly limits: Readonly<Record<RateClass, number>>;
-  /** Where several processes count together; without it, and while it is down, this process counts by itself. */
+  /** Shared counters of several processes; without it, or while it is down, this process counts locally. */
   readonly redis?: RedisClient;
   readonly log: Logger;
   readonly observer?: Observer;
 }
 
-/** Builds the limiter of a process. */
+/** Creates the rate limiter of a process. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { limits, redis = null, log, observer = NO_OBSERVER } = options;
   const counter = new WindowCounter('limit', redis, log);

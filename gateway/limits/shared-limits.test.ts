@@ -8,7 +8,7 @@ import { createRateLimiter } from './rate-limiter';
 const log = pino({ enabled: false });
 const limits = { public: 3, authenticated: 5, plugin: 2, refresh: 1 };
 
-it('two processes count together in Redis', async () => {
+it('two processes share a counter in Redis', async () => {
   const { url } = await testRedis();
   const clients = [openRedis(url, log), openRedis(url, log)];
   try {
