@@ -6,54 +6,57 @@ import { badBody, truncatedBodyError } from './body-problems';
 import type { RequestUploads } from './request-uploads';
 import type { StagedUpload } from './staged-upload';
 
-/** What one kind of form may hold. */
+/** Limits and rules of a multipart form. */
 export interface MultipartForm {
-  /** Bytes of one text field. */
+  /** Size limit of one text field, in bytes. */
   readonly longestText: number;
-  /** Bytes of the whole body. */
+  /** Size limit of the body, in bytes. */
   readonly longestBody: number;
-  /** The one file that the form takes, if it takes one only: then it is what makes a body too long. */
+  /**
+   * The form's only file field, if it has just one: an oversized body is then reported as an error of this
+   * field.
+   */
   readonly onlyFile?: { readonly field: string; readonly maxBytes: number };
   /**
-   * Asked for every file before any of it is read; may refuse the whole request by throwing.
+   * Called for every file before it is read; rejects the request by throwing.
    *
-   * @param texts the text fields that came before it.
-   * @returns how many bytes it may have; null for a file that nobody wants, which is read over.
+   * @param texts the preceding text fields.
+   * @returns the file's size limit in bytes; null to skip the file.
    */
   accept(field: string, texts: ReadonlyMap<string, readonly string[]>): Promise<number | null>;
 }
 
-/** A multipart body, read to its end. */
+/** A fully read multipart body. */
 export interface MultipartBody {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, StagedUpload>;
 }
 
-const MOST_PARTS = 60;
+const MAX_PARTS = 60;
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
 
 /**
- * Reads multipart/form-data, staging the files as they arrive. What remains of a refused body is read and thrown away, so
- * that the client gets to read why.
+ * Reads multipart/form-data and stages its files as they arrive. The rest of a rejected body is read and
+ * discarded, so that the client can read the response.
  *
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE for another type, PAYLOAD_TOO_LARGE, BAD_USER_INPUT for a body that is malformed,
- * ends early or has two files for one field; what `accept` throws.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE for another type, PAYLOAD_TOO_LARGE, BAD_USER_INPUT for a body
+ * that is malformed, ends early or has two files for one field; errors of `accept`.
  */
 export async function readMultipart(
   req: IncomingMessage,
   form: MultipartForm,
   uploads: RequestUploads,
 ): Promise<MultipartBody> {
-  const reading = new MultipartReading(req, form, uploads);
+  const reader = new MultipartReader(req, form, uploads);
   try {
-    return await reading.result();
+    return await reader.result();
   } finally {
-    reading.end();
+    reader.end();
   }
 }
 
-class MultipartReading {
+class MultipartReader {
   private readonly texts = new Map<string, string[]>();
   private readonly files = new Map<string, StagedUpload>();
   private readonly fields = new Set<string>();
@@ -81,7 +84,7 @@ class MultipartReading {
         staged.catch(reject);
         staging.push(staged);
       });
-      parser.on('partsLimit', () => reject(badBody(`must have at most ${MOST_PARTS} parts`)));
+      parser.on('partsLimit', () => reject(badBody(`must have at most ${MAX_PARTS} parts`)));
       parser.on('error', () => reject(badBody('must be well-formed multipart/form-data')));
       parser.on('close', () => {
         Promise.all(staging).then(() => resolve(), reject);
@@ -91,7 +94,7 @@ class MultipartReading {
     return { texts, files };
   }
 
-  /** Reads on without looking, once nothing more is wanted of the body. */
+  /** Discards the rest of the body. */
   end(): void {
     if (this.parser) this.req.unpipe(this.parser);
     this.parser?.destroy();
@@ -104,24 +107,24 @@ class MultipartReading {
       length += chunk.length;
       if (length > this.form.longestBody) reject(tooLarge(this.form));
     });
-    // A client that hangs up ends its body without an end of the form.
-    const hungUp = () => {
+    // If the client disconnects, the body closes without the end of the form.
+    const onClose = () => {
       if (!this.req.complete) reject(truncatedBodyError());
     };
-    this.req.once('close', hungUp);
-    if (this.req.destroyed) hungUp();
+    this.req.once('close', onClose);
+    if (this.req.destroyed) onClose();
     this.req.pipe(parser);
   }
 
   private async take(
     field: string | undefined,
     stream: Readable,
-    described: { readonly fileName: string | undefined; readonly mediaType: string },
+    description: { readonly fileName: string | undefined; readonly mediaType: string },
   ): Promise<void> {
-    // Somebody has to hear of it when the form ends in the middle of a file that nobody reads.
+    // Handles the error of a skipped file if the form ends in its middle.
     stream.on('error', () => undefined);
-    const { fileName, mediaType } = described;
-    // A browser sends no name for a file that was not chosen.
+    const { fileName, mediaType } = description;
+    // Browsers send an empty name if no file was chosen.
     const wanted = field !== undefined && fileName ? field : null;
     const maxBytes = wanted === null ? null : await this.form.accept(wanted, this.texts);
     if (wanted === null || maxBytes === null) {
@@ -145,9 +148,9 @@ class MultipartReading {
     }
     const { longestBody, longestText } = this.form;
     if (Number(headers['content-length'] ?? 0) > longestBody) throw tooLarge(this.form);
-    const limits = { fieldSize: longestText + 1, parts: MOST_PARTS, headerPairs: 20 };
+    const limits = { fieldSize: longestText + 1, parts: MAX_PARTS, headerPairs: 20 };
     try {
-      // Without its path `.`, `/` or `a/` is no name at all, and the file would pass for one that was not chosen.
+      // Without `preservePath`, names like `.`, `/` or `a/` become empty, as if no file was chosen.
       return busboy({ headers, limits, defParamCharset: 'utf8', preservePath: true });
     } catch {
       throw badBody('must be multipart/form-data with a boundary');

@@ -29,7 +29,7 @@ describe('the files of one request', () => {
     expect(store.left()).toEqual([]);
   });
 
-  it('are none of another request’s business', async () => {
+  it('are isolated from other requests', async () => {
     const [mine, yours] = [new RequestUploads(store.files), new RequestUploads(store.files)];
     await mine.stage(bytes('mine'), part);
     await yours.stage(bytes('yours'), part);
@@ -37,7 +37,7 @@ describe('the files of one request', () => {
     expect(store.left()).toHaveLength(1);
   });
 
-  it('that arrive while it ends do not stay', async () => {
+  it('are deleted if they arrive during discard', async () => {
     const uploads = new RequestUploads(store.files);
     const slow = new Readable({ read: () => undefined });
     const staged = uploads.stage(slow, part);
@@ -51,7 +51,7 @@ describe('the files of one request', () => {
     expect(store.left()).toEqual([]);
   });
 
-  it('are refused beyond their size, and read to their end all the same', async () => {
+  it('are rejected if oversized, after reading the stream to its end', async () => {
     const stream = Readable.from(Array.from({ length: 5 }, () => Buffer.from('1234')));
     await expect(new RequestUploads(store.files).stage(stream, part)).rejects.toMatchObject({
       message: 'image must be at most 10 bytes',
@@ -61,7 +61,7 @@ describe('the files of one request', () => {
     expect([stream.readableEnded, store.left()]).toEqual([true, []]);
   });
 
-  it('are refused when the store fails, and read to their end all the same', async () => {
+  it('are rejected if the store fails, after reading the stream to its end', async () => {
     await store.files.put('a/file', Buffer.from('x'));
     const failing = new RequestUploads(openDirectory(`${store.folder}/a/file`, silent));
     const stream = bytes('1234');
@@ -84,29 +84,29 @@ describe('the files of one request', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\fakepath\\a.png', 'a.png'],
     ['a\\..', 'a'],
-  ])('have a name that can be shown: %j', async (fileName, shown) => {
+  ])('have a printable name: %j', async (fileName, expected) => {
     const staged = await new RequestUploads(store.files).stage(bytes('x'), { ...part, fileName });
-    expect(staged.release()?.fileName).toBe(shown);
+    expect(staged.release()?.fileName).toBe(expected);
   });
 });
 
 describe('a file in the variables of a fetch', () => {
   const record = { reference: 'r', key: 'staged/k', fileName: 'n', mediaType: 'm', size: 1 };
 
-  it('becomes a reference, listed for the first fetch alone', () => {
+  it('becomes a reference and is listed for the first fetch only', () => {
     const variables = { input: { files: [new StagedUpload(record), null] }, count: 1 };
     const released = { input: { files: ['r', null] }, count: 1 };
     expect(releaseUploads(variables)).toEqual({ variables: released, files: [record] });
     expect(releaseUploads(variables)).toEqual({ variables: released, files: [] });
   });
 
-  it('that stands there twice is listed once', () => {
+  it('is listed once if it is used twice', () => {
     const upload = new StagedUpload(record);
     const variables = { file: upload, other: upload };
     expect(releaseUploads(variables)).toEqual({ variables: { file: 'r', other: 'r' }, files: [record] });
   });
 
-  it('shows nothing of what it holds', () => {
+  it('does not expose its record', () => {
     const upload = new StagedUpload(record);
     expect(JSON.stringify({ upload })).toBe('{"upload":"(a file)"}');
     expect(Object.keys(upload)).toEqual([]);

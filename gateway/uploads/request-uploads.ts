@@ -6,32 +6,33 @@ import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 import { truncatedBodyError } from './body-problems';
 import { StagedUpload } from './staged-upload';
 
-/** A file as its part of the body describes it. */
+/** The description of a file in its multipart part. */
 export interface FilePart {
-  /** Name of the field. */
+  /** Name of the form field. */
   readonly field: string;
-  /** As the client wrote it: anything, a path too. */
+  /** The client's unsanitized file name, possibly a path. */
   readonly fileName: string;
   readonly mediaType: string;
   readonly maxBytes: number;
 }
 
-/** A name of a client's own making travels in a header: this many characters of it are enough to recognise a file. */
-const LONGEST_NAME = 120;
+/** Length limit in characters: the client's file name is sent in a header. */
+const MAX_NAME_LENGTH = 120;
 
-/** The files of one request: in the store from their arrival until the request ends. */
+/** The files of one request, stored until the request ends. */
 export class RequestUploads {
   private readonly staging = new Set<Promise<unknown>>();
   private readonly keys: string[] = [];
-  private over = false;
+  private discarded = false;
 
   constructor(private readonly files: FileStore) {}
 
   /**
-   * Keeps a file until the request ends. Whatever happens the stream is read to its end, so that its parser can go on.
+   * Stores a file until the request ends. Always reads the stream to its end, so that the parser can
+   * continue.
    *
-   * @throws DomainError PAYLOAD_TOO_LARGE naming the field, BAD_USER_INPUT when the body ends early, UPSTREAM_UNAVAILABLE
-   * when the store fails.
+   * @throws DomainError PAYLOAD_TOO_LARGE naming the field, BAD_USER_INPUT if the body ends early,
+   * UPSTREAM_UNAVAILABLE if the store fails.
    */
   async stage(stream: Readable, part: FilePart): Promise<StagedUpload> {
     const staged = this.store(stream, part);
@@ -44,37 +45,37 @@ export class RequestUploads {
     }
   }
 
-  /** Removes what was staged, and what still is being staged as soon as it is. */
+  /** Deletes all files of the request, those still being stored included. */
   async discard(): Promise<void> {
-    this.over = true;
+    this.discarded = true;
     await Promise.allSettled(this.staging);
-    // One that stays is swept up later; the store has logged why.
+    // Files that could not be deleted are swept later; the store has logged the error.
     await Promise.allSettled(this.keys.map((key) => this.files.delete(key)));
   }
 
   private async store(stream: Readable, part: FilePart): Promise<StagedFileRecord> {
-    if (this.over) throw truncatedBodyError();
+    if (this.discarded) throw truncatedBodyError();
     const key = `${STAGING}/${randomUUID()}`;
     let size = 0;
-    const counted = atMost(stream, part, (bytes) => {
+    const counted = limitBytes(stream, part, (bytes) => {
       size = bytes;
     });
     await this.files.put(key, Readable.from(counted, { objectMode: false }));
     this.keys.push(key);
     const reference = randomBytes(24).toString('base64url');
-    const fileName = shortened(baseName(printable(part.fileName)));
-    return { reference, key, fileName, mediaType: shortened(printable(part.mediaType)), size };
+    const fileName = truncate(baseName(printable(part.fileName)));
+    return { reference, key, fileName, mediaType: truncate(printable(part.mediaType)), size };
   }
 }
 
-async function* atMost(
+async function* limitBytes(
   stream: Readable,
   { field, maxBytes }: FilePart,
   count: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
-    // A part that is destroyed would keep its parser waiting for ever.
+    // Destroying a part would block its parser.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length;
       if (bytes > maxBytes) break;
@@ -91,12 +92,12 @@ function printable(text: string): string {
   return text.replace(/\p{C}/gu, '');
 }
 
-/** The last part of a path that names something: what is left of a client's own file name leads nowhere. */
+/** Returns the last name of a path without traversal segments. */
 function baseName(path: string): string {
   const names = path.split(/[/\\]/).filter((name) => !['', '.', '..'].includes(name));
   return names.at(-1) ?? '';
 }
 
-function shortened(text: string): string {
-  return [...text].slice(0, LONGEST_NAME).join('');
+function truncate(text: string): string {
+  return [...text].slice(0, MAX_NAME_LENGTH).join('');
 }

@@ -1,8 +1,8 @@
 import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 
 /**
- * The value of an Upload variable at the edge. No client's JSON can be one, and it shows nothing of what it holds: that is
- * how the graph tells a file of this request from everything else.
+ * The value of an Upload variable in the gateway. JSON cannot produce an instance, which distinguishes this
+ * request's files from any client input, and serialization does not expose the record.
  */
 export class StagedUpload {
   readonly #record: StagedFileRecord;
@@ -12,19 +12,19 @@ export class StagedUpload {
     this.#record = record;
   }
 
-  /** What the fetch that carries it says in its place. */
+  /** The value that replaces the file in requests to subgraphs. */
   get reference(): string {
     return this.#record.reference;
   }
 
-  /** @returns the record for the first fetch that carries the file, null for any other. */
+  /** @returns the record on the first call, null afterwards. */
   release(): StagedFileRecord | null {
     if (this.#released) return null;
     this.#released = true;
     return this.#record;
   }
 
-  /** What messages show. */
+  /** The text in error messages. */
   toJSON(): string {
     return '(a file)';
   }

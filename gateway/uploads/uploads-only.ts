@@ -2,8 +2,8 @@ import { GraphQLError, type GraphQLSchema, isScalarType } from 'graphql';
 import { StagedUpload } from './staged-upload';
 
 /**
- * Makes a public schema accept nothing for Upload but a file that this process staged: a client's own JSON, a literal and a
- * default value are mistakes in the operation, found before anything is executed.
+ * Restricts the scalar Upload of a public schema to files staged by this process: JSON values, literals and
+ * defaults fail validation.
  */
 export function acceptUploadsOnly(schema: GraphQLSchema): void {
   const upload = schema.getType('Upload');
