@@ -1,7 +1,7 @@
 import { answerBytes } from './answer-bytes';
 
-describe('the size of an answer', () => {
-  it('is near that of its JSON', () => {
+describe('answerBytes', () => {
+  it('approximates the size of the JSON', () => {
     const answer = {
       events: Array.from({ length: 200 }, (_, id) => ({ id, name: `Event ${id}`, notes: null })),
     };
@@ -11,7 +11,7 @@ describe('the size of an answer', () => {
     expect(measured / json).toBeLessThan(1.3);
   });
 
-  it('is not counted to its end where it is too much', () => {
+  it('stops counting beyond the limit', () => {
     let read = 0;
     const item = {
       get name() {

@@ -1,28 +1,28 @@
-/** Characters around a value in JSON: quotes, a colon, a comma. */
+/** Characters around a JSON value: quotes, colon, comma. */
 const PUNCTUATION = 4;
 
-/** What a number, a boolean or null takes. */
+/** Estimated size of a number, boolean or null. */
 const SCALAR = 4;
 
 /**
- * Measures roughly how many bytes plain data takes as JSON; characters beyond ASCII count as one.
+ * Estimates the JSON size of plain data in bytes, with one byte per character.
  *
- * @param most where counting ends, so that data which is too large costs no more than data which is not.
+ * @param most stops counting beyond this size, which bounds the cost of oversized data.
  */
-export function answerBytes(data: unknown, most: number): number {
+export function answerBytes(data: unknown, limit: number): number {
   if (typeof data === 'string') return data.length + PUNCTUATION;
   if (typeof data !== 'object' || data === null) return SCALAR;
   let bytes = PUNCTUATION;
   if (Array.isArray(data)) {
     for (const item of data) {
-      if (bytes > most) return bytes;
-      bytes += answerBytes(item, most - bytes);
+      if (bytes > limit) return bytes;
+      bytes += answerBytes(item, limit - bytes);
     }
     return bytes;
   }
   for (const [key, value] of Object.entries(data)) {
-    if (bytes > most) return bytes;
-    bytes += key.length + PUNCTUATION + answerBytes(value, most - bytes);
+    if (bytes > limit) return bytes;
+    bytes += key.length + PUNCTUATION + answerBytes(value, limit - bytes);
   }
   return bytes;
 }

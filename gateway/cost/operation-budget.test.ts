@@ -3,8 +3,8 @@ import { ProcessorClock } from './processor-clock';
 
 const LIMITS = { items: 10, entities: 5, bytes: 100, processorMs: 50 };
 
-describe('the budget of an operation', () => {
-  it('lets it use up exactly its limits', () => {
+describe('OperationBudget', () => {
+  it('allows exactly its limits', () => {
     const budget = new OperationBudget(LIMITS);
     budget.takeItems(10);
     budget.takeEntities(5);
@@ -18,13 +18,13 @@ describe('the budget of an operation', () => {
     ['items', (budget: OperationBudget) => budget.takeItems(11), '10 items'],
     ['entities', (budget: OperationBudget) => budget.takeEntities(6), '5 entities'],
     ['bytes', (budget: OperationBudget) => budget.takeBytes(101), '100 bytes'],
-  ])('refuses %s beyond them', (_what, draw, limit) => {
+  ])('rejects %s beyond the limit', (_what, draw, limit) => {
     expect(() => draw(new OperationBudget(LIMITS))).toThrow(
       `The operation uses more than ${limit}: ask for fewer items, fewer levels or smaller pages`,
     );
   });
 
-  it('is spent for every draw with the same error, and says so to whoever waits', async () => {
+  it('throws the same error on every draw once exhausted and resolves whenSpent', async () => {
     const budget = new OperationBudget(LIMITS);
     const errors = [() => budget.takeItems(11), () => budget.takeBytes(1), () => budget.checkpoint()].map(
       (draw) => {
@@ -40,7 +40,7 @@ describe('the budget of an operation', () => {
     expect(budget.itemsLeft).toBe(0);
   });
 
-  it('ends an operation that computes for too long', () => {
+  it('limits processor time', () => {
     let now = 0;
     const budget = new OperationBudget(LIMITS, new ProcessorClock(() => now));
     budget.checkpoint();
@@ -49,8 +49,8 @@ describe('the budget of an operation', () => {
   });
 });
 
-describe('the processor clock', () => {
-  it('counts the time between checkpoints, not while others run or nothing does', async () => {
+describe('ProcessorClock', () => {
+  it('counts time between checkpoints of one drain, without other operations or idle time', async () => {
     let now = 0;
     const clock = new ProcessorClock(() => now);
     const other = new ProcessorClock(() => now);

@@ -3,13 +3,16 @@ import { DomainError, sharedError } from '#protocol/errors';
 import type { ItemBudget } from '#protocol/item-budget';
 import { ProcessorClock } from './processor-clock';
 
-/** What one free operation may use up while it runs; its estimate keeps well below unless lists are longer than they declare. */
+/**
+ * Limits of one ad hoc operation at run time. The cost estimate stays well below unless lists are longer than
+ * declared.
+ */
 export const BUDGET_LIMITS = {
-  /** Items of all lists that areas give. */
+  /** Items of all lists that subgraphs return. */
   items: 12_000,
-  /** Entities that are asked of areas by their keys. */
+  /** Entities fetched by key. */
   entities: 20_000,
-  /** Bytes of what areas answer, and of the answer. */
+  /** Bytes of subgraph responses, and of the response. */
   bytes: 1_000_000,
   /** Milliseconds of processor time in this process. */
   processorMs: 500,
@@ -18,11 +21,11 @@ export const BUDGET_LIMITS = {
 type Limits = { readonly [What in keyof typeof BUDGET_LIMITS]: number };
 
 /**
- * The budget of one operation, which all of its subgraph calls draw on. Once it is spent, every further draw throws the same error
- * and the operation ends.
+ * The budget of one operation, shared by all of its subgraph requests. Once exhausted, every draw throws the
+ * same error and the operation ends.
  */
 export class OperationBudget implements ItemBudget {
-  /** Resolves with the error as soon as the budget is spent; never, if it is not. */
+  /** Resolves with the error once the budget is exhausted. */
   readonly whenSpent: Promise<GraphQLError>;
   private announce: (error: GraphQLError) => void = () => undefined;
   private readonly left: { items: number; entities: number; bytes: number };
@@ -38,7 +41,7 @@ export class OperationBudget implements ItemBudget {
     });
   }
 
-  /** Why the operation has to end; null while it may go on. */
+  /** The error that ends the operation; null while the budget lasts. */
   get refusal(): GraphQLError | null {
     return this.spent;
   }
@@ -47,25 +50,25 @@ export class OperationBudget implements ItemBudget {
     return this.spent ? 0 : Math.max(0, this.left.items);
   }
 
-  /** @throws GraphQLError when the budget is spent. */
+  /** @throws GraphQLError if the budget is exhausted. */
   takeItems(count: number): void {
     this.draw('items', count);
   }
 
-  /** @throws GraphQLError when the budget is spent. */
+  /** @throws GraphQLError if the budget is exhausted. */
   takeEntities(count: number): void {
     this.draw('entities', count);
   }
 
-  /** @throws GraphQLError when the budget is spent. */
+  /** @throws GraphQLError if the budget is exhausted. */
   takeBytes(count: number): void {
     this.draw('bytes', count);
   }
 
   /**
-   * Looks at the clock; draws do so, too.
+   * Checks the processor time, as every draw does.
    *
-   * @throws GraphQLError when the budget is spent.
+   * @throws GraphQLError if the budget is exhausted.
    */
   checkpoint(): void {
     if (this.spent) throw this.spent;
@@ -73,7 +76,7 @@ export class OperationBudget implements ItemBudget {
     if (this.clock.checkpoint() > processorMs) this.refuse(`${processorMs} ms of processor time`);
   }
 
-  /** Ends the operation, because its client closed the connection. */
+  /** Ends the operation because its client closed the connection. */
   abandon(): void {
     if (!this.spent) this.spend('The client closed the connection');
   }

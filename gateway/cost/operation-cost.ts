@@ -1,20 +1,20 @@
 import { DomainError } from '#protocol/errors';
 import { MAX_COST } from '#schema/cost/estimate-cost';
 
-/** Points that are charged as one request of the caller's minute: the dearest operation is a whole minute of an anonymous caller. */
+/** Points per charged request: the most expensive operation costs an anonymous caller's whole minute. */
 const POINTS_PER_REQUEST = 250;
 
-/** What an operation costs before it runs, as `extensions.cost` tells its caller. */
+/** The estimated cost of an operation, returned as `extensions.cost`. */
 export interface OperationCost {
-  /** The most points that it can come to, if no list is longer than it declares. */
+  /** Upper bound in points, provided that no list is longer than declared. */
   readonly estimated: number;
-  /** Points that an operation may be estimated to cost. */
+  /** Maximum points of an operation. */
   readonly limit: number;
-  /** Requests that it is charged as, of those that the caller has in a minute. */
+  /** Requests charged to the caller's rate limit. */
   readonly requests: number;
 }
 
-/** An operation that is estimated to cost too much. */
+/** Thrown for an operation whose estimated cost exceeds the limit. */
 export class CostRefusal extends DomainError {
   override readonly name = 'CostRefusal';
 
@@ -28,7 +28,8 @@ export class CostRefusal extends DomainError {
 }
 
 /**
- * Prices an operation. One that is refused is charged as one request, any other as at least its root fields.
+ * Converts estimated points to a cost. A rejected operation is charged as one request, any other as at least
+ * its root fields.
  *
  * @param estimated points.
  */
@@ -38,7 +39,7 @@ export function operationCost(estimated: number, rootFields: number): OperationC
   return { estimated, limit: MAX_COST, requests };
 }
 
-/** @throws CostRefusal when the operation is beyond the limit. */
+/** @throws CostRefusal if the cost exceeds the limit. */
 export function assertAffordable(cost: OperationCost): void {
   if (cost.estimated > cost.limit) throw new CostRefusal(cost);
 }

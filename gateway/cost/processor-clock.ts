@@ -1,31 +1,36 @@
-/** Counts drains of the microtask queue, between which other requests run. */
+/** Number of microtask queue drains; other requests run between drains. */
 let drain = 0;
-let drainEnds = false;
+let drainEndScheduled = false;
 
-/** Whose checkpoint was the latest. */
+/** The clock with the latest checkpoint. */
 let latest: ProcessorClock | null = null;
 
 /**
- * Measures the processor time of one operation among many on one thread: the time between two of its checkpoints, where nothing
- * else ran between them. What runs before the first checkpoint of a drain and after the last one is not counted.
+ * Measures the processor time of one operation among many on one thread: the time between two of its
+ * checkpoints if nothing else ran in between. Time before the first and after the last checkpoint of a drain
+ * is not counted.
  */
 export class ProcessorClock {
   private spentMs = 0;
   private lastDrain = -1;
   private lastMs = 0;
 
-  /** @param now milliseconds on a clock that never goes back. */
+  /** @param now returns milliseconds of a monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Adds the time since the operation's checkpoint before. @returns milliseconds so far. */
+  /**
+   * Adds the time since the previous checkpoint.
+   *
+   * @returns milliseconds in total.
+   */
   checkpoint(): number {
     const now = this.now();
     if (latest === this && this.lastDrain === drain) this.spentMs += now - this.lastMs;
     latest = this;
     this.lastDrain = drain;
     this.lastMs = now;
-    if (!drainEnds) {
-      drainEnds = true;
+    if (!drainEndScheduled) {
+      drainEndScheduled = true;
       process.nextTick(endDrain);
     }
     return this.spentMs;
@@ -33,6 +38,6 @@ export class ProcessorClock {
 }
 
 function endDrain(): void {
-  drainEnds = false;
+  drainEndScheduled = false;
   drain += 1;
 }
