@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Sends a browser that opened a page by a number of this machine, such as `http://127.0.0.1:4000`, to the public address where
- * that is `localhost`: the page's scripts and the sign-in would be refused as those of another origin.
+ * Redirects a browser that uses a loopback IP, such as `http://127.0.0.1:4000`, to a public address at
+ * `localhost`; otherwise the page's scripts and the sign-in would be cross-origin.
  *
- * @param baseUrl the public address, without a slash at the end.
+ * @param baseUrl the public address, without a trailing slash.
  */
 export function atPublicAddress(baseUrl: string): RequestHandler {
   const isLocal = new URL(baseUrl).hostname === 'localhost';

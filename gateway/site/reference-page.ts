@@ -1,19 +1,19 @@
-/** The REST reference: a page, the files that render it, and the script that begins it. */
+/** The REST reference: its page, the files that render it and the start script. */
 export interface ReferencePage {
   readonly html: string;
   /** Files of Swagger UI. */
   readonly script: string;
   readonly styles: string;
-  /** Text of a script of our own, so that the page needs none inline. */
+  /** Text of the start script, served as a file so that the page needs no inline script. */
   readonly begin: string;
 }
 
-/** Renders `/openapi.json` with Swagger UI from its own files: no request leaves this origin. */
+/** Renders `/openapi.json` with local Swagger UI files, without requests to other origins. */
 export function referencePage(productName: string): ReferencePage {
   const configuration = {
     url: '/openapi.json',
     dom_id: '#reference',
-    // Swagger's own validator would be asked otherwise.
+    // Disables Swagger's online validator.
     validatorUrl: null,
     deepLinking: true,
     docExpansion: 'none',

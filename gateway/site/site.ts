@@ -8,35 +8,38 @@ import type { PresetCollection } from './explorer/preset-collection';
 import { referencePage } from './reference-page';
 import { type StartPageFacts, startPage } from './start-page';
 
-/** What Express carries: everything that is no documented REST path. */
+/** The parts of the site: everything except documented REST paths. */
 export interface SiteOptions {
   readonly graphql: Router;
   /** Published versions of the schema. */
   readonly registry: Router;
-  /** The OpenAPI document, as JSON in UTF-8. */
+  /** The OpenAPI document as JSON. */
   readonly openapi: Buffer;
-  /** What the explorer offers; the first query is the one that it opens with. */
+  /** The explorer's preset collections; it opens with the first query. */
   readonly collections: readonly PresetCollection[];
   readonly facts: StartPageFacts;
   /** The gateway's public address. */
   readonly baseUrl: string;
 }
 
-/** Calls `unserved` for what is no page: without an error for an unknown path, with one for what went wrong. */
+/** Calls `unserved` if no page matches, with an error if one failed. */
 export type Site = (req: IncomingMessage, res: ServerResponse, unserved: (error?: unknown) => void) => void;
 
-/** Every script and style is a file of this origin, which is also the only one that a page speaks to. */
+/** Allows only files and requests of this origin. */
 const STRICT =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
-const NEVER_FRAMED = "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+const NO_FRAMES = "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** Altair and Swagger UI write style sheets of their own. */
+/** Altair and Swagger UI need inline style sheets. */
 const APPLICATION =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'";
 
 const BROWSER_FILES = join(packageRoot, 'gateway/site/browser');
 
-/** The gateway's start page, explorer, reference, OpenAPI document, schema registry and `/graphql`. */
+/**
+ * Creates the router of the start page, explorer, reference, OpenAPI document, schema registry and
+ * `/graphql`.
+ */
 export function createSite(options: SiteOptions): Site {
   const { graphql, registry, openapi, collections, facts } = options;
   const app = express().disable('x-powered-by').disable('etag');
@@ -67,7 +70,7 @@ export function createSite(options: SiteOptions): Site {
 
 function under(policy: string): RequestHandler {
   return (_request, response, next) => {
-    response.setHeader('Content-Security-Policy', `${policy}; ${NEVER_FRAMED}`);
+    response.setHeader('Content-Security-Policy', `${policy}; ${NO_FRAMES}`);
     next();
   };
 }

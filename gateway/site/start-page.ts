@@ -1,14 +1,14 @@
 import { AREAS } from '#protocol/areas';
 
-/** What the start page says; nothing on it depends on who looks at it: its script asks. */
+/** The static content of the start page; its script adds what depends on the visitor. */
 export interface StartPageFacts {
   readonly productName: string;
   readonly version: string;
-  /** Whether sign-in goes to the sandbox and not to a real identity provider. */
+  /** Whether sign-in uses the sandbox instead of a real identity provider. */
   readonly sandbox: boolean;
 }
 
-/** The page on which a browser ends after signing in or out without a `return_url`. Readable without its script. */
+/** Renders the start page, the default target after sign-in and sign-out. Works without scripts. */
 export function startPage({ productName, version, sandbox }: StartPageFacts): string {
   const note = sandbox
     ? '<p class="note">This copy runs with a <strong>sandbox</strong>: sign-in goes to a local stand-in, and its users are invented.</p>'

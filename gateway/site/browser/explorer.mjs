@@ -1,18 +1,22 @@
-/** Puts the platform's collections into Altair's storage, then starts Altair: gateway/site/explorer/explorer-router.ts. */
+/**
+ * Writes the preset collections to Altair's storage, then starts Altair; see
+ * gateway/site/explorer/explorer-router.ts.
+ */
 
-// What this version of Altair opens, in IndexedDB's words; gateway/site/explorer/altair-storage.test.ts holds the two together.
+// Altair's IndexedDB schema; gateway/site/explorer/altair-storage.test.ts checks it against the installed
+// version.
 const DATABASE = 'AltairDB';
 const VERSION = 50;
 const COLLECTIONS = 'queryCollections';
-const OURS = IDBKeyRange.bound('preset', 'preset\uffff');
-const PATIENCE_MS = 3000;
+const PRESET_IDS = IDBKeyRange.bound('preset', 'preset\uffff');
+const TIMEOUT_MS = 3000;
 
 try {
   const collections = await (await fetch('collections.json')).json();
-  await Promise.race([store(collections), patience()]);
+  await Promise.race([store(collections), timeout()]);
 } catch (error) {
-  // A browser that keeps nothing has no collections, but an explorer.
-  // biome-ignore lint/suspicious/noConsole: nothing else is there yet that could say it
+  // The explorer works without collections if the browser has no storage.
+  // biome-ignore lint/suspicious/noConsole: the page has no other place for messages yet
   console.info('The preset collections are not shown:', error);
 }
 await import(new URL('initial_options.js', document.baseURI));
@@ -22,7 +26,7 @@ async function store(collections) {
   try {
     const transaction = database.transaction(COLLECTIONS, 'readwrite');
     const table = transaction.objectStore(COLLECTIONS);
-    table.delete(OURS);
+    table.delete(PRESET_IDS);
     const endpoint = new URL('/graphql', location.href).href;
     for (const collection of collections) {
       const queries = collection.queries.map((query) => ({ ...query, apiUrl: endpoint }));
@@ -41,7 +45,7 @@ function open() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = ({ oldVersion }) => {
-      // An older Altair's: this one brings it up to date by itself, and the collections come with the next visit.
+      // Storage of an older Altair: let Altair migrate it; the next visit adds the collections.
       if (oldVersion > 0) request.transaction.abort();
       else create(request.result);
     };
@@ -60,8 +64,8 @@ function create(database) {
   database.createObjectStore('localActionLogs', { keyPath: 'id', autoIncrement: true });
 }
 
-function patience() {
+function timeout() {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The storage of the browser does not answer.')), PATIENCE_MS);
+    setTimeout(() => reject(new Error('The storage of the browser does not answer.')), TIMEOUT_MS);
   });
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { getDistDirectory } from 'altair-static';
 import { packageRoot } from '#runtime/package-root';
 
-const theirs = readFileSync(join(getDistDirectory(), 'main.js'), 'utf8');
-const ours = readFileSync(join(packageRoot, 'gateway/site/browser/explorer.mjs'), 'utf8');
+const altairSource = readFileSync(join(getDistDirectory(), 'main.js'), 'utf8');
+const explorerSource = readFileSync(join(packageRoot, 'gateway/site/browser/explorer.mjs'), 'utf8');
 
-describe('the storage into which the explorer puts its collections', () => {
-  it('is what the installed Altair opens, table by table', () => {
-    expect(theirs).toContain(
+describe('the storage of preset collections', () => {
+  it('matches the database schema of the installed Altair', () => {
+    expect(altairSource).toContain(
       'super("AltairDB"),this.schema()}schema(){this.version(5).stores({queryCollections:"++id, title, parentPath",appState:"key",selectedFiles:"id, windowId",localActionLogs:"++id"})}',
     );
-    expect(ours).toContain("const DATABASE = 'AltairDB';");
-    // Dexie's versions are a tenth of IndexedDB's.
-    expect(ours).toContain('const VERSION = 50;');
+    expect(explorerSource).toContain("const DATABASE = 'AltairDB';");
+    // Dexie multiplies its versions by ten for IndexedDB.
+    expect(explorerSource).toContain('const VERSION = 50;');
   });
 });

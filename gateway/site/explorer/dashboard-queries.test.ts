@@ -9,14 +9,14 @@ const schema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'u
 const { queries } = readDashboardQueries();
 
 describe('the dashboard queries', () => {
-  it('are ten or more, each with a name of its own, and begin with the overview', () => {
+  it('are at least ten with unique names, the overview first', () => {
     expect(queries.length).toBeGreaterThanOrEqual(10);
     expect(new Set(queries.map(({ name }) => name)).size).toBe(queries.length);
     expect(queries[0]?.name).toBe('Clan overview');
   });
 
   it.each(queries.map((query): [string, PresetQuery] => [query.name, query]))(
-    '%s reads, is valid, and runs with what it comes with',
+    '%s is valid with its variables',
     (_name, { query, variables }) => {
       const document = parse(query);
       const [operation] = document.definitions;
@@ -29,7 +29,7 @@ describe('the dashboard queries', () => {
 });
 
 describe('a dashboard query', () => {
-  it('is called what its first line says, and runs with its defaults', () => {
+  it('is named by its first line and uses its variable defaults', () => {
     const text = '# Player card\n# Longer.\nquery A($name: String! = "Zezima", $page: Int) { me { id } }\n';
     expect(readQuery('a.graphql', text)).toEqual({
       name: 'Player card',
@@ -42,7 +42,7 @@ describe('a dashboard query', () => {
     ['without a name', 'query A { me { id } }'],
     ['with two operations', '# A\nquery A { me { id } } query B { me { id } }'],
     ['without an operation', '# A\nfragment A on User { id }'],
-  ])('is refused %s, by the name of its file', (_case, text) => {
+  ])('%s is rejected with its file name', (_case, text) => {
     expect(() => readQuery('a.graphql', text)).toThrow('a.graphql must begin with its name');
   });
 });

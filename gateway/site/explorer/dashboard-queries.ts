@@ -6,7 +6,10 @@ import type { PresetCollection, PresetQuery } from './preset-collection';
 
 const FOLDER = join(packageRoot, 'gateway/site/dashboard-queries');
 
-/** The queries of `dashboard-queries/`, by file name; documents are not copied to where compiled code runs. */
+/**
+ * Reads the queries of `dashboard-queries/`, sorted by file name. The folder is not copied to the build
+ * output.
+ */
 export function readDashboardQueries(folder = FOLDER): PresetCollection {
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
   return {
@@ -18,10 +21,10 @@ export function readDashboardQueries(folder = FOLDER): PresetCollection {
 }
 
 /**
- * A document with one operation: its first line, a comment, is its name, and the defaults of its variables are what it is
- * run with. A comment, because many a client does not parse descriptions of operations.
+ * Reads a document with one operation. Its first line, a comment, is the name; the variable defaults are the
+ * initial variables. A comment, because many clients cannot parse operation descriptions.
  *
- * @throws Error naming the file
+ * @throws Error naming the file.
  */
 export function readQuery(file: string, text: string): PresetQuery {
   const { definitions } = parse(new Source(text, file));

@@ -18,16 +18,15 @@ export interface ExplorerOptions {
 }
 
 /**
- * Altair over `/graphql`, with collections that are there from the first visit on. Paths that it does not have are left to
- * the site.
+ * Serves Altair for `/graphql` with preset collections. Unknown paths fall through to the site.
  *
- * Altair has no option for collections. It lets the page name the script that starts it, though: ours puts them into Altair's
- * own storage first (docs/adr/0017-write-presets-into-altairs-storage.md).
+ * Altair has no option for collections, but the page can name its start script: ours writes them to Altair's
+ * storage first (docs/adr/0017-write-presets-into-altairs-storage.md).
  */
 export function explorerRouter(options: ExplorerOptions): RequestHandler {
   let router: Router | undefined;
   return (request, response, next) => {
-    // Opened by its first visitor: Altair's renderer is a megabyte that most processes never need.
+    // Opened on the first request: Altair's renderer takes a megabyte that most processes never need.
     router ??= openExplorer(options);
     router(request, response, next);
   };
@@ -46,7 +45,7 @@ function openExplorer({ productName, collections }: ExplorerOptions): Router {
     (_request, response) => void response.sendFile(join(packageRoot, 'gateway/site/browser/explorer.mjs')),
   );
   router.get('/initial_options.js', (_request, response) => void response.type('js').send(start));
-  // Altair opens its frame without the slash, by which the files of the frame are found.
+  // Altair opens its frame without the trailing slash that its relative files require.
   router.use('/iframe-sandbox', altairFiles('iframe-sandbox', true));
   router.use(altairFiles('', false));
   return router;
@@ -62,7 +61,7 @@ function altairOptions(productName: string, collections: readonly PresetCollecti
       initialVariables: JSON.stringify(welcome.variables, null, 2),
     }),
     serveInitialOptionsInSeperateRequest: 'begin.js',
-    // Its makers' cloud, and whatever it would ask of other hosts or show from them.
+    // Disables the vendor's cloud and all requests to other hosts.
     disableAccount: true,
     initialSettings: { theme: 'system', language: 'en-US', tabSize: 2, addQueryDepthLimit: 3 },
     persistedSettings: {
@@ -74,14 +73,17 @@ function altairOptions(productName: string, collections: readonly PresetCollecti
   };
 }
 
-/** The page names its files relative to itself. */
+/** Redirects to the path with a trailing slash, because the page's files are relative. */
 const withSlash: RequestHandler = (request, response, next) => {
   const [path = ''] = request.originalUrl.split('?', 1);
   if (path.endsWith('/')) next();
   else response.redirect(301, `${path}/${request.originalUrl.slice(path.length)}`);
 };
 
-/** @param folder of Altair's files; with `isPage` it is one itself, by its `index.html`. */
+/**
+ * @param folder a folder of Altair's files.
+ * @param isPage whether it has an `index.html` to serve.
+ */
 function altairFiles(folder: string, isPage: boolean): RequestHandler {
   return express.static(join(getDistDirectory(), folder), {
     redirect: isPage,

@@ -1,13 +1,13 @@
-/** A query that the explorer offers. */
+/** A query of a preset collection. */
 export interface PresetQuery {
   readonly name: string;
-  /** The document, as the graph gets it. */
+  /** The GraphQL document. */
   readonly query: string;
-  /** What it is run with unless somebody changes it. */
+  /** The initial variables. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Queries of one kind. */
+/** A named group of preset queries. */
 export interface PresetCollection {
   readonly title: string;
   readonly description: string;

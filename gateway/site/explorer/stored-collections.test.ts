@@ -8,14 +8,14 @@ const collection = (title: string, ...names: string[]): PresetCollection => ({
   queries: names.map(query),
 });
 
-describe('collections in the storage of the explorer', () => {
-  it('are told by their ids from what a user made', () => {
+describe('storedCollections', () => {
+  it('prefixes ids to distinguish presets from user collections', () => {
     const rows = storedCollections([collection('REST: auth', 'One two')]);
     expect(rows).toMatchObject([{ id: 'preset-rest-auth', title: 'REST: auth', parentPath: '' }]);
     expect(rows[0]?.queries).toMatchObject([{ id: 'preset-rest-auth-one-two', windowName: 'One two' }]);
   });
 
-  it('change in the order in which Altair shows them: the first collection last, the first query first', () => {
+  it("sets change times to Altair's sort order: collections descending, queries ascending", () => {
     const rows = storedCollections([collection('B', 'Z', 'Y'), collection('A')]);
     const [first, second] = rows.map(({ updated_at }) => updated_at);
     expect(first).toBeGreaterThan(second ?? Number.NaN);
@@ -23,7 +23,7 @@ describe('collections in the storage of the explorer', () => {
     expect(query).toBeLessThan(next ?? Number.NaN);
   });
 
-  it('keep their variables as the text that the editor shows', () => {
+  it('stores variables as formatted JSON', () => {
     const [row] = storedCollections([collection('A', 'One')]);
     expect(row?.queries).toMatchObject([{ variables: '{\n  "id": 1\n}' }]);
   });

@@ -1,6 +1,6 @@
 import type { PresetCollection, PresetQuery } from './preset-collection';
 
-/** A query as Altair keeps it in its collections: the `window` of its documented export format, with an id. */
+/** A query in Altair's storage: the `window` of its documented export format plus an id. */
 interface StoredQuery {
   readonly id: string;
   readonly version: 1;
@@ -14,12 +14,12 @@ interface StoredQuery {
   readonly updated_at: number;
 }
 
-/** A collection as Altair keeps it. */
+/** A collection in Altair's storage. */
 export interface StoredCollection {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Empty: none lies in another. */
+  /** Empty: collections are not nested. */
   readonly parentPath: '';
   readonly storageType: 'local';
   readonly workspaceId: 'local';
@@ -28,15 +28,15 @@ export interface StoredCollection {
   readonly updated_at: number;
 }
 
-/** What every id begins with that is ours: whatever else a browser keeps is its user's. */
-const OURS = 'preset';
+/** Id prefix of preset collections; all other collections belong to the user. */
+const ID_PREFIX = 'preset';
 
-const SOME_MOMENT = 1_000_000;
+const BASE_TIME = 1_000_000;
 
-/** The rows of Altair's table of collections. The same collections always give the same rows. */
+/** Converts collections to rows of Altair's storage. Deterministic. */
 export function storedCollections(collections: readonly PresetCollection[]): StoredCollection[] {
   return collections.map(({ title, description, queries }, index) => {
-    const id = `${OURS}-${slug(title)}`;
+    const id = `${ID_PREFIX}-${slug(title)}`;
     return {
       id,
       title,
@@ -45,8 +45,8 @@ export function storedCollections(collections: readonly PresetCollection[]): Sto
       storageType: 'local',
       workspaceId: 'local',
       queries: queries.map((query, position) => storedQuery(id, query, position)),
-      // They should stand in the order given, and Altair shows the collection that changed last first …
-      ...changedAt(SOME_MOMENT - index),
+      // Altair sorts collections by change time, newest first …
+      ...changedAt(BASE_TIME - index),
     };
   });
 }
@@ -65,8 +65,8 @@ function storedQuery(
     query,
     variables: JSON.stringify(variables, null, 2),
     headers: [],
-    // … but the query that changed last at the end, though it calls both orders "newest".
-    ...changedAt(SOME_MOMENT + index),
+    // … but queries oldest first, although it calls both orders "newest".
+    ...changedAt(BASE_TIME + index),
   };
 }
 
