@@ -5,8 +5,9 @@ import { admitCaller } from '../edge/admission';
 import type { AdmissionRules } from '../graphql-endpoint/admit-operation';
 
 /**
- * Who may read the schema registry: anybody, and in production those who may introspect the graph (`view_devops`) and the
- * operator's services, since the one tells what the other would. There every request is counted.
+ * Creates the access check of the schema registry: public, but in production limited to callers who may
+ * introspect the graph (`view_devops`) and services, because both expose the schema. Production requests are
+ * counted.
  *
  * @throws DomainError UNAUTHENTICATED, FORBIDDEN or RATE_LIMITED.
  */

@@ -34,7 +34,7 @@ async function twoVersions() {
 }
 
 describe('the index', () => {
-  test('lists the versions, the latest, and which one is live', async () => {
+  test('lists all versions, the latest and the live one', async () => {
     const { second, url } = await twoVersions();
     const response = await fetch(url);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -48,7 +48,7 @@ describe('the index', () => {
     });
   });
 
-  test('is there without a registry, and says that what is live was not published', async () => {
+  test('works without a registry and reports the live schema as unpublished', async () => {
     const live = artefactsWith('a');
     const url = await serveRegistry({ folder: '/nonexistent/registry', live });
     const response = await fetch(`${url}/schema/registry`);
@@ -57,7 +57,7 @@ describe('the index', () => {
     expect((await fetch(`${url}/schema/registry/latest`)).status).toBe(404);
   });
 
-  test('knows a version that was published meanwhile', async () => {
+  test('includes versions published later', async () => {
     const { registry, url } = await twoVersions();
     const before = (await fetch(url)).headers.get('etag');
     await publish(registry, 'a', 'b', 'c');
@@ -66,7 +66,7 @@ describe('the index', () => {
     expect(await after.json()).toMatchObject({ latest: 3, live: { version: 2 } });
   });
 
-  test('names the newest of the versions that have what is live', async () => {
+  test('reports the newest version equal to the live schema', async () => {
     const { registry, url } = await twoVersions();
     await publish(registry, 'a');
     await publish(registry, 'a', 'b');
@@ -82,7 +82,7 @@ describe('a file of the registry', () => {
     ['versions/2/subgraphs/auth.graphql', ['a', 'b'], 'public, max-age=31536000, immutable'],
     ['latest/subgraphs/auth.graphql', ['a', 'b'], 'no-cache'],
     ['live/subgraphs/auth.graphql', ['a', 'b'], 'no-cache'],
-  ])('%s has its hash as ETag and may be kept as long as it holds', async (path, fields, caching) => {
+  ])('%s has its hash as ETag and a matching Cache-Control', async (path, fields, caching) => {
     const { url } = await twoVersions();
     const response = await fetch(`${url}/${path}`);
     const text = await response.text();
@@ -94,7 +94,7 @@ describe('a file of the registry', () => {
     ]);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again if the ETag matches', async () => {
     const { url } = await twoVersions();
     for (const path of ['', '/latest', '/live', '/versions/1', '/versions/1/operations.json']) {
       const etag = (await fetch(`${url}${path}`)).headers.get('etag') ?? '';
@@ -105,7 +105,7 @@ describe('a file of the registry', () => {
     }
   });
 
-  test('is described by HEAD without being sent', async () => {
+  test('supports HEAD', async () => {
     const { url } = await twoVersions();
     const get = await fetch(`${url}/versions/1/operations.json`);
     const head = await fetch(`${url}/versions/1/operations.json`, { method: 'HEAD' });
@@ -115,7 +115,7 @@ describe('a file of the registry', () => {
     }
   });
 
-  test('of a version is its record when none is named', async () => {
+  test('is the version record if no artefact is named', async () => {
     const { first, second, url } = await twoVersions();
     expect(await (await fetch(`${url}/versions/1`)).json()).toEqual(first);
     expect(await (await fetch(`${url}/latest`)).json()).toEqual(second);
@@ -123,14 +123,14 @@ describe('a file of the registry', () => {
     expect(await (await fetch(`${url}/live`)).json()).toEqual({ hash, version: 2, artefacts });
   });
 
-  test('that was damaged is not sent', async () => {
+  test('is not sent if it is corrupt', async () => {
     const { registry, first, url } = await twoVersions();
     const hash = first.artefacts['api.graphql']?.hash ?? '';
     writeFileSync(join(registry.path, 'objects', hash), 'type Query { forged: String }');
     expect((await fetch(`${url}/versions/1/api.graphql`)).status).toBe(500);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is not there for %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('rejects %s', async (method) => {
     const { url } = await twoVersions();
     const response = await fetch(`${url}/latest`, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
@@ -160,18 +160,18 @@ describe('a file of the registry', () => {
   });
 });
 
-describe('a registry that not everybody may read', () => {
-  test('is kept by no cache that others ask', async () => {
+describe('a restricted registry', () => {
+  test('forbids shared caches', async () => {
     const { registry } = await twoVersions();
     const url = await serveRegistry({ folder: registry.path, live: artefactsWith('a'), restricted: true });
-    const kept = async (path: string) =>
+    const cacheControlOf = async (path: string) =>
       (await fetch(`${url}/schema/registry${path}`)).headers.get('cache-control');
-    expect(await kept('/versions/1')).toBe('private, max-age=31536000, immutable');
-    expect(await kept('/latest')).toBe('private, no-cache');
+    expect(await cacheControlOf('/versions/1')).toBe('private, max-age=31536000, immutable');
+    expect(await cacheControlOf('/latest')).toBe('private, no-cache');
   });
 });
 
-/** `fetch` would resolve the dots before it asks. */
+/** Unlike `fetch`, does not resolve dots in the path. */
 function rawStatus(url: string): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
   const path = url.slice(url.indexOf('/schema'));

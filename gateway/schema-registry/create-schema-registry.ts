@@ -10,7 +10,7 @@ export interface SchemaRegistryOptions {
   readonly folder: string;
   /** The artefacts that this gateway runs. */
   readonly live: Artefacts;
-  /** Whether not everybody may read it: no cache between then keeps it for others. */
+  /** Whether access is restricted, which forbids shared caches. */
   readonly restricted: boolean;
   /** @throws DomainError when the caller may not read the registry. */
   readonly admit: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -24,12 +24,12 @@ const TYPES: Readonly<Record<RegistryFile['type'], string>> = {
 };
 
 /**
- * Serves the published versions and what is live, read-only, to whom `admit` lets through: `/schema/registry`, and below it `latest`,
- * `live` and `versions/<number>`, each with its artefacts. A version published while the gateway runs is found at once.
+ * Serves the published versions and the live schema read-only at `/schema/registry`, with `latest`, `live`
+ * and `versions/<number>` below, each with its artefacts. Versions published at run time are visible at once.
  */
 export function createSchemaRegistry({ folder, live, restricted, admit }: SchemaRegistryOptions): Router {
   const files = new RegistryFiles(new RegistryFolder(folder), live);
-  const unchanging = `${restricted ? 'private' : 'public'}, max-age=31536000, immutable`;
+  const immutableCaching = `${restricted ? 'private' : 'public'}, max-age=31536000, immutable`;
   const router = express.Router({ caseSensitive: true });
   router.use('/schema/registry', async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -44,9 +44,9 @@ export function createSchemaRegistry({ folder, live, restricted, admit }: Schema
     response.setHeader('ETag', etag);
     response.setHeader(
       'Cache-Control',
-      file.immutable ? unchanging : `${restricted ? 'private, ' : ''}no-cache`,
+      file.immutable ? immutableCaching : `${restricted ? 'private, ' : ''}no-cache`,
     );
-    // Express would send everything again to whoever adds `Cache-Control: no-cache`, as Node's `fetch` does.
+    // Express ignores the ETag of requests with `Cache-Control: no-cache`, which Node's `fetch` sends.
     if (isKnown(request.headers['if-none-match'], etag)) {
       response.status(304).end();
       return;

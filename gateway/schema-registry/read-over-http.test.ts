@@ -9,7 +9,7 @@ afterEach(async () => {
   removeRegistries();
 });
 
-/** A gateway that runs `live`, in whose registry each of `versions` was published in its turn. */
+/** Serves `live` and a registry in which `versions` were published in order. */
 async function gatewayWith(versions: readonly string[][], live: readonly string[]): Promise<string> {
   const registry = emptyRegistry();
   for (const fields of versions) {
@@ -21,21 +21,21 @@ async function gatewayWith(versions: readonly string[][], live: readonly string[
 
 const readLive = (url: string) => readLiveVersions(new RegistryAtUrl(url), new Date('2026-11-03T00:00:00Z'));
 
-describe('what a check compares with over HTTP', () => {
-  test('is what the gateway runs, by its number, and every supported manifest', async () => {
+describe('readLiveVersions over HTTP', () => {
+  test('returns the live version and all supported manifests', async () => {
     const published = await readLive(await gatewayWith([['a'], ['a', 'b'], ['a', 'c']], ['a', 'b']));
     expect(published.latest()).toEqual({ number: 2, artefacts: artefactsWith('a', 'b') });
     expect(published.supportedManifests().map(({ version }) => version)).toEqual([1, 2, 3]);
   });
 
-  test('is what the gateway runs when it was never published', async () => {
+  test('returns an unpublished live schema', async () => {
     const published = await readLive(await gatewayWith([], ['a']));
     expect(published.latest()).toEqual({ number: null, artefacts: artefactsWith('a') });
     expect(published.supportedManifests()).toEqual([]);
   });
 
   test.each(['', '/', '/schema/registry', '/schema/registry/'])(
-    'is found at the address with "%s"',
+    'accepts the address with "%s"',
     async (path) => {
       const url = await gatewayWith([['a']], ['a']);
       expect((await readLive(`${url}${path}`)).latest()?.number).toBe(1);
@@ -43,7 +43,7 @@ describe('what a check compares with over HTTP', () => {
   );
 
   test.each(['ftp://host', 'nonsense', 'https://user:secret@host', 'file:///etc/passwd'])(
-    'is not read from %s',
+    'rejects %s',
     (address) => {
       expect(() => new RegistryAtUrl(address)).toThrow('is not the http or https address of a gateway.');
     },

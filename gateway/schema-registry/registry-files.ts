@@ -9,23 +9,23 @@ import {
   type Version,
 } from '#schema/publishing/version';
 
-/** A file of the registry, as it is sent. */
+/** A file of the registry. */
 export interface RegistryFile {
   readonly content: Buffer;
   readonly hash: string;
   readonly type: 'json' | 'graphql';
-  /** Whether this address will never have another content. */
+  /** Whether the content at this address never changes. */
   readonly immutable: boolean;
 }
 
-/** Finds what is served below `/schema/registry`. Names are looked up among those that are known; none becomes a path. */
+/** Finds the files below `/schema/registry`. Names are compared with known ones and never used as paths. */
 export class RegistryFiles {
   private readonly liveHashes;
   private readonly liveHash;
-  /** As they are sent: some megabytes outside the heap. */
+  /** Buffers keep some megabytes outside the heap. */
   private readonly liveContents: ReadonlyMap<string, Buffer>;
 
-  /** @param live the artefacts that this gateway runs. */
+  /** @param live the artefacts of this gateway. */
   constructor(
     private readonly registry: RegistryFolder,
     live: Artefacts,
@@ -35,15 +35,15 @@ export class RegistryFiles {
     this.liveHash = hashOf(this.liveHashes);
   }
 
-  /** @returns null when there is no such file. */
+  /** @returns null if there is no such file. */
   async find(segments: readonly string[]): Promise<RegistryFile | null> {
-    const [place, ...rest] = segments;
-    if (place === undefined) return json(await this.index(), false);
-    if (place === 'live') return this.findLive(rest);
-    if (place === 'latest') return this.findIn(await this.registry.latest(), rest, false);
-    if (place !== 'versions') return null;
+    const [kind, ...rest] = segments;
+    if (kind === undefined) return json(await this.index(), false);
+    if (kind === 'live') return this.findLive(rest);
+    if (kind === 'latest') return this.findIn(await this.registry.latest(), rest, false);
+    if (kind !== 'versions') return null;
     const [number, ...path] = rest;
-    return this.findIn(await this.numbered(number ?? ''), path, true);
+    return this.findIn(await this.versionByNumber(number ?? ''), path, true);
   }
 
   private async index(): Promise<RegistryIndex> {
@@ -52,7 +52,10 @@ export class RegistryFiles {
     return { latest: versions.at(-1)?.number ?? null, live, versions: [...versions] };
   }
 
-  /** The same content may have been published twice, with a rollback: clients of both are then looked after by the newer. */
+  /**
+   * Returns the newest version equal to the live schema: after a rollback several are, and the newest counts
+   * as live.
+   */
   private async liveNumber(): Promise<number | null> {
     const versions = await this.registry.list();
     return versions.findLast(({ hash }) => hash === this.liveHash)?.number ?? null;
@@ -84,7 +87,7 @@ export class RegistryFiles {
     return { content, hash: listed.hash, type: typeOf(artefact), immutable };
   }
 
-  private async numbered(number: string): Promise<Version | null> {
+  private async versionByNumber(number: string): Promise<Version | null> {
     const known = (await this.registry.numbers()).find((one) => String(one) === number);
     return known === undefined ? null : this.registry.version(known);
   }

@@ -4,7 +4,7 @@ import { createSchemaRegistry, type SchemaRegistryOptions } from './create-schem
 
 const servers: Server[] = [];
 
-/** Serves a registry as the site does, to anybody unless told otherwise, on a port of its own; gives its address. */
+/** Serves a registry on a free port, without access control by default. Returns its address. */
 export async function serveRegistry(
   options: Pick<SchemaRegistryOptions, 'folder' | 'live'> & Partial<SchemaRegistryOptions>,
 ): Promise<string> {
@@ -20,7 +20,7 @@ export async function serveRegistry(
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Closes every server of a test; for `afterEach`. */
+/** Closes every server of a test; use in `afterEach`. */
 export async function closeRegistries(): Promise<void> {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
