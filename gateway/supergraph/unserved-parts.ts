@@ -17,10 +17,11 @@ const GATEWAY: Caller = { principal: { kind: 'gateway' }, address: null, request
 const served = z.object({ _service: z.object({ sdl: z.string() }) });
 
 /**
- * What a supergraph would ask of the areas that they do not serve, such as `bingo: BingoEvent.colour`: types, fields, arguments,
- * input fields and enum values. Empty where every fetch that it can plan is a valid operation of its area.
+ * Returns the parts of a supergraph that its subgraphs do not serve, such as `bingo: BingoEvent.colour`:
+ * types, fields, arguments, input fields and enum values. Empty if every possible fetch is valid for its
+ * subgraph.
  *
- * @throws Error when the text is no supergraph, or an area cannot be asked.
+ * @throws Error if the text is not a supergraph, or a subgraph is unreachable.
  */
 export async function unservedParts(supergraphSdl: string, clients: SubgraphClients): Promise<string[]> {
   const unserved: string[] = [];
@@ -31,13 +32,15 @@ export async function unservedParts(supergraphSdl: string, clients: SubgraphClie
     const [error] = answer.errors ?? [];
     if (error) throw new Error(`the ${name} area cannot be asked what it serves: ${error.message}`);
     const known = new Set(partsOf(parse(served.parse(answer.data)._service.sdl)));
-    const promised = partsOf(parse(subgraph.toString()));
-    unserved.push(...promised.filter((part) => !known.has(part)).map((part) => `${name}: ${part}`));
+    const expected = partsOf(parse(subgraph.toString()));
+    unserved.push(...expected.filter((part) => !known.has(part)).map((part) => `${name}: ${part}`));
   }
   return unserved;
 }
 
-/** `Type`, `Type.field`, `Type.field(argument)` and `Enum.value`, whether they stand in a definition or an extension. */
+/**
+ * Returns `Type`, `Type.field`, `Type.field(argument)` and `Enum.value` for all definitions and extensions.
+ */
 function partsOf(document: DocumentNode): string[] {
   return document.definitions.flatMap((definition) => {
     if (!('name' in definition) || definition.name === undefined) return [];
@@ -56,6 +59,6 @@ function memberParts(
   member: FieldDefinitionNode | InputValueDefinitionNode | EnumValueDefinitionNode,
 ): string[] {
   const part = `${type}.${member.name.value}`;
-  const given = member.kind === Kind.FIELD_DEFINITION ? (member.arguments ?? []) : [];
-  return [part, ...given.map(({ name }) => `${part}(${name.value})`)];
+  const args = member.kind === Kind.FIELD_DEFINITION ? (member.arguments ?? []) : [];
+  return [part, ...args.map(({ name }) => `${part}(${name.value})`)];
 }
