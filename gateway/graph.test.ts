@@ -4,10 +4,10 @@ import { caller, clients, gql, recordedCalls } from './test-support/two-areas';
 
 type Row = [name: string, text: string, variables?: Fields];
 
-const answered: Row[] = [
+const succeeding: Row[] = [
   ['one field', '{ user(id: "ann") { username } }'],
   ['a variable', 'query Q($id: ID!) { user(id: $id) { id nick } }', { id: 'bob' }],
-  ['nothing found', '{ user(id: "nobody") { id username } event(id: "7") { host { username } } }'],
+  ['a missing entity', '{ user(id: "nobody") { id username } event(id: "7") { host { username } } }'],
   [
     'aliases',
     '{ body: user(id: "ann") { name: username  also: username  other: friend { name: username } } }',
@@ -28,13 +28,13 @@ const answered: Row[] = [
   ['required fields', '{ users { greeting } events { guests { greeting } } }'],
   ['key only', '{ events { host { id } } }'],
   ['two areas at once', '{ events { title } users { username } viewer { authenticated } }'],
-  ['an interface, nobody', '{ viewer { authenticated ... on Somebody { user { username } } } }'],
+  ['an interface, anonymous', '{ viewer { authenticated ... on Somebody { user { username } } } }'],
   [
-    'an interface, somebody',
+    'an interface, signed in',
     '{ viewer(as: "ann") { label ... on Somebody { user { username hosted { id } } } } }',
   ],
   [
-    'an interface and its name',
+    'an interface and its type name',
     '{ viewer(as: "ann") { type: __typename ... on Viewer { label } __typename } }',
   ],
   ['a union', '{ things { ... on User { username hosted { title } } ... on Role { name } } }'],
@@ -46,10 +46,10 @@ const answered: Row[] = [
     'fields merged',
     '{ user(id: "ann") { friend { id } ... on User { friend { username } } friend { hosted { id } } } }',
   ],
-  ['names of the root', '{ __typename again: __typename }'],
+  ['__typename of the root', '{ __typename again: __typename }'],
   ['enums', '{ users { level } }'],
   [
-    'fields named like those of Object.prototype',
+    'fields named like inherited properties',
     '{ user(id: "ann") { toString constructor: nick hasOwnProperty: username valueOf: badge } }',
   ],
   [
@@ -60,7 +60,7 @@ const answered: Row[] = [
   ['introspection', '{ __type(name: "User") { name } users { id } }'],
   ['a mutation', 'mutation { createEvent(title: "t", host: "ann") { title host { username } } }'],
   [
-    'absent in an input',
+    'an absent variable in an input',
     'mutation M($n: String, $c: String) { changeUser(id: "ann", input: { name: $n, color: $c }) { received } }',
     {},
   ],
@@ -70,7 +70,7 @@ const answered: Row[] = [
     { n: null, c: null },
   ],
   [
-    'present in an input',
+    'a value in an input',
     'mutation M($n: String, $t: [String!]) { changeUser(id: "ann", input: { name: $n, tags: $t }) { received user { hosted { id } } } }',
     { n: 'x', t: ['y'] },
   ],
@@ -83,24 +83,27 @@ const answered: Row[] = [
     'a mutation of two areas',
     'mutation { a: touch(mark: "1") b: note(mark: "2") c: touch(mark: "3") d: note }',
   ],
-  ['a missing entity under a promise', '{ events { id } event(id: "4") { title keeper { username } } }'],
+  [
+    'a missing entity in a non-null position',
+    '{ events { id } event(id: "4") { title keeper { username } } }',
+  ],
   ['a key of a missing entity', '{ event(id: "4") { title keeper { id } } }'],
 ];
 
 const failing: Row[] = [
-  ['a refusal', '{ refused user(id: "ann") { id } }'],
+  ['a rejection', '{ refused user(id: "ann") { id } }'],
   ['a crash', '{ crashed }'],
-  ['a refusal in a list', '{ users { badge } }'],
-  ['refusals of joined entities', '{ events { title guests { badge username } } }'],
-  ['a promise not kept', '{ required }'],
+  ['a rejection in a list', '{ users { badge } }'],
+  ['rejections of joined entities', '{ events { title guests { badge username } } }'],
+  ['a missing non-null value', '{ required }'],
   [
-    'an object missing under a promise',
+    'a missing object in a non-null position',
     '{ viewer(as: "nobody") { authenticated ... on Somebody { user { id } } } }',
   ],
-  ['a missing entity under promises up to the root', '{ strictEvents { keeper { username } } }'],
+  ['a missing entity in non-null positions up to the root', '{ strictEvents { keeper { username } } }'],
 ];
 
-const unfit: Row[] = [
+const invalid: Row[] = [
   ['a wrong variable', 'query Q($limit: Int!) { users(limit: $limit) { id } }', { limit: 'many' }],
   ['a missing variable', 'query Q($id: ID!) { user(id: $id) { id } }', {}],
 ];
@@ -109,47 +112,53 @@ describe('the graph', () => {
   async function bothWays(text: string, variables: Fields) {
     const graph = await graphWith();
     const prepared = await graph.prepare(gql(text)).execute(variables, caller);
-    const free = await graph.run(gql(text), variables, caller);
+    const adHoc = await graph.run(gql(text), variables, caller);
     await graph.close();
-    return { prepared, free };
+    return { prepared, adHoc };
   }
 
-  test.each(answered)('answers %s the same prepared and free', async (_, text, variables = {}) => {
-    const { prepared, free } = await bothWays(text, variables);
-    expect(prepared.errors).toEqual([]);
-    expect(free.errors).toEqual([]);
-    expect(prepared.data).not.toBeNull();
-    expect(comparable(prepared)).toEqual(comparable(free));
-  });
+  test.each(succeeding)(
+    'returns the same data for %s prepared and ad hoc',
+    async (_, text, variables = {}) => {
+      const { prepared, adHoc } = await bothWays(text, variables);
+      expect(prepared.errors).toEqual([]);
+      expect(adHoc.errors).toEqual([]);
+      expect(prepared.data).not.toBeNull();
+      expect(comparable(prepared)).toEqual(comparable(adHoc));
+    },
+  );
 
-  test('keeps the order of the document, whichever area or fragment a field comes from', async () => {
+  test('keeps document order across subgraphs and fragments', async () => {
     const text =
       '{ event(id: "1") { host { nick ...f id } title id } } fragment f on User { hosted { id } username }';
-    const { prepared, free } = await bothWays(text, {});
+    const { prepared, adHoc } = await bothWays(text, {});
     const host = '{"nick":"A","hosted":[{"id":"1"}],"username":"Ann","id":"ann"}';
     expect(JSON.stringify(prepared.data)).toBe(`{"event":{"host":${host},"title":"Event 1","id":"1"}}`);
-    expect(JSON.stringify(free.data)).toBe(JSON.stringify(prepared.data));
+    expect(JSON.stringify(adHoc.data)).toBe(JSON.stringify(prepared.data));
   });
 
-  test.each(failing)('answers %s the same prepared and free', async (_, text, variables = {}) => {
-    const { prepared, free } = await bothWays(text, variables);
-    expect(prepared.errors).not.toEqual([]);
-    expect(comparable(prepared)).toEqual(comparable(free));
-  });
+  test.each(failing)(
+    'returns the same errors for %s prepared and ad hoc',
+    async (_, text, variables = {}) => {
+      const { prepared, adHoc } = await bothWays(text, variables);
+      expect(prepared.errors).not.toEqual([]);
+      expect(comparable(prepared)).toEqual(comparable(adHoc));
+    },
+  );
 
-  test.each(unfit)(
-    'refuses %s itself when free, and leaves it to its area when prepared',
+  test.each(invalid)(
+    'validates %s itself if ad hoc, and in the subgraph if prepared',
     async (_, text, given = {}) => {
-      const { prepared, free } = await bothWays(text, given);
-      for (const { data, errors } of [prepared, free]) {
+      const { prepared, adHoc } = await bothWays(text, given);
+      for (const { data, errors } of [prepared, adHoc]) {
         expect(Object.values(data ?? {}).every((value) => value === null)).toBe(true);
         expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
       }
     },
   );
 
-  test.each([...answered, ...failing])(
-    'answers %s the same when the auth area is dead',
+  test.each([...succeeding, ...failing])(
+    'returns the same result for %s while the auth subgraph is unreachable',
     async (_, text, variables = {}) => {
       const graph = await graphWith(clients('auth'));
       const prepared = await graph.prepare(gql(text)).execute(variables, caller);
@@ -158,7 +167,7 @@ describe('the graph', () => {
     },
   );
 
-  test('nulls the part of a dead area and says which area and where', async () => {
+  test('nulls the fields of an unreachable subgraph and reports subgraph and path', async () => {
     const graph = await graphWith(clients('auth'));
     const { data, errors } = await graph
       .prepare(gql('{ me: user(id: "ann") { id } events { title host { username } } }'))
@@ -174,7 +183,7 @@ describe('the graph', () => {
     await graph.close();
   });
 
-  test('asks for each entity once, in one call', async () => {
+  test('fetches each entity once in one request', async () => {
     const graph = await graphWith();
     await graph.prepare(gql('{ event(id: "1") { guests { username } } }')).execute({}, caller);
     expect(graph.areas.auth.requests).toHaveLength(1);
@@ -186,7 +195,7 @@ describe('the graph', () => {
     await graph.close();
   });
 
-  test('runs the fields of a mutation in order', async () => {
+  test('executes mutation fields in order', async () => {
     const graph = await graphWith();
     recordedCalls.length = 0;
     await graph
@@ -196,7 +205,7 @@ describe('the graph', () => {
     await graph.close();
   });
 
-  test('sends no variable that the request does not have', async () => {
+  test('omits absent variables', async () => {
     const graph = await graphWith();
     const document = gql('mutation M($mark: String) { touch(mark: $mark) }');
     await graph.prepare(document).execute({}, caller);
@@ -209,21 +218,21 @@ describe('the graph', () => {
     '{ nothing }',
     'query A { users { id } } query B { users { id } }',
     'fragment f on User { id }',
-  ])('refuses to prepare %s', async (text) => {
+  ])('does not prepare %s', async (text) => {
     const graph = await graphWith();
     expect(() => graph.prepare(gql(text))).toThrow();
     await graph.close();
   });
 });
 
-describe('a change of identities', () => {
+describe('onIdentityChange', () => {
   test.each([
     ['mutation { changeUser(id: "ann", input: {}) { received } }', 1],
     ['mutation { failIdentity }', 1],
     ['mutation { ...f } fragment f on Mutation { alias: failIdentity }', 1],
     ['mutation { touch }', 0],
     ['{ users { id } }', 0],
-  ])('%s is noticed %i times on either path', async (text, times) => {
+  ])('%s: %i calls on either path', async (text, times) => {
     const graph = await graphWith();
     await graph.prepare(gql(text)).execute({}, caller);
     expect(graph.onIdentityChange).toHaveBeenCalledTimes(times);

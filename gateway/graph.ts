@@ -24,21 +24,21 @@ import { acceptUploadsOnly } from './uploads/uploads-only';
 
 export type { GraphResult, PreparedOperation };
 
-/** The federated graph, ready to execute. */
+/** An executable federated graph. */
 export interface Graph {
-  /** The public schema: what clients may ask. */
+  /** The public schema. */
   readonly apiSchema: GraphQLSchema;
   /**
-   * Plans a document once, so that running it is cheap.
+   * Plans a document once for repeated execution.
    *
-   * @throws Error when the document does not hold exactly one operation that is valid for the API schema.
+   * @throws Error unless the document has exactly one operation that is valid for the API schema.
    */
   prepare(document: DocumentNode): PreparedOperation;
-  /** Estimates what operations cost before they run. */
+  /** Estimates the cost of operations before execution. */
   readonly costs: CostEstimator;
-  /** Executes a document through Apollo Gateway. Never rejects for what the document asks. */
+  /** Executes a document with Apollo Gateway. Never rejects because of the document. */
   run(document: DocumentNode, variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
-  /** For Apollo Server, whose context has to be a `GraphContext`. */
+  /** The gateway for Apollo Server; its context must be a `GraphContext`. */
   readonly apolloGateway: ApolloGateway;
   close(): Promise<void>;
 }
@@ -48,17 +48,20 @@ export interface GraphOptions {
   readonly clients: SubgraphClients;
   readonly log: Logger;
   readonly observer?: Observer;
-  /** Called after every mutation that holds a field tagged `changes/identity`, failed ones too, before its result is returned. */
+  /**
+   * Called after every mutation with a field tagged `changes/identity`, failed ones included, before its
+   * result is returned.
+   */
   onIdentityChange(): void;
-  /** Is told of every mutation, failed ones too, before its result is returned. */
+  /** Records every mutation, failed ones included, before its result is returned. */
   readonly changes?: AreaChanges;
-  /** Whether joined fields that are tagged for it are remembered for a moment; they are by default. */
+  /** Whether joined fields tagged as cacheable are cached for a second; true by default. */
   readonly rememberJoins?: boolean;
-  /** Milliseconds on a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Opens the graph over a composed supergraph. */
+/** Opens a graph over a composed supergraph. */
 export async function openGraph(options: GraphOptions): Promise<Graph> {
   const { supergraphSdl, clients, log, observer = NO_OBSERVER, changes = new AreaChanges() } = options;
   const supergraph = parse(supergraphSdl, { noLocation: true });
@@ -70,14 +73,14 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     queryPlannerConfig: { exposeDocumentNodeInFetchNode: true },
     validateSupergraph: true,
     __exposeQueryPlanExperimental: false,
-    // Its own news are of no interest to operators, and span several lines.
+    // Apollo Gateway's info messages span several lines and do not help operators.
     logger: log.child({ part: 'apollo-gateway' }, { level: 'warn' }),
   });
   const { schema: apiSchema } = await apolloGateway.load();
   acceptUploadsOnly(apiSchema);
   const { rememberJoins = true, now = () => performance.now() } = options;
-  const memory = { fields: cacheableFields(supergraph), changes, observer, now };
-  const joins = rememberJoins ? new EntityCache(memory) : null;
+  const cacheOptions = { fields: cacheableFields(supergraph), changes, observer, now };
+  const joins = rememberJoins ? new EntityCache(cacheOptions) : null;
   const planner = {
     ...apolloGateway.planning(),
     apiSchema,

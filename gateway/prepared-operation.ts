@@ -11,30 +11,30 @@ import { areasOf, isPlain, type PlainStep, runPlan } from './execution/plan-inte
 import type { Interpreter, PlanRun } from './execution/plan-run';
 import { compileProjection } from './execution/projection';
 
-/** An operation that was planned once and runs often. */
+/** An operation that is planned once and executed often. */
 export interface PreparedOperation {
   readonly kind: 'query' | 'mutation';
-  /** Null where Apollo Gateway executes it, which plans by itself. */
+  /** Null if Apollo Gateway plans and executes the operation. */
   readonly reads: OperationReads | null;
   /**
-   * Runs it. Never rejects.
+   * Executes the operation. Never rejects.
    *
-   * @param variables that fit their types: whoever reads them from a request checks them, and areas do so again.
+   * @param variables already validated by the caller; subgraphs validate them again.
    */
   execute(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
 }
 
-/** What an operation's answer is made of. */
+/** The inputs that determine an operation's response. */
 export interface OperationReads {
   readonly areas: readonly AreaName[];
-  /** The fields, as `Type.field`, whose value depends on who asks. */
+  /** The selected caller-dependent fields, as `Type.field`. */
   readonly callerFields: readonly string[];
 }
 
-/** What plans operations. */
+/** Dependencies for planning operations. */
 export interface Planner extends Interpreter {
   readonly apiSchema: GraphQLSchema;
-  /** The same schema in the planner's own form. */
+  /** The API schema in the planner's representation. */
   readonly plannedSchema: Schema;
   readonly queryPlanner: QueryPlanner;
   readonly callerFields: CallerFields;
@@ -43,7 +43,7 @@ export interface Planner extends Interpreter {
 /**
  * Plans an operation and compiles its projection.
  *
- * @returns null when it holds something that only Apollo Gateway executes: conditions, introspection, rewrites.
+ * @returns null if only Apollo Gateway can execute it: conditions, introspection, rewrites.
  */
 export function planOperation(planner: Planner, checked: CheckedOperation): PreparedOperation | null {
   const { document, operation } = checked;

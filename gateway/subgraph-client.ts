@@ -2,15 +2,15 @@ import type { AreaName } from '#protocol/areas';
 import type { Caller } from '#protocol/principal';
 import type { SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
 
-/** A request as the gateway sends it. */
+/** A request from the gateway to a subgraph. */
 export interface ClientRequest extends SubgraphRequest {
-  /** One of the bounded set of operations that were planned at boot: worth compiling. */
+  /** Whether the operation was planned at boot: one of a bounded set, so compiling it pays off. */
   readonly prepared?: boolean;
 }
 
 /**
- * Reaches one subgraph, in this process or over HTTP; neither side can tell which. Never throws: an area that cannot be
- * reached answers with an error of code UPSTREAM_UNAVAILABLE that names the area.
+ * A client of one subgraph, in process or over HTTP with identical behaviour. Never throws: an unreachable
+ * subgraph yields an error UPSTREAM_UNAVAILABLE that names it.
  */
 export interface SubgraphClient {
   execute(request: ClientRequest, caller: Caller): Promise<SubgraphResult>;

@@ -13,14 +13,14 @@ import { silent } from './two-areas';
 
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 
-/** How an area and the graph before it meet. */
+/** How a graph reaches its subgraph. */
 export type Transport = 'in one process' | 'over HTTP';
 
 export const TRANSPORTS: readonly Transport[] = ['in one process', 'over HTTP'];
 
 const MAKE_CLIENT = { 'in one process': inThisProcess, 'over HTTP': overHttp };
 
-/** The graph of one area, and the area itself. */
+/** Opens a graph over one subgraph. */
 export async function openAreaGraph(subgraph: Subgraph, way: Transport): Promise<Graph> {
   const { client, close } = await MAKE_CLIENT[way](subgraph);
   const gone: SubgraphClient = { execute: async () => unreachable('game') };

@@ -14,7 +14,7 @@ import { unreachable } from '../clients/http-client';
 import { inProcessClient } from '../clients/in-process-client';
 import type { ClientRequest, SubgraphClient, SubgraphClients } from '../subgraph-client';
 
-/** Two small areas with a federated User, for tests of the gateway. */
+/** Two small subgraphs with a federated User, for gateway tests. */
 export const silent = pino({ level: 'silent' });
 export const caller: Caller = { principal: ANONYMOUS, address: null, requestId: 'test' };
 
@@ -77,10 +77,10 @@ const events = [
   event('3', 'ghost', 'bob', ['bob']),
 ];
 
-/** Its keeper is promised but does not exist. */
+/** An event whose non-null keeper does not exist. */
 const keptByNobody = event('4', 'ann', 'ghost', []);
 
-/** What the areas were asked to do, in order. */
+/** Calls of both subgraphs' resolvers, in order. */
 export const recordedCalls: string[] = [];
 
 const authResolvers = {
@@ -185,7 +185,7 @@ export function composed(): string {
   return supergraphSdl;
 }
 
-/** A client that keeps what it was sent. */
+/** A client that records its requests. */
 export interface RecordingClient extends SubgraphClient {
   readonly requests: ClientRequest[];
 }
@@ -201,7 +201,7 @@ function recording(client: SubgraphClient): RecordingClient {
   };
 }
 
-/** Both areas in this process; the others and those that are named are dead. */
+/** Returns clients of both subgraphs in this process; all others, and those in `dead`, are unreachable. */
 export function clients(...dead: AreaName[]): SubgraphClients & Record<AreaName, RecordingClient> {
   const alive = [authArea, eventsArea].filter(({ name }) => !dead.includes(name));
   return byArea((area) => {

@@ -22,21 +22,21 @@ const sdl = `${federationLink}
   type Kept { fileName: String!  mediaType: String!  size: Int!  text: String!  told: String! }
 `;
 
-/** Bytes that this area takes. */
-const MOST_BYTES = 2_000_000;
+/** The subgraph's size limit in bytes. */
+const MAX_BYTES = 2_000_000;
 
 interface KeepArguments {
   readonly file?: string | null;
   readonly other?: string | null;
 }
 
-/** A graph with one area that reads what was uploaded. */
+/** A graph over one subgraph that reads uploaded files. */
 export interface UploadGraph extends Graph {
-  /** Every file that the area was given, in order. */
+  /** The contents of all received files, in order. */
   readonly kept: string[];
 }
 
-/** @param way an area cannot tell the two apart, which is what tests run both for. */
+/** @param way both transports must behave alike, so tests run with either. */
 export async function openUploadGraph(files: FileStore, way: Transport): Promise<UploadGraph> {
   const kept: string[] = [];
   return { ...(await openAreaGraph(uploadArea(files, kept), way)), kept };
@@ -44,7 +44,7 @@ export async function openUploadGraph(files: FileStore, way: Transport): Promise
 
 function uploadArea(files: FileStore, kept: string[]): Subgraph {
   const keep = async (argument: string, reference: string, context: SubgraphContext, told: object) => {
-    const staged = takeStagedFile(files, context, { argument, reference, maxBytes: MOST_BYTES });
+    const staged = takeStagedFile(files, context, { argument, reference, maxBytes: MAX_BYTES });
     const { fileName, mediaType, size } = staged;
     const contents = await text(await staged.open());
     kept.push(contents);

@@ -3,7 +3,7 @@ import type { FileStore } from '#runtime/files/file-store';
 import { RequestUploads } from '../uploads/request-uploads';
 import type { StagedUpload } from '../uploads/staged-upload';
 
-/** A file as the edge gives it to an Upload variable; made anew for each run, which uses it up. */
+/** Stages a file as the value of an Upload variable, for a single use. */
 export function uploaded(
   files: FileStore,
   contents: string | Uint8Array,

@@ -75,7 +75,7 @@ const made = <T extends object>(type: new () => T, fields: Partial<T>): T =>
 const dog = () =>
   made(Dog, { name: 'Rex', born: new Date(Date.UTC(2020, 0, 2)), weight: '9007199254740991' });
 
-/** Who was adopted, in order. */
+/** The names passed to `adopt`, in order. */
 export const adoptions: string[] = [];
 
 @Resolver()
