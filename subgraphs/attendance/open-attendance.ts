@@ -14,11 +14,11 @@ import { StandingsResolver } from './standings/standings.resolver';
 import { StatisticsResolver } from './statistics/statistics.resolver';
 
 /** Opens the attendance area: its resolvers and its references. */
-export async function openAttendance({ dataSource, jobs, files }: AreaEnvironment): Promise<OpenArea> {
-  const dependencies: AttendanceDependencies = { dataSource, jobs };
+export async function openAttendance({ database, jobs, files }: AreaEnvironment): Promise<OpenArea> {
+  const dependencies: AttendanceDependencies = { database, jobs };
   return {
     resolvers: [
-      new AttendanceHealthResolver(dataSource),
+      new AttendanceHealthResolver(database),
       new BatchResolver(dependencies),
       new EventsResolver(dependencies),
       new ExportResolver(dependencies),

@@ -19,35 +19,35 @@ import { findUsers } from './users/users-by-id';
 import { ViewerResolver } from './viewer/viewer.resolver';
 
 /** Opens the auth area: its resolvers, its references, the log's worker and the hourly housekeeping. */
-export async function openAuth({ dataSource, jobs, log, settings }: AreaEnvironment): Promise<OpenArea> {
-  const signingKeys = new SigningKeys(dataSource);
-  const dependencies: AuthDependencies = { dataSource, settings, signingKeys };
-  jobs.workTogether('activity-log', receiveActivity(dataSource));
+export async function openAuth({ database, jobs, log, settings }: AreaEnvironment): Promise<OpenArea> {
+  const signingKeys = new SigningKeys(database);
+  const dependencies: AuthDependencies = { database, settings, signingKeys };
+  jobs.workTogether('activity-log', receiveActivity(database));
   jobs.work('auth-housekeeping', () => runHousekeeping(dependencies, log));
   jobs.repeat('auth-housekeeping', 3600);
   return {
     resolvers: [
-      new AuthHealthResolver(dataSource),
+      new AuthHealthResolver(database),
       new ViewerResolver(dependencies),
       new UsersResolver(dependencies),
       new RolesResolver(dependencies),
       new AssignmentsResolver(dependencies),
-      new ActivityResolver(dataSource),
+      new ActivityResolver(database),
       new SessionsResolver(dependencies),
       new SignInResolver(dependencies, new IdentityProvider(settings, log)),
       new AccessTokensResolver(dependencies),
       new SigningKeysResolver(dependencies),
-      new ServiceKeysResolver(dataSource),
+      new ServiceKeysResolver(database),
     ],
     references: {
       User: (representations) =>
         findUsers(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
       Role: (representations) =>
         findRoles(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
     },

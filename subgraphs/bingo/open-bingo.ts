@@ -15,11 +15,11 @@ import { PluginResolver } from './plugin/plugin.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 
 /** Opens the bingo area: its resolvers and its references. */
-export async function openBingo({ dataSource, jobs }: AreaEnvironment): Promise<OpenArea> {
-  const dependencies: BingoDependencies = { dataSource, jobs };
+export async function openBingo({ database, jobs }: AreaEnvironment): Promise<OpenArea> {
+  const dependencies: BingoDependencies = { database, jobs };
   return {
     resolvers: [
-      new BingoHealthResolver(dataSource),
+      new BingoHealthResolver(database),
       new EventsResolver(dependencies),
       new ParticipantsResolver(dependencies),
       new EventParticipantsResolver(dependencies),
@@ -34,12 +34,12 @@ export async function openBingo({ dataSource, jobs }: AreaEnvironment): Promise<
     references: {
       BingoEvent: (representations) =>
         findEvents(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
       BingoParticipant: (representations) =>
         findParticipants(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
       User: async (representations) => representations.map(({ id }) => ({ id })),

@@ -16,12 +16,12 @@ import { SubmissionsResolver } from './submissions/submissions.resolver';
 import { TilesResolver } from './tiles/tiles.resolver';
 
 /** Opens the events area: its resolvers, its references and the worker that removes images. */
-export async function openEvents({ dataSource, jobs, files, settings }: AreaEnvironment): Promise<OpenArea> {
-  const dependencies: EventsDependencies = { dataSource, jobs, files };
-  jobs.work('tile-image-removal', removeImages(dataSource, files));
+export async function openEvents({ database, jobs, files, settings }: AreaEnvironment): Promise<OpenArea> {
+  const dependencies: EventsDependencies = { database, jobs, files };
+  jobs.work('tile-image-removal', removeImages(database, files));
   return {
     resolvers: [
-      new EventsHealthResolver(dataSource),
+      new EventsHealthResolver(database),
       new EventsResolver(dependencies),
       new TilesResolver(dependencies),
       new StandingsResolver(dependencies),
@@ -37,7 +37,7 @@ export async function openEvents({ dataSource, jobs, files, settings }: AreaEnvi
     references: {
       TileEvent: (representations) =>
         findEvents(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
       User: async (representations) => representations.map(({ id }) => ({ id })),

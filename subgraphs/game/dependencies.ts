@@ -1,10 +1,10 @@
-import type { DataSource } from 'typeorm';
+import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { TrackerPort } from './tracker/tracker-port';
 
 /** What the use cases of this area work with. */
 export interface GameDependencies {
-  readonly dataSource: DataSource;
+  readonly database: Database;
   readonly jobs: JobQueue;
   readonly tracker: TrackerPort;
 }

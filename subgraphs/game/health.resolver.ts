@@ -1,16 +1,16 @@
 import { Query, Resolver } from 'type-graphql';
-import type { DataSource } from 'typeorm';
 import { Public } from '#kit/access/access';
 import { checkHealth } from '#kit/check-health';
+import type { Database } from '#kit/database/database';
 import { Health } from '#kit/health.type';
 
 @Resolver()
 export class GameHealthResolver {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   @Public()
   @Query(() => Health, { description: 'How the game area is.' })
   gameHealth(): Promise<Health> {
-    return checkHealth('game', this.dataSource);
+    return checkHealth('game', this.database);
   }
 }

@@ -17,20 +17,20 @@ import { TrackerResolver } from './tracker/tracker.resolver';
 
 /** Opens the game area: its providers, its resolvers and its references. */
 export async function openGame(environment: AreaEnvironment): Promise<OpenArea> {
-  const { dataSource, jobs, settings, log, observer } = environment;
+  const { database, jobs, settings, log, observer } = environment;
   const { redisUrl, trackedGroupIds } = settings.game;
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
   const store = new ProviderAnswers(redis, log);
   const budgets = { counter: new WindowCounter('provider', redis, log), store };
   const providers = { ...environment, budgets };
-  const dependencies: GameDependencies = { dataSource, jobs, tracker: openTracker(providers) };
+  const dependencies: GameDependencies = { database, jobs, tracker: openTracker(providers) };
   const cache = { store, now: Date.now, observer };
   const { tracker, profile, groupMode } = openStatistics(providers, dependencies.tracker, cache);
   const automation = await openAutomation(environment, dependencies.tracker);
   const calendar = await openCalendar(providers);
   return {
     resolvers: [
-      new GameHealthResolver(dependencies.dataSource),
+      new GameHealthResolver(dependencies.database),
       new PlayersResolver(),
       new PlayerStatisticsResolver(tracker, profile),
       new TrackerResolver(tracker, trackedGroupIds),

@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { inColumns, readColumns } from '#kit/database/columns';
+import { inColumns } from '#kit/database/columns';
+import type { Database } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { RECORD_JSON_COLUMNS } from '../records/record-columns';
@@ -22,7 +22,7 @@ export interface ExportPosition {
  * @throws DomainError BAD_USER_INPUT when `first` is below 1.
  */
 export async function readExportPage(
-  dataSource: DataSource,
+  database: Database,
   filter: RecordFilter,
   { after, first }: ExportPosition,
 ): Promise<ExportPage> {
@@ -35,6 +35,6 @@ export async function readExportPage(
     `FROM attendance.records r
       WHERE ${where} AND r.id > $${values.length + 1} ORDER BY r.id LIMIT $${values.length + 2}`,
   );
-  const rows = await readColumns(dataSource, statement, [...values, after, limit]);
+  const rows = await database.rows(statement, [...values, after, limit]);
   return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }

@@ -32,7 +32,7 @@ export class RecordsResolver {
     })
     filter?: AttendanceFilterInput | null,
   ): Promise<AttendancePage> {
-    return listRecords(this.dependencies.dataSource, readRecordFilter(filter ?? {}), pageOf(page, limit));
+    return listRecords(this.dependencies.database, readRecordFilter(filter ?? {}), pageOf(page, limit));
   }
 
   @Permitted('manage_attendance')

@@ -1,6 +1,6 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
@@ -19,7 +19,7 @@ import { requireRecord } from './require-record';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another record has the player, event and day.
  */
 export async function updateRecord(
-  { dataSource, jobs }: AttendanceDependencies,
+  { database, jobs }: AttendanceDependencies,
   caller: Caller,
   id: number,
   input: UpdateAttendanceInput,
@@ -29,14 +29,14 @@ export async function updateRecord(
   // Who moves a record holds its old place while taking the new one, in no order: others would wait in a circle with it.
   const write = MOVING.some((field) => field in given) ? withExclusiveLock : withSharedLock;
   try {
-    return await write(dataSource, async (manager) => {
-      const before = await lockRecord(manager, id);
+    return await write(database, async (transaction) => {
+      const before = await lockRecord(transaction, id);
       const after = requireRecord({ ...fieldsOf(before), ...given });
       const changes = FIELDS.filter((field) => before[field] !== after[field]);
       const { rsnFolded, ...fields } = after;
       if (changes.length === 0) return before;
-      await manager.update(RecordEntity, { id }, after);
-      await reportActivity(jobs, manager, {
+      await transaction.entities.update(RecordEntity, { id }, after);
+      await reportActivity(jobs, transaction, {
         action: 'attendance_record_update',
         userId,
         details: `Changed ${changes.join(', ')} of the attendance of ${after.rsn} at ${after.event} on ${after.date} (${id})`,

@@ -35,7 +35,7 @@ export class StandingsResolver {
     const now = new Date();
     if (period !== 'all') validity.endsAt(nextDay(now), now);
     const most = pageOf(1, limit, MOST_STANDINGS).limit;
-    const standings = await readStandings(this.dependencies.dataSource, period, most, now);
+    const standings = await readStandings(this.dependencies.database, period, most, now);
     return { period, standings };
   }
 

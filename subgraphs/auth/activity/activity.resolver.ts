@@ -1,10 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
-import type { DataSource } from 'typeorm';
 import { Permitted } from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import type { Database } from '#kit/database/database';
 import { pageOf } from '#kit/paging';
 import { User } from '../users/user.type';
 import { findUsers } from '../users/users-by-id';
@@ -16,8 +16,8 @@ import { listActivity } from './list-activity';
 export class ActivityResolver {
   private readonly users;
 
-  constructor(private readonly dataSource: DataSource) {
-    this.users = batched((ids: readonly string[]) => findUsers(dataSource, ids));
+  constructor(private readonly database: Database) {
+    this.users = batched((ids: readonly string[]) => findUsers(database, ids));
   }
 
   @Permitted('view_admin', 'manage_users')
@@ -40,7 +40,7 @@ export class ActivityResolver {
     if (userId) checkFilter('userId', userId);
     if (action) checkFilter('action', action);
     const filter = { userId: userId ?? null, action: action ?? null };
-    return listActivity(this.dataSource, filter, pageOf(page, limit));
+    return listActivity(this.database, filter, pageOf(page, limit));
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'Who did it; null when the account is gone.' })

@@ -1,5 +1,5 @@
 import { checkIdentifier } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -19,7 +19,7 @@ import { DEFAULT_COLOR } from './rules/role-fields';
  * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken, FORBIDDEN.
  */
 export async function createRole(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   caller: Caller,
   input: CreateRoleInput,
 ): Promise<Role> {
@@ -34,13 +34,13 @@ export async function createRole(
   });
   const role: Role = { id: input.id, ...fields };
   try {
-    return await dataSource.transaction(async (manager) => {
-      const { actor } = await lockParties(manager, settings.superAdminIds, principal, {});
+    return await database.transaction(async (transaction) => {
+      const { actor } = await lockParties(transaction, settings.superAdminIds, principal, {});
       requirePermission(actor.authority, 'manage_users');
       requireRankOver(actor.authority, role.priority);
       requireGrantable(actor.authority, role.permissions);
-      await manager.insert(RoleEntity, { ...role });
-      await recordActivity(manager, {
+      await transaction.entities.insert(RoleEntity, { ...role });
+      await recordActivity(transaction, {
         action: 'role_create',
         userId: principal.userId,
         details: `Created the role ${role.name} (${role.id})`,

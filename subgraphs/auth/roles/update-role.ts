@@ -17,15 +17,15 @@ import type { Role } from './role.type';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
  */
 export async function updateRole(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   caller: Caller,
   id: string,
   input: UpdateRoleInput,
 ): Promise<Role> {
   const principal = requireUser(caller);
   const given = givenFields(input);
-  return dataSource.transaction(async (manager) => {
-    const parties = await lockParties(manager, settings.superAdminIds, principal, { roleIds: [id] });
+  return database.transaction(async (transaction) => {
+    const parties = await lockParties(transaction, settings.superAdminIds, principal, { roleIds: [id] });
     const { authority } = parties.actor;
     requirePermission(authority, 'manage_users');
     const role = parties.role(id);
@@ -36,8 +36,8 @@ export async function updateRole(
     requireGrantable(authority, added);
     const changes = changedFields(role, changed);
     if (changes.length === 0) return role;
-    await manager.update(RoleEntity, { id }, given);
-    await recordActivity(manager, {
+    await transaction.entities.update(RoleEntity, { id }, given);
+    await recordActivity(transaction, {
       action: 'role_update',
       userId: principal.userId,
       details: `Changed ${changes.join(', ')} of the role ${changed.name} (${id})`,

@@ -1,6 +1,6 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkIdentifier } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -19,7 +19,7 @@ import { TaskEntity } from './task.entity';
  * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken.
  */
 export async function createEvent(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   input: CreateBingoEventInput,
 ): Promise<BingoEvent> {
@@ -30,13 +30,13 @@ export async function createEvent(
   const tasks = checkTasks(input.tasks ?? []);
   checkPositions(tasks, fields.boardSize);
   try {
-    await dataSource.transaction(async (manager) => {
-      await manager.insert(EventEntity, { id, ...fields });
-      await manager.insert(
+    await database.transaction(async (transaction) => {
+      await transaction.entities.insert(EventEntity, { id, ...fields });
+      await transaction.entities.insert(
         TaskEntity,
         tasks.map((task) => ({ eventId: id, ...task })),
       );
-      await reportActivity(jobs, manager, {
+      await reportActivity(jobs, transaction, {
         action: 'bingo_event_create',
         userId,
         details: `Created the bingo event ${fields.name} (${id})`,

@@ -1,12 +1,7 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import {
-  type ColumnStatement,
-  type Columns,
-  inColumns,
-  queryColumns,
-  readColumns,
-} from '#kit/database/columns';
+import { type Columns, inColumns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
+import type { Database, Transaction } from '#kit/database/database';
+import type { Statement, StatementName } from '#kit/database/statement';
 import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import { identifierProblem } from '#protocol/rules/text';
@@ -33,7 +28,7 @@ export const EVENT_COLUMNS: Columns<EventRow> = {
 };
 
 /** Makes a statement that reads events, `e`. @param rest what follows `FROM bingo.events e`. */
-export function selectEvents(name: string, rest: string): ColumnStatement<EventRow> {
+export function selectEvents(name: StatementName, rest: string): Statement<EventRow> {
   return inColumns(name, EVENT_COLUMNS, `FROM bingo.events e ${rest}`);
 }
 
@@ -45,12 +40,12 @@ const EVENTS_BY_ID = selectEvents('bingo_events_by_id', 'WHERE e.id = ANY($1)');
  * @param validity is told when the clock changes one; for answers that show the status.
  */
 export async function findEvents(
-  dataSource: DataSource,
+  database: Database,
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(BingoEvent | null)[]> {
   const sensible = [...new Set(ids.filter(isEventId))];
-  const rows = sensible.length === 0 ? [] : await readColumns(dataSource, EVENTS_BY_ID, [sensible]);
+  const rows = sensible.length === 0 ? [] : await database.rows(EVENTS_BY_ID, [sensible]);
   const byId = new Map<unknown, BingoEvent>(
     eventsFrom(rows, new Date(), validity).map((event) => [event.id, event]),
   );
@@ -61,8 +56,8 @@ export async function findEvents(
 }
 
 /** One event as a transaction sees it, with what it has written itself. */
-export async function readEvent(manager: EntityManager, id: string): Promise<BingoEvent | null> {
-  const [event] = eventsFrom(await queryColumns(manager, EVENTS_BY_ID, [[id]]), new Date());
+export async function readEvent(transaction: Transaction, id: string): Promise<BingoEvent | null> {
+  const [event] = eventsFrom(await transaction.rows(EVENTS_BY_ID, [[id]]), new Date());
   return event ?? null;
 }
 

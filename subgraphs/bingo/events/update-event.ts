@@ -20,7 +20,7 @@ import { lockEvent } from './lock-board';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
 export async function updateEvent(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   id: string,
   input: UpdateBingoEventInput,
@@ -29,22 +29,22 @@ export async function updateEvent(
   const given = givenFields(input);
   const inputs = notNull('input.tasks', input.tasks);
   const tasks = inputs && checkTasks(inputs);
-  return dataSource.transaction(async (manager) => {
-    const event = await lockEvent(manager, id);
+  return database.transaction(async (transaction) => {
+    const event = await lockEvent(transaction, id);
     const changed = { ...event, ...given };
     checkDates(changed);
     const changes: string[] = changedFields(event, changed);
-    if (await editBoard(manager, event, { size: changed.boardSize, tasks })) changes.push('tasks');
-    if (Object.keys(given).length > 0) await manager.update(EventEntity, { id }, given);
+    if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
+    if (Object.keys(given).length > 0) await transaction.entities.update(EventEntity, { id }, given);
     if (changes.length > 0) {
-      await reportActivity(jobs, manager, {
+      await reportActivity(jobs, transaction, {
         action: 'bingo_event_update',
         userId,
         details: `Changed ${changes.join(', ')} of the bingo event ${changed.name} (${id})`,
         address: caller.address,
       });
     }
-    const updated = await readEvent(manager, id);
+    const updated = await readEvent(transaction, id);
     if (!updated) throw notFound('Event');
     return updated;
   });

@@ -14,8 +14,8 @@ import { Player } from './player.reference';
 export class PlayersResolver {
   private readonly participants;
 
-  constructor({ dataSource }: BingoDependencies) {
-    this.participants = batched((keys: readonly string[]) => participantsOfPlayers(dataSource, keys));
+  constructor({ database }: BingoDependencies) {
+    this.participants = batched((keys: readonly string[]) => participantsOfPlayers(database, keys));
   }
 
   @ListSize({ assumedSize: 5 })

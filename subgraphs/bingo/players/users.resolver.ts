@@ -13,8 +13,8 @@ import { User } from '../user.reference';
 export class UsersResolver {
   private readonly participants;
 
-  constructor({ dataSource }: BingoDependencies) {
-    this.participants = batched((keys: readonly string[]) => participantsOfUsers(dataSource, keys));
+  constructor({ database }: BingoDependencies) {
+    this.participants = batched((keys: readonly string[]) => participantsOfUsers(database, keys));
   }
 
   @ListSize({ assumedSize: 20 })

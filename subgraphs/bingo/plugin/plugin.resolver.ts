@@ -18,7 +18,7 @@ export class PluginResolver {
     @Arg('eventId', () => ID, { description: 'The event that the key was issued for.' }) eventId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<PluginConfiguration> {
-    return readConfiguration(this.dependencies.dataSource, caller, eventId);
+    return readConfiguration(this.dependencies.database, caller, eventId);
   }
 
   @PluginOnly()

@@ -18,7 +18,7 @@ export class StandingsResolver {
 
   constructor(private readonly dependencies: BingoDependencies) {
     this.standings = batched((requests: readonly StandingsRequest[]) =>
-      readStandingsOfEvents(dependencies.dataSource, requests),
+      readStandingsOfEvents(dependencies.database, requests),
     );
   }
 
@@ -33,10 +33,10 @@ export class StandingsResolver {
     @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit?: number | null,
   ): Promise<BingoStanding[] | null> {
     if (!isEventId(eventId)) return null;
-    const { dataSource } = this.dependencies;
-    const standings = await readStandings(dataSource, eventId, limit ?? null);
+    const { database } = this.dependencies;
+    const standings = await readStandings(database, eventId, limit ?? null);
     if (standings.length > 0) return standings;
-    const [event] = await findEvents(dataSource, [eventId]);
+    const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;
   }
 

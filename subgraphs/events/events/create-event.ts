@@ -1,6 +1,6 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkIdentifier } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -17,7 +17,7 @@ import type { TileEvent } from './tile-event.type';
  * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken.
  */
 export async function createEvent(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   input: CreateTileEventInput,
 ): Promise<TileEvent> {
@@ -26,9 +26,9 @@ export async function createEvent(
   checkIdentifier('input.id', id);
   const fields = fieldsOf(input);
   try {
-    await dataSource.transaction(async (manager) => {
-      await manager.insert(EventEntity, { id, ...fields });
-      await reportActivity(jobs, manager, {
+    await database.transaction(async (transaction) => {
+      await transaction.entities.insert(EventEntity, { id, ...fields });
+      await reportActivity(jobs, transaction, {
         action: 'tile_event_create',
         userId,
         details: `Created the tile event ${fields.name} (${id})`,

@@ -1,6 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import { countOfList } from '#kit/database/counted-lists';
-import { queryRows, readRows } from '#kit/database/statement';
+import type { Database, Transaction } from '#kit/database/database';
 import type { Status } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import { identifierProblem } from '#protocol/rules/text';
@@ -20,7 +19,7 @@ export const EVENTS = `
     ${countOfList('events', "'participants of ' || e.id")} AS "participantCount"
   FROM events.events e`;
 
-const EVENTS_BY_ID = { name: 'tile_events_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
+const EVENTS_BY_ID = { name: 'events_tile_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
 
 /**
  * Events by their ids in one statement; null where none has that id. Each answer is an object of its own.
@@ -28,12 +27,12 @@ const EVENTS_BY_ID = { name: 'tile_events_by_id', text: `${EVENTS} WHERE e.id = 
  * @param validity is told when the clock changes one; for answers that show the status.
  */
 export async function findEvents(
-  dataSource: DataSource,
+  database: Database,
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(TileEvent | null)[]> {
   const sensible = [...new Set(ids.filter(isEventId))];
-  const rows = sensible.length === 0 ? [] : await readRows<EventRow>(dataSource, EVENTS_BY_ID, [sensible]);
+  const rows = sensible.length === 0 ? [] : await database.rows<EventRow>(EVENTS_BY_ID, [sensible]);
   const now = new Date();
   for (const row of rows) validity?.endsAt(nextChangeOnDays(row, now), now);
   const byId = new Map<unknown, EventRow>(rows.map((row) => [row.id, row]));
@@ -44,8 +43,8 @@ export async function findEvents(
 }
 
 /** One event as a transaction sees it, with what it has written itself. */
-export async function readEvent(manager: EntityManager, id: string): Promise<TileEvent | null> {
-  const [row] = await queryRows<EventRow>(manager, EVENTS_BY_ID.text, [[id]]);
+export async function readEvent(transaction: Transaction, id: string): Promise<TileEvent | null> {
+  const row = await transaction.row<EventRow>(EVENTS_BY_ID, [[id]]);
   return row ? eventFrom(row, new Date()) : null;
 }
 

@@ -17,28 +17,28 @@ import type { TileEvent } from './tile-event.type';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
 export async function updateEvent(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   id: string,
   input: UpdateTileEventInput,
 ): Promise<TileEvent> {
   const { userId } = requireUser(caller);
   const given = givenFields(input);
-  return dataSource.transaction(async (manager) => {
-    const event = await lockEvent(manager, id);
+  return database.transaction(async (transaction) => {
+    const event = await lockEvent(transaction, id);
     const changed = { ...event, ...given };
     checkDates(changed);
     const changes = changedFields(event, changed);
     if (changes.length > 0) {
-      await manager.update(EventEntity, { id }, given);
-      await reportActivity(jobs, manager, {
+      await transaction.entities.update(EventEntity, { id }, given);
+      await reportActivity(jobs, transaction, {
         action: 'tile_event_update',
         userId,
         details: `Changed ${changes.join(', ')} of the tile event ${changed.name} (${id})`,
         address: caller.address,
       });
     }
-    const updated = await readEvent(manager, id);
+    const updated = await readEvent(transaction, id);
     if (!updated) throw notFound('Event');
     return updated;
   });

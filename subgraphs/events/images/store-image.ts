@@ -20,13 +20,13 @@ export interface StoredImage extends ImageName {
  * @param write gives up by throwing, and that is what this function throws.
  */
 export async function storeImage(
-  { dataSource, jobs, files }: EventsDependencies,
+  { database, jobs, files }: EventsDependencies,
   image: CleanImage,
   write: (stored: StoredImage) => Promise<void>,
 ): Promise<void> {
   const { type, full, thumb } = image;
   const stored = { name: newImageName(), type, size: full.length, thumbnailSize: thumb.length };
-  await dataSource.transaction((manager) => scheduleOrphanRemoval(jobs, manager, stored));
+  await database.transaction((transaction) => scheduleOrphanRemoval(jobs, transaction, stored));
   const keys = imageKeys(stored);
   try {
     await files.put(keys.full, full);

@@ -13,8 +13,8 @@ import { User } from '../user.reference';
 export class UsersResolver {
   private readonly results;
 
-  constructor({ dataSource }: EventsDependencies) {
-    this.results = batched((userIds: readonly string[]) => resultsOfUsers(dataSource, userIds));
+  constructor({ database }: EventsDependencies) {
+    this.results = batched((userIds: readonly string[]) => resultsOfUsers(database, userIds));
   }
 
   @ListSize({ assumedSize: 20 })

@@ -17,7 +17,7 @@ export class StandingsResolver {
 
   constructor(private readonly dependencies: EventsDependencies) {
     this.standings = batched((requests: readonly StandingsRequest[]) =>
-      readStandings(dependencies.dataSource, requests),
+      readStandings(dependencies.database, requests),
     );
   }
 
@@ -33,10 +33,10 @@ export class StandingsResolver {
   ): Promise<TileStanding[] | null> {
     const most = standingsLimit(limit);
     if (!isEventId(eventId)) return null;
-    const { dataSource } = this.dependencies;
-    const [standings = []] = await readStandings(dataSource, [{ eventId, limit: most }]);
+    const { database } = this.dependencies;
+    const [standings = []] = await readStandings(database, [{ eventId, limit: most }]);
     if (standings.length > 0) return standings;
-    const [event] = await findEvents(dataSource, [eventId]);
+    const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;
   }
 

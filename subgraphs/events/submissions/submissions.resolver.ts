@@ -21,12 +21,12 @@ export class SubmissionsResolver {
 
   /** @param baseUrl the gateway's public address. */
   constructor(
-    { dataSource }: EventsDependencies,
+    { database }: EventsDependencies,
     private readonly baseUrl: string,
   ) {
-    this.tilesById = batched((ids: readonly number[]) => findTiles(dataSource, ids));
-    this.eventsById = batched((ids: readonly string[]) => findEvents(dataSource, ids));
-    this.reviews = batched((ids: readonly string[]) => reviewsOf(dataSource, ids));
+    this.tilesById = batched((ids: readonly number[]) => findTiles(database, ids));
+    this.eventsById = batched((ids: readonly string[]) => findEvents(database, ids));
+    this.reviews = batched((ids: readonly string[]) => reviewsOf(database, ids));
   }
 
   @FieldResolver(() => TileEvent, { description: 'The event.' })

@@ -1,7 +1,6 @@
-import type { EntityManager } from 'typeorm';
 import { checkProse } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { takeStagedFile } from '#kit/files/staged-file';
 import { requireUser } from '#kit/require-user';
 import type { EventsDependencies } from '../dependencies';
@@ -32,43 +31,46 @@ export async function submitProof(
   context: SubgraphContext,
   input: SubmitTileProofInput,
 ): Promise<TileSubmissionReceipt> {
-  const { dataSource, files } = dependencies;
+  const { database, files } = dependencies;
   const { userId } = requireUser(context.caller);
   const { eventId, tileId, image: reference } = input;
   const notes = input.notes ?? null;
   if (notes !== null) checkProse('input.notes', notes);
   const target: ProofTarget = { eventId, tileId, userId };
-  await requireSubmittable(dataSource.manager, target);
-  await requireRoom(dataSource.manager, target, SMALLEST_IMAGE);
+  await requireSubmittable(database, target);
+  await requireRoom(database, target, SMALLEST_IMAGE);
   const wanted = { argument: 'input.image', reference, maxBytes: LARGEST_IMAGE };
   const image = await receiveImage(wanted.argument, takeStagedFile(files, context, wanted));
   const submissionId = newSubmissionId();
   await storeImage(dependencies, image, (stored) =>
-    dataSource.transaction(async (manager) => {
+    database.transaction(async (transaction) => {
       const { name, type, size, thumbnailSize } = stored;
-      await holdSubmittable(manager, target, size + thumbnailSize);
+      await holdSubmittable(transaction, target, size + thumbnailSize);
       const values = [submissionId, eventId, tileId, userId, notes, name, type, size, thumbnailSize];
-      await queryRows(manager, INSERT, values);
+      await transaction.rows(INSERT, values);
     }),
   );
   return { submissionId, status: 'pending', message: MESSAGE };
 }
 
-const INSERT = `INSERT INTO events.submissions
+const INSERT = {
+  name: 'events_insert_submission',
+  text: `INSERT INTO events.submissions
     (id, event_id, tile_id, user_id, notes, image_name, image_type, image_size, thumbnail_size)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+} as const;
 
 /**
  * Takes part and holds the part: neither whether the tile is open nor what else the submitter handed in changes until the
  * proof is written.
  */
 async function holdSubmittable(
-  manager: EntityManager,
+  transaction: Transaction,
   target: ProofTarget,
   imageBytes: number,
 ): Promise<void> {
-  await lockEventShared(manager, target.eventId);
-  await joinAndLockParticipant(manager, target);
-  await requireSubmittable(manager, target);
-  await requireRoom(manager, target, imageBytes);
+  await lockEventShared(transaction, target.eventId);
+  await joinAndLockParticipant(transaction, target);
+  await requireSubmittable(transaction, target);
+  await requireRoom(transaction, target, imageBytes);
 }

@@ -1,5 +1,5 @@
 import { checkName, checkProse, checkRange } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
 import { conflictingArgument, invalidArgument } from '#protocol/errors';
 import type { Tile } from './tile.type';
 

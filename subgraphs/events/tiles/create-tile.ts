@@ -1,5 +1,4 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { queryRows } from '#kit/database/statement';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
@@ -9,8 +8,11 @@ import type { CreateTileInput } from './tile.inputs';
 import type { Tile } from './tile.type';
 import { TileVerification } from './tile-verification.type';
 
-const INSERT = `INSERT INTO events.tiles (event_id, position, name, description, points, verification_type)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
+const INSERT = {
+  name: 'events_insert_tile',
+  text: `INSERT INTO events.tiles (event_id, position, name, description, points, verification_type)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+} as const;
 
 /**
  * Adds a tile to an event.
@@ -18,7 +20,7 @@ const INSERT = `INSERT INTO events.tiles (event_id, position, name, description,
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT for a position that is taken.
  */
 export async function createTile(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   eventId: string,
   input: CreateTileInput,
@@ -27,12 +29,12 @@ export async function createTile(
   const fields = fieldsOf(input);
   const { position, name, description, points, verificationType } = fields;
   try {
-    return await dataSource.transaction(async (manager) => {
-      const event = await lockEventShared(manager, eventId);
+    return await database.transaction(async (transaction) => {
+      const event = await lockEventShared(transaction, eventId);
       const values = [eventId, position, name, description, points, verificationType];
-      const [created] = await queryRows<Pick<Tile, 'id'>>(manager, INSERT, values);
+      const created = await transaction.row<Pick<Tile, 'id'>>(INSERT, values);
       if (!created) throw new Error('An insert gave no row');
-      await reportActivity(jobs, manager, {
+      await reportActivity(jobs, transaction, {
         action: 'tile_create',
         userId,
         details: `Created the tile ${name} (${created.id}, position ${position}) of the tile event ${event.name} (${eventId})`,

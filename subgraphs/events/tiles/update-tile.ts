@@ -16,7 +16,7 @@ import type { Tile } from './tile.type';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT for a position that is taken.
  */
 export async function updateTile(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   id: number,
   input: UpdateTileInput,
@@ -24,14 +24,14 @@ export async function updateTile(
   const { userId } = requireUser(caller);
   const given = givenFields(input);
   try {
-    return await dataSource.transaction(async (manager) => {
-      const tile = await lockTile(manager, id);
+    return await database.transaction(async (transaction) => {
+      const tile = await lockTile(transaction, id);
       const changed = { ...tile, ...given };
       const changes = changedFields(tile, changed);
       if (changes.length === 0) return tile;
-      await manager.update(TileEntity, { id }, given);
-      if (changed.points !== tile.points) await updateTotalsOfTile(manager, tile);
-      await reportActivity(jobs, manager, {
+      await transaction.entities.update(TileEntity, { id }, given);
+      if (changed.points !== tile.points) await updateTotalsOfTile(transaction, tile);
+      await reportActivity(jobs, transaction, {
         action: 'tile_update',
         userId,
         details: `Changed ${changes.join(', ')} of the tile ${changed.name} (${id}) of the tile event ${tile.eventId}`,

@@ -1,8 +1,8 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { DataSource } from 'typeorm';
 import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
+import type { Database } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { product } from '#runtime/package-root';
@@ -14,7 +14,7 @@ import { writeFeed } from './rules/write-feed';
 @Resolver()
 export class CalendarResolver {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly calendar: CalendarSync,
   ) {}
 
@@ -42,7 +42,7 @@ export class CalendarResolver {
   ): Promise<CalendarEventPage> {
     if (from && to && to < from) throw invalidArgument('to', 'must not be before from');
     const filter = { from: from ?? null, to: to ?? null };
-    return listEvents(this.dataSource, filter, { page: page ?? 1, limit: limit ?? null });
+    return listEvents(this.database, filter, { page: page ?? 1, limit: limit ?? null });
   }
 
   @Public()
@@ -50,7 +50,7 @@ export class CalendarResolver {
   @Query(() => String, { description: 'The whole calendar as an iCalendar document (RFC 5545).' })
   async calendarFeed(): Promise<string> {
     const all = { from: null, to: null };
-    const { events } = await listEvents(this.dataSource, all, { page: 1, limit: null });
+    const { events } = await listEvents(this.database, all, { page: 1, limit: null });
     return writeFeed(
       events.map(({ startTime: start, endTime: end, ...event }) => ({ ...event, start, end })),
       product.name,

@@ -14,7 +14,7 @@ import { RuleEntity } from './rule.entity';
  * @throws DomainError BAD_USER_INPUT.
  */
 export async function createRule(
-  { dataSource, jobs }: AutomationDependencies,
+  { database, jobs }: AutomationDependencies,
   caller: Caller,
   input: CreateAutomationRuleInput,
 ): Promise<AutomationRule> {
@@ -23,9 +23,11 @@ export async function createRule(
   const fields: RuleFields = { name, trigger, action, ...config, enabled: enabled ?? true };
   checkRuleFields(fields);
   checkPlaceholders(fields, 'input.config.message');
-  return dataSource.transaction(async (manager) => {
-    const rule = await manager.save(manager.create(RuleEntity, { ...fields, disabledReason: null }));
-    await reportActivity(jobs, manager, {
+  return database.transaction(async (transaction) => {
+    const rule = await transaction.entities.save(
+      transaction.entities.create(RuleEntity, { ...fields, disabledReason: null }),
+    );
+    await reportActivity(jobs, transaction, {
       action: 'automation_rule_create',
       userId,
       details: `Created the automation rule ${name} (${rule.id})`,

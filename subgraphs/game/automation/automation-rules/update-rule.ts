@@ -19,25 +19,25 @@ import { RuleEntity } from './rule.entity';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
 export async function updateRule(
-  { dataSource, jobs }: AutomationDependencies,
+  { database, jobs }: AutomationDependencies,
   caller: Caller,
   id: number,
   input: UpdateAutomationRuleInput,
 ): Promise<AutomationRule> {
   const { userId } = requireUser(caller);
   const given = givenFields(input);
-  return dataSource.transaction(async (manager) => {
-    const rule = await lockRule(manager, id);
+  return database.transaction(async (transaction) => {
+    const rule = await lockRule(transaction, id);
     const changed = { ...rule, ...given };
     const atFault = given.message === undefined ? 'input.trigger' : 'input.config.message';
     checkPlaceholders(changed, atFault);
-    if (given.enabled === false) await stopDeliveries(manager, id);
+    if (given.enabled === false) await stopDeliveries(transaction, id);
     const changes = changedFields(rule, changed);
     if (changes.length === 0) return ruleFrom(rule);
     const anew = changed.enabled && (given.channelId !== undefined || given.enabled !== undefined);
     const forgotten = anew && { refusals: 0, disabledReason: null };
-    await manager.update(RuleEntity, { id }, { ...given, ...forgotten });
-    await reportActivity(jobs, manager, {
+    await transaction.entities.update(RuleEntity, { id }, { ...given, ...forgotten });
+    await reportActivity(jobs, transaction, {
       action: 'automation_rule_update',
       userId,
       details: `Changed ${changes.join(', ')} of the automation rule ${changed.name} (${id})`,

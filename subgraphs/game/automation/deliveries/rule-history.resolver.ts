@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import type { DataSource } from 'typeorm';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import type { Database } from '#kit/database/database';
 import { pageOf } from '#kit/paging';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
 import { dryRun } from '../occurrences/dry-run';
@@ -15,7 +15,7 @@ import { listDeliveries } from './list-deliveries';
 @Resolver(() => AutomationRule)
 export class RuleHistoryResolver {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly groups: TrackedGroups,
   ) {}
 
@@ -32,7 +32,7 @@ export class RuleHistoryResolver {
     status?: Status | null,
   ): Promise<AutomationDeliveryPage> {
     const filter = { ruleId: id, status: status ?? null };
-    return listDeliveries(this.dataSource, filter, pageOf(page, limit));
+    return listDeliveries(this.database, filter, pageOf(page, limit));
   }
 
   @ListSize({ assumedSize: 50 })
