@@ -1,15 +1,16 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
+import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { CreateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
-import { checkDates, checkEventFields, type EventFields } from './check-event';
+import { checkDates } from './check-event';
 import { checkPositions, checkTasks } from './check-tasks';
-import { EventEntity } from './event.entity';
+import { EVENT_FIELDS, EventEntity } from './event.entity';
 import { eventFrom } from './find-events';
 import { TaskEntity } from './task.entity';
 
@@ -26,7 +27,8 @@ export async function createEvent(
   const { userId } = requireUser(caller);
   const { id } = input;
   checkIdentifier('input.id', id);
-  const fields = fieldsOf(input);
+  const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
+  checkDates(fields);
   const tasks = checkTasks(input.tasks ?? []);
   checkPositions(tasks, fields.boardSize);
   try {
@@ -49,19 +51,4 @@ export async function createEvent(
   }
   const [startDate, endDate] = [fields.startDate.toISOString(), fields.endDate.toISOString()];
   return eventFrom({ id, ...fields, startDate, endDate, participantCount: 0 }, new Date().toISOString());
-}
-
-function fieldsOf(input: CreateBingoEventInput): EventFields {
-  const { name, description, startDate, endDate, boardSize, status } = input;
-  const fields: EventFields = {
-    name,
-    description: description ?? '',
-    startDate,
-    endDate,
-    boardSize,
-    setStatus: status ?? null,
-  };
-  checkEventFields(fields);
-  checkDates(fields);
-  return fields;
 }

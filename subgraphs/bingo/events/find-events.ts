@@ -2,11 +2,13 @@ import { type Columns, inColumns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database, Transaction } from '#kit/database/database';
 import type { Statement, StatementName } from '#kit/database/statement';
+import { fieldColumns } from '#kit/fields';
 import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import { identifierProblem } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import type { BingoEvent } from './bingo-event.type';
+import { EVENT_FIELDS } from './event.entity';
 
 /** An event as it is stored, and how many take part; moments as JSON has them. */
 export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'endDate'> {
@@ -18,12 +20,7 @@ export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'end
 /** The columns of an `EventRow` in the table `e`. */
 export const EVENT_COLUMNS: Columns<EventRow> = {
   id: 'e.id',
-  name: 'e.name',
-  description: 'e.description',
-  startDate: 'e.start_date',
-  endDate: 'e.end_date',
-  setStatus: 'e.set_status',
-  boardSize: 'e.board_size',
+  ...fieldColumns(EVENT_FIELDS, 'e'),
   participantCount: countOfList('bingo', "'participants of ' || e.id"),
 };
 

@@ -1,9 +1,12 @@
+import { type Columns, selectList } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database, Transaction } from '#kit/database/database';
+import { fieldColumns } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import { identifierProblem } from '#protocol/rules/text';
 import { nextChangeOnDays, statusOnDays } from '../rules/event-days';
+import { EVENT_FIELDS } from './event.entity';
 import type { TileEvent } from './tile-event.type';
 
 /** An event as it is stored, and how many take part. */
@@ -11,13 +14,15 @@ export interface EventRow extends Omit<TileEvent, 'status'> {
   readonly setStatus: Status | null;
 }
 
+const COLUMNS: Columns<EventRow> = {
+  id: 'e.id',
+  ...fieldColumns(EVENT_FIELDS, 'e'),
+  tileCount: '(SELECT count(*)::integer FROM events.tiles t WHERE t.event_id = e.id)',
+  participantCount: countOfList('events', "'participants of ' || e.id"),
+};
+
 /** Select list and table, `e`, of an `EventRow`. */
-export const EVENTS = `
-  SELECT e.id, e.name, e.description, e.start_date::text AS "startDate", e.end_date::text AS "endDate", e.rules,
-    e.sequential, e.set_status AS "setStatus",
-    (SELECT count(*)::integer FROM events.tiles t WHERE t.event_id = e.id) AS "tileCount",
-    ${countOfList('events', "'participants of ' || e.id")} AS "participantCount"
-  FROM events.events e`;
+export const EVENTS = `SELECT ${selectList(COLUMNS)} FROM events.events e`;
 
 const EVENTS_BY_ID = { name: 'events_tile_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
 

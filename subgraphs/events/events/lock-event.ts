@@ -1,14 +1,14 @@
+import { selectList } from '#kit/database/columns';
 import type { Database, Transaction } from '#kit/database/database';
 import { isStatementTimeout } from '#kit/database/database-errors';
 import { lockExclusive, lockShared } from '#kit/database/named-lock';
 import type { Statement } from '#kit/database/statement';
+import { fieldColumns } from '#kit/fields';
 import { DomainError, notFound } from '#protocol/errors';
-import type { EventFields } from './check-event';
+import { EVENT_FIELDS, type EventFields } from './event.entity';
 import { isEventId } from './find-events';
 
-const FIELDS = `SELECT e.name, e.description, e.start_date::text AS "startDate", e.end_date::text AS "endDate", e.rules,
-    e.set_status AS "setStatus", e.sequential
-  FROM events.events e WHERE e.id = $1`;
+const FIELDS = `SELECT ${selectList(fieldColumns(EVENT_FIELDS, 'e'))} FROM events.events e WHERE e.id = $1`;
 
 const READ: Statement<EventFields> = { name: 'events_read_event', text: FIELDS };
 const LOCK: Statement<EventFields> = { name: 'events_lock_event', text: `${FIELDS} FOR UPDATE` };

@@ -1,18 +1,13 @@
 import { reportActivity } from '#kit/activity/report-activity';
+import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { lockEventShared } from '../events/lock-event';
-import { checkTileFields, type TileFields, tileConflict } from './check-tile';
+import { tileConflict } from './check-tile';
+import { TILE_FIELDS, TileEntity } from './tile.entity';
 import type { CreateTileInput } from './tile.inputs';
 import type { Tile } from './tile.type';
-import { TileVerification } from './tile-verification.type';
-
-const INSERT = {
-  name: 'events_insert_tile',
-  text: `INSERT INTO events.tiles (event_id, position, name, description, points, verification_type)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-} as const;
 
 /**
  * Adds a tile to an event.
@@ -26,35 +21,22 @@ export async function createTile(
   input: CreateTileInput,
 ): Promise<Tile> {
   const { userId } = requireUser(caller);
-  const fields = fieldsOf(input);
-  const { position, name, description, points, verificationType } = fields;
+  const fields = initialFields(TILE_FIELDS, input);
+  const { position, name } = fields;
   try {
     return await database.transaction(async (transaction) => {
       const event = await lockEventShared(transaction, eventId);
-      const values = [eventId, position, name, description, points, verificationType];
-      const created = await transaction.row<Pick<Tile, 'id'>>(INSERT, values);
-      if (!created) throw new Error('An insert gave no row');
+      const tile = transaction.entities.create(TileEntity, { eventId, ...fields });
+      await transaction.entities.insert(TileEntity, tile);
       await reportActivity(jobs, transaction, {
         action: 'tile_create',
         userId,
-        details: `Created the tile ${name} (${created.id}, position ${position}) of the tile event ${event.name} (${eventId})`,
+        details: `Created the tile ${name} (${tile.id}, position ${position}) of the tile event ${event.name} (${eventId})`,
         address: caller.address,
       });
-      return { ...created, ...fields };
+      return { id: tile.id, ...fields };
     });
   } catch (error) {
     throw tileConflict(error);
   }
-}
-
-function fieldsOf(input: CreateTileInput): TileFields {
-  const fields = {
-    position: input.position,
-    name: input.name,
-    description: input.description ?? '',
-    points: input.points ?? 0,
-    verificationType: input.verificationType ?? TileVerification.manual,
-  };
-  checkTileFields(fields);
-  return fields;
 }

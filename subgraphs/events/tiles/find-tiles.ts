@@ -1,9 +1,11 @@
+import { selectList } from '#kit/database/columns';
 import type { Database, Transaction } from '#kit/database/database';
+import { fieldColumns } from '#kit/fields';
 import { rowsByKey } from '#kit/rows-by-key';
+import { TILE_FIELDS } from './tile.entity';
 import type { EventTile, Tile } from './tile.type';
 
-const COLUMNS = `t.id, t.event_id AS "eventId", t.position, t.name, t.description, t.points,
-  t.verification_type AS "verificationType"`;
+const COLUMNS = selectList({ id: 't.id', eventId: 't.event_id', ...fieldColumns(TILE_FIELDS, 't') });
 
 const OF_EVENTS = {
   name: 'events_tiles_of_events',

@@ -1,12 +1,12 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { notNull } from '#kit/arguments';
+import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { updateTotalsOfTile } from '../participants/update-totals';
-import { checkTileFields, type TileFields, tileConflict } from './check-tile';
+import { tileConflict } from './check-tile';
 import { lockTile } from './lock-tile';
-import { TileEntity } from './tile.entity';
+import { TILE_FIELDS, TileEntity } from './tile.entity';
 import type { UpdateTileInput } from './tile.inputs';
 import type { Tile } from './tile.type';
 
@@ -22,12 +22,12 @@ export async function updateTile(
   input: UpdateTileInput,
 ): Promise<Tile> {
   const { userId } = requireUser(caller);
-  const given = givenFields(input);
+  const given = givenFields(TILE_FIELDS, input);
   try {
     return await database.transaction(async (transaction) => {
       const tile = await lockTile(transaction, id);
       const changed = { ...tile, ...given };
-      const changes = changedFields(tile, changed);
+      const changes = changedFields(TILE_FIELDS, tile, changed);
       if (changes.length === 0) return tile;
       await transaction.entities.update(TileEntity, { id }, given);
       if (changed.points !== tile.points) await updateTotalsOfTile(transaction, tile);
@@ -42,35 +42,4 @@ export async function updateTile(
   } catch (error) {
     throw tileConflict(error);
   }
-}
-
-function givenFields(input: UpdateTileInput): Partial<TileFields> {
-  const position = notNull('input.position', input.position);
-  const name = notNull('input.name', input.name);
-  const description = notNull('input.description', input.description);
-  const points = notNull('input.points', input.points);
-  const verificationType = notNull('input.verificationType', input.verificationType);
-  const given: Partial<TileFields> = {
-    ...(position !== undefined && { position }),
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(points !== undefined && { points }),
-    ...(verificationType !== undefined && { verificationType }),
-  };
-  checkTileFields(given);
-  return given;
-}
-
-/** What each field is called in the activity log. */
-const FIELDS = {
-  position: 'position',
-  name: 'name',
-  description: 'description',
-  points: 'points',
-  verificationType: 'verification',
-} as const satisfies Record<keyof TileFields, string>;
-
-function changedFields(before: TileFields, after: TileFields): string[] {
-  const fields = ['position', 'name', 'description', 'points', 'verificationType'] as const;
-  return fields.filter((field) => before[field] !== after[field]).map((field) => FIELDS[field]);
 }

@@ -1,12 +1,13 @@
 import { reportActivity } from '#kit/activity/report-activity';
+import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { AutomationDependencies } from '../dependencies';
 import type { CreateAutomationRuleInput } from './automation-rule.inputs';
 import type { AutomationRule } from './automation-rule.type';
-import { checkPlaceholders, checkRuleFields, type RuleFields } from './check-rule';
+import { checkPlaceholders } from './check-rule';
 import { ruleFrom } from './find-rules';
-import { RuleEntity } from './rule.entity';
+import { RULE_FIELDS, RuleEntity } from './rule.entity';
 
 /**
  * Creates a rule. It reacts to what happens from now on.
@@ -19,14 +20,12 @@ export async function createRule(
   input: CreateAutomationRuleInput,
 ): Promise<AutomationRule> {
   const { userId } = requireUser(caller);
-  const { name, trigger, action, config, enabled } = input;
-  const fields: RuleFields = { name, trigger, action, ...config, enabled: enabled ?? true };
-  checkRuleFields(fields);
+  const { name } = input;
+  const fields = initialFields(RULE_FIELDS, { ...input, ...input.config });
   checkPlaceholders(fields, 'input.config.message');
   return database.transaction(async (transaction) => {
-    const rule = await transaction.entities.save(
-      transaction.entities.create(RuleEntity, { ...fields, disabledReason: null }),
-    );
+    const rule = transaction.entities.create(RuleEntity, { ...fields, disabledReason: null });
+    await transaction.entities.insert(RuleEntity, rule);
     await reportActivity(jobs, transaction, {
       action: 'automation_rule_create',
       userId,

@@ -1,15 +1,16 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
+import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import { stopDeliveries } from '../deliveries/stop-deliveries';
 import type { AutomationDependencies } from '../dependencies';
 import type { UpdateAutomationRuleInput } from './automation-rule.inputs';
 import type { AutomationRule } from './automation-rule.type';
-import { checkPlaceholders, checkRuleFields, type RuleFields } from './check-rule';
+import { checkPlaceholders } from './check-rule';
 import { ruleFrom } from './find-rules';
 import { lockRule } from './lock-rule';
-import { RuleEntity } from './rule.entity';
+import { RULE_FIELDS, RuleEntity } from './rule.entity';
 
 /**
  * Changes the fields of a rule that are given, for what happens from now on: what it has still to deliver is posted as the
@@ -25,14 +26,14 @@ export async function updateRule(
   input: UpdateAutomationRuleInput,
 ): Promise<AutomationRule> {
   const { userId } = requireUser(caller);
-  const given = givenFields(input);
+  const given = givenFields(RULE_FIELDS, { ...input, ...notNull('input.config', input.config) });
   return database.transaction(async (transaction) => {
     const rule = await lockRule(transaction, id);
     const changed = { ...rule, ...given };
     const atFault = given.message === undefined ? 'input.trigger' : 'input.config.message';
     checkPlaceholders(changed, atFault);
     if (given.enabled === false) await stopDeliveries(transaction, id);
-    const changes = changedFields(rule, changed);
+    const changes = changedFields(RULE_FIELDS, rule, changed);
     if (changes.length === 0) return ruleFrom(rule);
     const anew = changed.enabled && (given.channelId !== undefined || given.enabled !== undefined);
     const forgotten = anew && { refusals: 0, disabledReason: null };
@@ -45,38 +46,4 @@ export async function updateRule(
     });
     return ruleFrom({ ...changed, ...forgotten });
   });
-}
-
-function givenFields(input: UpdateAutomationRuleInput): Partial<RuleFields> {
-  const config = notNull('input.config', input.config);
-  const name = notNull('input.name', input.name);
-  const trigger = notNull('input.trigger', input.trigger);
-  const action = notNull('input.action', input.action);
-  const channelId = notNull('input.config.channelId', config?.channelId);
-  const message = notNull('input.config.message', config?.message);
-  const enabled = notNull('input.enabled', input.enabled);
-  const given: Partial<RuleFields> = {
-    ...(name !== undefined && { name }),
-    ...(trigger !== undefined && { trigger }),
-    ...(action !== undefined && { action }),
-    ...(channelId !== undefined && { channelId }),
-    ...(message !== undefined && { message }),
-    ...(enabled !== undefined && { enabled }),
-  };
-  checkRuleFields(given);
-  return given;
-}
-
-const FIELDS = {
-  name: 'name',
-  trigger: 'trigger',
-  action: 'action',
-  channelId: 'channel',
-  message: 'message',
-  enabled: 'enabled',
-} as const satisfies Record<keyof RuleFields, string>;
-
-function changedFields(before: RuleFields, after: RuleFields): string[] {
-  const fields = ['name', 'trigger', 'action', 'channelId', 'message', 'enabled'] as const;
-  return fields.filter((field) => before[field] !== after[field]).map((field) => FIELDS[field]);
 }
