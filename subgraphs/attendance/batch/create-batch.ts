@@ -10,7 +10,7 @@ import { type CheckedEntry, checkBatch } from '../rules/check-batch';
 import { eventProblem } from '../rules/check-record';
 import { recordDateProblem } from '../rules/record-date';
 import { withSharedLock } from '../writes/write-lock';
-import type { AttendanceBatchInput } from './attendance-batch.input';
+import type { AttendanceBatchInput } from './attendance-batch.inputs';
 import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.type';
 
 const MOST_ENTRIES = 500;

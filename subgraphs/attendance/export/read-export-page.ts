@@ -1,6 +1,6 @@
 import { inColumns } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
-import { invalidArgument } from '#protocol/errors';
+import { limitOf } from '#kit/paging';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { RECORD_JSON_COLUMNS } from '../records/record-columns';
 import { type RecordFilter, recordConditions } from '../records/record-filter';
@@ -26,8 +26,7 @@ export async function readExportPage(
   filter: RecordFilter,
   { after, first }: ExportPosition,
 ): Promise<ExportPage> {
-  if (first < 1) throw invalidArgument('first', 'must be at least 1');
-  const limit = Math.min(first, MOST_ROWS);
+  const limit = limitOf(first, MOST_ROWS, 'first');
   const { name, where, values } = recordConditions(filter);
   const statement = inColumns<AttendanceRecord>(
     `attendance_export${name}`,

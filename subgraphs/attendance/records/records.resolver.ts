@@ -5,7 +5,7 @@ import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
-import { AttendanceFilterInput } from './attendance-filter.input';
+import { AttendanceFilterInput } from './attendance-filter.inputs';
 import { AttendancePage } from './attendance-page.type';
 import { CreateAttendanceInput, UpdateAttendanceInput } from './attendance-record.inputs';
 import { AttendanceRecord } from './attendance-record.type';

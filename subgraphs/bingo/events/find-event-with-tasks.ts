@@ -1,3 +1,4 @@
+import { isIdentifier } from '#kit/arguments';
 import {
   type Columns,
   namesOf,
@@ -11,7 +12,7 @@ import type { Statement, StatementName } from '#kit/database/statement';
 import type { Validity } from '#kit/validity';
 import type { BingoEvent } from './bingo-event.type';
 import type { BingoTask } from './bingo-task.type';
-import { EVENT_COLUMNS, type EventRow, eventsFrom, isEventId } from './find-events';
+import { EVENT_COLUMNS, type EventRow, eventsFrom } from './find-events';
 import { TASK_COLUMNS } from './tasks-of-events';
 
 /** An event whose tasks were read with it, by position. */
@@ -61,7 +62,7 @@ export async function findEventWithTasks(
   countsParticipants: boolean,
   validity: Validity,
 ): Promise<EventWithTasks | null> {
-  if (!isEventId(id)) return null;
+  if (!isIdentifier(id)) return null;
   const statement = countsParticipants ? EVENT_WITH_TASKS : UNCOUNTED_EVENT_WITH_TASKS;
   const row = await database.row(statement, [id]);
   if (!row) return null;

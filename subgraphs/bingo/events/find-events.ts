@@ -1,3 +1,4 @@
+import { isIdentifier } from '#kit/arguments';
 import { type Columns, inColumns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database, Transaction } from '#kit/database/database';
@@ -5,7 +6,6 @@ import type { Statement, StatementName } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
-import { identifierProblem } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import type { BingoEvent } from './bingo-event.type';
 import { EVENT_FIELDS } from './event.entity';
@@ -41,7 +41,7 @@ export async function findEvents(
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(BingoEvent | null)[]> {
-  const sensible = [...new Set(ids.filter(isEventId))];
+  const sensible = [...new Set(ids.filter(isIdentifier))];
   const rows = sensible.length === 0 ? [] : await database.rows(EVENTS_BY_ID, [sensible]);
   const byId = new Map<unknown, BingoEvent>(
     eventsFrom(rows, new Date(), validity).map((event) => [event.id, event]),
@@ -56,11 +56,6 @@ export async function findEvents(
 export async function readEvent(transaction: Transaction, id: string): Promise<BingoEvent | null> {
   const [event] = eventsFrom(await transaction.rows(EVENTS_BY_ID, [[id]]), new Date());
   return event ?? null;
-}
-
-/** Whether anything can have this id: what is no identifier must not reach PostgreSQL, which refuses a NUL. */
-export function isEventId(id: unknown): id is string {
-  return typeof id === 'string' && identifierProblem(id) === null;
 }
 
 /** Events as they are at an instant. @param validity is told when the clock changes one. */

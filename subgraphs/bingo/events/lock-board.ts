@@ -1,8 +1,8 @@
+import { isIdentifier } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { EventEntity } from './event.entity';
 import { lockEventExclusive } from './event-lock';
-import { isEventId } from './find-events';
 
 /**
  * Holds an event for an edit.
@@ -10,7 +10,7 @@ import { isEventId } from './find-events';
  * @throws DomainError NOT_FOUND.
  */
 export async function lockEvent(transaction: Transaction, id: string): Promise<EventEntity> {
-  if (!isEventId(id)) throw notFound('Event');
+  if (!isIdentifier(id)) throw notFound('Event');
   await lockEventExclusive(transaction, id);
   const event = await transaction.entities.findOneBy(EventEntity, { id });
   if (!event) throw notFound('Event');

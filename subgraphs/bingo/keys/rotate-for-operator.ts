@@ -1,9 +1,9 @@
 import { OPERATOR } from '#kit/activity/actions';
+import { isIdentifier } from '#kit/arguments';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
 import { notFound } from '#protocol/errors';
 import type { BingoDependencies } from '../dependencies';
 import { EventEntity } from '../events/event.entity';
-import { isEventId } from '../events/find-events';
 import { ParticipantEntity } from '../participants/participant.entity';
 import { replaceKey } from './replace-key';
 
@@ -19,7 +19,7 @@ export async function rotateForOperator(
   rsn: string,
 ): Promise<string> {
   const { entities } = dependencies.database;
-  if (!isEventId(eventId) || !(await entities.existsBy(EventEntity, { id: eventId })))
+  if (!isIdentifier(eventId) || !(await entities.existsBy(EventEntity, { id: eventId })))
     throw notFound('Event');
   if (playerNameProblem(rsn)) throw notFound('Participant');
   const player = await entities.findOneBy(ParticipantEntity, {

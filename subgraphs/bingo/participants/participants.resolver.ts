@@ -8,7 +8,7 @@ import { notFound } from '#protocol/errors';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents } from '../events/find-events';
-import { User } from '../user.reference';
+import { User } from '../players/user.reference';
 import { BingoParticipant, type Participant } from './bingo-participant.type';
 import { BingoProgress } from './bingo-progress.type';
 import { participantsOfEvents } from './find-participants';

@@ -1,7 +1,7 @@
+import { isIdentifier } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import { DomainError, notFound } from '#protocol/errors';
 import type { BingoAchievement } from '../completions/bingo-achievement.type';
-import { isEventId } from '../events/find-events';
 import type { BingoProgress } from './bingo-progress.type';
 
 interface ProgressRow {
@@ -39,7 +39,7 @@ export async function readProgress(
   eventId: string,
   userId: string,
 ): Promise<BingoProgress> {
-  const [row] = isEventId(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
+  const [row] = isIdentifier(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
   if (!row) throw notFound('Event');
   const { participantId, rsn, bingos, points, achievements } = row;
   if (participantId === null) throw new DomainError('NOT_FOUND', 'You are not registered for this event');

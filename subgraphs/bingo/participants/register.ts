@@ -1,3 +1,4 @@
+import { isIdentifier } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
@@ -7,7 +8,6 @@ import { conflictingArgument, DomainError, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { lockEventShared } from '../events/event-lock';
-import { isEventId } from '../events/find-events';
 import { hashOfKey, newBingoKey } from '../keys/bingo-key';
 import type { BingoRegistration } from './bingo-registration.type';
 import { checkPlayerName } from './check-player-name';
@@ -62,7 +62,7 @@ const STATUS = {
 } as const;
 
 async function holdOpenEvent(transaction: Transaction, eventId: string): Promise<void> {
-  if (!isEventId(eventId)) throw notFound('Event');
+  if (!isIdentifier(eventId)) throw notFound('Event');
   await lockEventShared(transaction, eventId);
   const facts = await transaction.row<StatusFacts>(STATUS, [eventId]);
   if (!facts) throw notFound('Event');

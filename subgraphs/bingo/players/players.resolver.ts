@@ -7,8 +7,8 @@ import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { participantsOfPlayers } from '../participants/find-participants';
-import { User } from '../user.reference';
 import { Player } from './player.reference';
+import { User } from './user.reference';
 
 @Resolver(() => Player)
 export class PlayersResolver {

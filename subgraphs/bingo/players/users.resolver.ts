@@ -7,7 +7,7 @@ import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { participantsOfUsers } from '../participants/find-participants';
-import { User } from '../user.reference';
+import { User } from './user.reference';
 
 @Resolver(() => User)
 export class UsersResolver {

@@ -6,7 +6,7 @@ import { PluginConfiguration } from './plugin-configuration.type';
 import { readConfiguration } from './read-configuration';
 import { SubmissionResult } from './submission-result.type';
 import { submitAchievement } from './submit-achievement';
-import { SubmitAchievementInput } from './submit-achievement.input';
+import { SubmitAchievementInput } from './submit-achievement.inputs';
 
 @Resolver()
 export class PluginResolver {

@@ -1,6 +1,6 @@
+import { isIdentifier } from '#kit/arguments';
 import { forbidden, notFound, unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
-import { isEventId } from '../events/find-events';
 
 /** SQL beside `bingo.participants p`: whether there is an event $2; asked only where it is not the participant's own. */
 export const OTHER_EXISTS = `CASE WHEN p.event_id <> $2
@@ -25,7 +25,7 @@ export function keyHashOf({ principal }: Caller): string {
 
 /** An event id that PostgreSQL can compare with: no event has the empty one. */
 export function comparableEventId(eventId: string): string {
-  return isEventId(eventId) ? eventId : '';
+  return isIdentifier(eventId) ? eventId : '';
 }
 
 /**

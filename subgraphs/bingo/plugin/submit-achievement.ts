@@ -18,7 +18,7 @@ import {
   READ_HELD_FACTS,
   type SubmissionFacts,
 } from './submission-statements';
-import type { SubmitAchievementInput } from './submit-achievement.input';
+import type { SubmitAchievementInput } from './submit-achievement.inputs';
 
 /**
  * Takes a report of the game-client plugin. The highest count is kept; the task completes once, at or above its goal,

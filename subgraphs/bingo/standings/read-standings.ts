@@ -1,11 +1,8 @@
 import { type Columns, selectList, valueAt, valuesByColumn } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
+import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { rowsByKey } from '#kit/rows-by-key';
-import { invalidArgument } from '#protocol/errors';
 import type { BingoStanding } from './bingo-standing.type';
-
-/** A limit above this is lowered to it. */
-const MOST_STANDINGS = 500;
 
 /** In the order of `ix_participants_standings`: whoever has completed nothing comes after those who have. */
 const ORDER =
@@ -57,14 +54,14 @@ export async function readStandings(
   eventId: string,
   limit: number | null,
 ): Promise<BingoStanding[]> {
-  const most = limit === null ? null : mostOf(limit);
+  const most = limit === null ? null : limitOf(limit, MOST_STANDINGS);
   return database.rows(STANDINGS, [eventId, most]);
 }
 
 /** Up to how many lines of an event's standings are asked for. */
 export interface StandingsRequest {
   readonly eventId: string;
-  /** As `mostOf` gives it. */
+  /** From `limitOf`. */
   readonly most: number;
 }
 
@@ -83,16 +80,6 @@ export async function readStandingsOfEvents(
 
 function keyOf({ eventId, most }: StandingsRequest): string {
   return `${most} ${eventId}`;
-}
-
-/**
- * A limit as it is used.
- *
- * @throws DomainError BAD_USER_INPUT for one below 1.
- */
-export function mostOf(limit: number): number {
-  if (limit < 1) throw invalidArgument('limit', 'must be at least 1');
-  return Math.min(limit, MOST_STANDINGS);
 }
 
 function standingOf(

@@ -1,13 +1,15 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { isIdentifier } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
-import { findEvents, isEventId } from '../events/find-events';
+import { findEvents } from '../events/find-events';
 import { BingoStanding } from './bingo-standing.type';
-import { mostOf, readStandings, readStandingsOfEvents, type StandingsRequest } from './read-standings';
+import { readStandings, readStandingsOfEvents, type StandingsRequest } from './read-standings';
 
 const LIMIT = 'How many at most, from 1; above 500 it is lowered to that. Everybody when absent.';
 const LIMIT_INSIDE = 'How many at most, from 1; above 500 it is lowered to that.';
@@ -32,7 +34,7 @@ export class StandingsResolver {
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit?: number | null,
   ): Promise<BingoStanding[] | null> {
-    if (!isEventId(eventId)) return null;
+    if (!isIdentifier(eventId)) return null;
     const { database } = this.dependencies;
     const standings = await readStandings(database, eventId, limit ?? null);
     if (standings.length > 0) return standings;
@@ -47,6 +49,6 @@ export class StandingsResolver {
     @Arg('limit', () => Int, { defaultValue: 50, description: LIMIT_INSIDE }) limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoStanding[]> {
-    return loaderOf(context, this.standings).load({ eventId: id, most: mostOf(limit) });
+    return loaderOf(context, this.standings).load({ eventId: id, most: limitOf(limit, MOST_STANDINGS) });
   }
 }

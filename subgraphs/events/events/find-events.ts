@@ -1,10 +1,10 @@
+import { isIdentifier } from '#kit/arguments';
 import { type Columns, selectList } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database, Transaction } from '#kit/database/database';
 import { fieldColumns } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
-import { identifierProblem } from '#protocol/rules/text';
 import { nextChangeOnDays, statusOnDays } from '../rules/event-days';
 import { EVENT_FIELDS } from './event.entity';
 import type { TileEvent } from './tile-event.type';
@@ -36,7 +36,7 @@ export async function findEvents(
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(TileEvent | null)[]> {
-  const sensible = [...new Set(ids.filter(isEventId))];
+  const sensible = [...new Set(ids.filter(isIdentifier))];
   const rows = sensible.length === 0 ? [] : await database.rows<EventRow>(EVENTS_BY_ID, [sensible]);
   const now = new Date();
   for (const row of rows) validity?.endsAt(nextChangeOnDays(row, now), now);
@@ -51,11 +51,6 @@ export async function findEvents(
 export async function readEvent(transaction: Transaction, id: string): Promise<TileEvent | null> {
   const row = await transaction.row<EventRow>(EVENTS_BY_ID, [[id]]);
   return row ? eventFrom(row, new Date()) : null;
-}
-
-/** Whether anything can have this id: what is no identifier must not reach PostgreSQL, which refuses a NUL. */
-export function isEventId(id: unknown): id is string {
-  return typeof id === 'string' && identifierProblem(id) === null;
 }
 
 /** An event as it is at an instant. */

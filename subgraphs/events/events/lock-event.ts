@@ -1,3 +1,4 @@
+import { isIdentifier } from '#kit/arguments';
 import { selectList } from '#kit/database/columns';
 import type { Database, Transaction } from '#kit/database/database';
 import { isStatementTimeout } from '#kit/database/database-errors';
@@ -6,7 +7,6 @@ import type { Statement } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { DomainError, notFound } from '#protocol/errors';
 import { EVENT_FIELDS, type EventFields } from './event.entity';
-import { isEventId } from './find-events';
 
 const FIELDS = `SELECT ${selectList(fieldColumns(EVENT_FIELDS, 'e'))} FROM events.events e WHERE e.id = $1`;
 
@@ -21,7 +21,7 @@ const SHARE: Statement<EventFields> = { name: 'events_lock_event_shared', text: 
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
 export async function lockEvent(transaction: Transaction, id: string): Promise<EventFields> {
-  if (isEventId(id)) await itsTurn(lockExclusive(transaction, lockOf(id)));
+  if (isIdentifier(id)) await itsTurn(lockExclusive(transaction, lockOf(id)));
   return readFields(transaction, LOCK, id);
 }
 
@@ -31,7 +31,7 @@ export async function lockEvent(transaction: Transaction, id: string): Promise<E
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
 export async function lockEventShared(transaction: Transaction, id: string): Promise<EventFields> {
-  if (isEventId(id)) await itsTurn(lockShared(transaction, lockOf(id)));
+  if (isIdentifier(id)) await itsTurn(lockShared(transaction, lockOf(id)));
   return readFields(transaction, SHARE, id);
 }
 
@@ -64,7 +64,7 @@ async function readFields(
   statement: Statement<EventFields>,
   id: string,
 ): Promise<EventFields> {
-  const [event] = isEventId(id) ? await database.rows(statement, [id]) : [];
+  const [event] = isIdentifier(id) ? await database.rows(statement, [id]) : [];
   if (!event) throw notFound('Event');
   return event;
 }

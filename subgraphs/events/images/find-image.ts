@@ -1,8 +1,8 @@
+import { isIdentifier } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import type { FileReference } from '#kit/files/stored-file.type';
 import { forbidden } from '#protocol/errors';
 import { holdsPermission, type UserPrincipal } from '#protocol/principal';
-import { isEventId } from '../events/find-events';
 import { type ImageName, imageKeys } from '../rules/image-keys';
 import { isSubmissionId } from '../submissions/submission-id';
 import { TileImageSize } from './tile-image-size.type';
@@ -38,7 +38,7 @@ export async function findImage(
   user: UserPrincipal,
   { eventId, submissionId, size }: WantedImage,
 ): Promise<FileReference | null> {
-  if (!isEventId(eventId) || !isSubmissionId(submissionId)) return null;
+  if (!isIdentifier(eventId) || !isSubmissionId(submissionId)) return null;
   const row = await database.row<ImageRow>(IMAGE, [submissionId, eventId]);
   if (!row) return null;
   if (row.userId !== user.userId && !holdsPermission(user, 'manage_events')) throw forbidden();

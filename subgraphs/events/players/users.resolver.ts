@@ -7,7 +7,7 @@ import type { EventsDependencies } from '../dependencies';
 import { readableResults } from '../progress/readable-results';
 import { resultsOfUsers } from '../progress/results-of-users';
 import { TileResult } from '../progress/tile-progress.type';
-import { User } from '../user.reference';
+import { User } from './user.reference';
 
 @Resolver(() => User)
 export class UsersResolver {

@@ -9,7 +9,7 @@ import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
 import type { ParticipantKey } from '../participants/lock-participant';
-import { User } from '../user.reference';
+import { User } from '../players/user.reference';
 import { currentTiles } from './current-tiles';
 import { readProgress } from './read-progress';
 import { CURRENT_TILE, TileProgress, TileResult, type UserResult } from './tile-progress.type';

@@ -1,6 +1,6 @@
+import { isIdentifier } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
-import { isEventId } from '../events/find-events';
 import { progressOf, type ScoredTile } from '../rules/tile-progress';
 import { SUBMISSION_COLUMNS } from '../submissions/submission-columns';
 import type { Submission } from '../submissions/tile-submission.type';
@@ -37,7 +37,7 @@ export async function readProgress(
   eventId: string,
   userId: string,
 ): Promise<TileProgress> {
-  const [row] = isEventId(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
+  const [row] = isIdentifier(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
   if (!row) throw notFound('Event');
   const submissions = row.submissions.map(({ submittedAt, reviewedAt, ...submission }) => ({
     ...submission,

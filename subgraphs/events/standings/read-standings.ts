@@ -1,25 +1,11 @@
 import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
-import { invalidArgument } from '#protocol/errors';
 import type { TileStanding } from './tile-standing.type';
-
-/** A limit above this is lowered to it. */
-const MOST_STANDINGS = 500;
-
-/**
- * How many lines a caller gets who asks for so many.
- *
- * @throws DomainError BAD_USER_INPUT for a limit below 1.
- */
-export function standingsLimit(limit: number): number {
-  if (limit < 1) throw invalidArgument('limit', 'must be at least 1');
-  return Math.min(limit, MOST_STANDINGS);
-}
 
 /** The best of one event. */
 export interface StandingsRequest {
   readonly eventId: string;
-  /** From `standingsLimit`. */
+  /** From `limitOf`. */
   readonly limit: number;
 }
 

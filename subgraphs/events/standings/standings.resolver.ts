@@ -1,12 +1,14 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
+import { isIdentifier } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import type { EventsDependencies } from '../dependencies';
-import { findEvents, isEventId } from '../events/find-events';
+import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
-import { readStandings, type StandingsRequest, standingsLimit } from './read-standings';
+import { readStandings, type StandingsRequest } from './read-standings';
 import { TileStanding } from './tile-standing.type';
 
 const LIMIT = 'How many of the best, from 1; above 500 it is lowered to that.';
@@ -31,8 +33,8 @@ export class StandingsResolver {
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
   ): Promise<TileStanding[] | null> {
-    const most = standingsLimit(limit);
-    if (!isEventId(eventId)) return null;
+    const most = limitOf(limit, MOST_STANDINGS);
+    if (!isIdentifier(eventId)) return null;
     const { database } = this.dependencies;
     const [standings = []] = await readStandings(database, [{ eventId, limit: most }]);
     if (standings.length > 0) return standings;
@@ -47,6 +49,6 @@ export class StandingsResolver {
     @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<TileStanding[]> {
-    return loaderOf(context, this.standings).load({ eventId: id, limit: standingsLimit(limit) });
+    return loaderOf(context, this.standings).load({ eventId: id, limit: limitOf(limit, MOST_STANDINGS) });
   }
 }

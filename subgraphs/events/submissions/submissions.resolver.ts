@@ -6,11 +6,11 @@ import { notFound } from '#protocol/errors';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
+import { User } from '../players/user.reference';
 import { reviewsOf } from '../reviews/reviews-of';
 import { TileReview } from '../reviews/tile-review.type';
 import { findTiles } from '../tiles/find-tiles';
 import { Tile } from '../tiles/tile.type';
-import { User } from '../user.reference';
 import { type Submission, TileSubmission } from './tile-submission.type';
 
 @Resolver(() => TileSubmission)

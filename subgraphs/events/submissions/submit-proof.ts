@@ -11,7 +11,7 @@ import { joinAndLockParticipant } from '../participants/lock-participant';
 import { requireRoom } from './require-room';
 import { type ProofTarget, requireSubmittable } from './require-submittable';
 import { newSubmissionId } from './submission-id';
-import type { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.input';
+import type { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.inputs';
 
 const LARGEST_IMAGE = 8 * 1024 * 1024;
 
