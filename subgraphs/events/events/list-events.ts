@@ -42,6 +42,15 @@ const NEXT_TO_CHANGE: Statement<DayFacts> = {
       WHERE e.set_status IS NULL AND e.end_date >= $1 ORDER BY e.end_date LIMIT 1)`,
 };
 
+/** One page of a list: its values are those of the list, the limit and the offset. */
+function paged({ name, text }: Statement<EventRow>, values: readonly unknown[]): Statement<EventRow> {
+  const next = values.length + 1;
+  return {
+    ...(name !== undefined && { name: `${name}_page` as const }),
+    text: `${text} LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`,
+  };
+}
+
 /** The events of a status, or all there are; those that start last come first. */
 export async function listEvents(
   database: Database,
@@ -49,20 +58,14 @@ export async function listEvents(
   validity: Validity,
 ): Promise<TileEvent[]> {
   const now = new Date();
-  const [rows, deciding] = await (status ? readOfStatus(database, status, now) : readAll(database));
-  for (const facts of deciding) validity.endsAt(nextChangeOnDays(facts, now), now);
-  const wanted = page ? rows.slice(page.offset, page.offset + page.limit) : rows;
-  return wanted.map((row) => eventFrom(row, now));
-}
-
-type Read = readonly [rows: readonly EventRow[], deciding: readonly DayFacts[]];
-
-function readOfStatus(database: Database, status: Status, now: Date): Promise<Read> {
   const today = [now.toISOString().slice(0, 10)];
-  return Promise.all([database.rows(OF_STATUS[status], today), database.rows(NEXT_TO_CHANGE, today)]);
-}
-
-async function readAll(database: Database): Promise<Read> {
-  const rows = await database.rows(ALL);
-  return [rows, rows];
+  const [list, values] = status ? [OF_STATUS[status], today] : [ALL, []];
+  const [rows, deciding] = await Promise.all([
+    page
+      ? database.rows(paged(list, values), [...values, page.limit, page.offset])
+      : database.rows(list, values),
+    status || page ? database.rows(NEXT_TO_CHANGE, today) : null,
+  ]);
+  for (const facts of deciding ?? rows) validity.endsAt(nextChangeOnDays(facts, now), now);
+  return rows.map((row) => eventFrom(row, now));
 }
