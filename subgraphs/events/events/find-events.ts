@@ -24,7 +24,7 @@ const COLUMNS: Columns<EventRow> = {
 /** Select list and table, `e`, of an `EventRow`. */
 export const EVENTS = `SELECT ${selectList(COLUMNS)} FROM events.events e`;
 
-const EVENTS_BY_ID = { name: 'events_tile_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
+const EVENTS_BY_ID = { name: 'events_events_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
 
 /**
  * Events by their ids in one statement; null where none has that id. Each answer is an object of its own.
