@@ -1,4 +1,4 @@
-/** Who may import whom: docs/adr/0002-one-package-strict-boundaries.md */
+/** Who may import whom: docs/adr/0002-keep-one-package-with-enforced-boundaries.md */
 const outside = (allowed) => ({ pathNot: `^(${allowed.join('|')})` });
 const inProduct = '^(subgraphs|gateway|rest-facade|schema|sandbox|processes|protocol|runtime|tests|tools)/';
 
@@ -24,14 +24,13 @@ module.exports = {
       from: { path: '^subgraphs/.*/rules/', pathNot: '\\.test\\.ts$' },
       to: { path: inProduct, pathNot: '/rules/' },
     },
-    ...['auth', 'events', 'attendance', 'game', 'bingo'].map((area) =>
-      only(`${area}-imports-kit-only`, `^subgraphs/${area}/`, [
-        `subgraphs/${area}/`,
-        'subgraphs/kit/',
-        'protocol/',
-        'runtime/',
-      ]),
-    ),
+    // `$1` is the area that the importing file belongs to.
+    only('area-imports-kit-only', '^subgraphs/(?!kit/)([^/]+)/', [
+      'subgraphs/$1/',
+      'subgraphs/kit/',
+      'protocol/',
+      'runtime/',
+    ]),
     only('runtime-imports-protocol', '^runtime/', ['runtime/', 'protocol/']),
     only('protocol-imports-runtime', '^protocol/', ['protocol/', 'runtime/']),
     only('kit-imports-no-area', '^subgraphs/kit/', ['subgraphs/kit/', 'protocol/', 'runtime/']),

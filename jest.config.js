@@ -14,9 +14,11 @@ module.exports = {
     '<rootDir>/tools',
   ],
   testMatch: ['**/*.test.ts'],
-  // Thirteen processes that are replaced one after the other are part of `npm run test:faults`.
   testPathIgnorePatterns: [
     '/node_modules/',
+    // Faults, crashes, backups, installed clients: `npm run test:full`.
+    ...(process.env.TEST_FULL === '1' || process.env.FAULTS === 'all' ? [] : ['\\.full\\.test\\.ts$']),
+    // Thirteen processes that are replaced one after the other: `npm run test:faults`.
     ...(process.env.FAULTS === 'all' ? [] : ['/tests/faults/rolling-']),
   ],
   moduleNameMapper: {
@@ -51,6 +53,7 @@ module.exports = {
   ],
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+  testSequencer: '<rootDir>/tests/support/test-sequencer.js',
   reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.js'],
   // A platform that starts on a busy machine takes its time.
   testTimeout: 60_000,

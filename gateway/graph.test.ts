@@ -97,9 +97,12 @@ const failing: Row[] = [
     'an object missing under a promise',
     '{ viewer(as: "nobody") { authenticated ... on Somebody { user { id } } } }',
   ],
+  ['a missing entity under promises up to the root', '{ strictEvents { keeper { username } } }'],
+];
+
+const unfit: Row[] = [
   ['a wrong variable', 'query Q($limit: Int!) { users(limit: $limit) { id } }', { limit: 'many' }],
   ['a missing variable', 'query Q($id: ID!) { user(id: $id) { id } }', {}],
-  ['a missing entity under promises up to the root', '{ strictEvents { keeper { username } } }'],
 ];
 
 describe('the graph', () => {
@@ -133,6 +136,17 @@ describe('the graph', () => {
     expect(prepared.errors).not.toEqual([]);
     expect(comparable(prepared)).toEqual(comparable(free));
   });
+
+  test.each(unfit)(
+    'refuses %s itself when free, and leaves it to its area when prepared',
+    async (_, text, given = {}) => {
+      const { prepared, free } = await bothWays(text, given);
+      for (const { data, errors } of [prepared, free]) {
+        expect(Object.values(data ?? {}).every((value) => value === null)).toBe(true);
+        expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+      }
+    },
+  );
 
   test.each([...answered, ...failing])(
     'answers %s the same when the auth area is dead',

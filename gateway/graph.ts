@@ -1,6 +1,4 @@
-import { Supergraph } from '@apollo/federation-internals';
 import type { ApolloGateway } from '@apollo/gateway';
-import { QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import type { Caller } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
@@ -63,13 +61,14 @@ export interface GraphOptions {
 /** Opens the graph over a composed supergraph. */
 export async function openGraph(options: GraphOptions): Promise<Graph> {
   const { supergraphSdl, clients, log, observer = NO_OBSERVER, changes = new AreaChanges() } = options;
-  const supergraph = parse(supergraphSdl);
+  const supergraph = parse(supergraphSdl, { noLocation: true });
   const changesIdentity = identityChanges(supergraph);
   const calls = new AreaCalls(clients, changesIdentity, options.onIdentityChange, changes, log);
   const apolloGateway = new ReloadableGateway({
     supergraphSdl,
     buildService: ({ name }) => areaDataSource(name, calls),
     queryPlannerConfig: { exposeDocumentNodeInFetchNode: true },
+    validateSupergraph: true,
     __exposeQueryPlanExperimental: false,
     // Its own news are of no interest to operators, and span several lines.
     logger: log.child({ part: 'apollo-gateway' }, { level: 'warn' }),
@@ -80,7 +79,8 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const memory = { fields: cacheableFields(supergraph), changes, observer, now };
   const joins = rememberJoins ? new EntityCache(memory) : null;
   const planner = {
-    ...openPlanner(supergraphSdl, apiSchema),
+    ...apolloGateway.planning(),
+    apiSchema,
     callerFields: callerFields(supergraph),
     calls,
     joins,
@@ -108,16 +108,6 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   };
   const costs = new CostEstimator(apiSchema, readFieldCosts(supergraph));
   return { apiSchema, costs, apolloGateway, prepare, run, close: () => apolloGateway.stop() };
-}
-
-function openPlanner(sdl: string, apiSchema: GraphQLSchema) {
-  const supergraph = Supergraph.build(sdl);
-  return {
-    apiSchema,
-    plannedSchema: supergraph.apiSchema(),
-    queryPlanner: new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true }),
-    supergraph: supergraph.schema.toGraphQLJSSchema(),
-  };
 }
 
 function throughGateway({ document, operation }: CheckedOperation, run: Graph['run']): PreparedOperation {

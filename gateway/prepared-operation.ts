@@ -16,7 +16,11 @@ export interface PreparedOperation {
   readonly kind: 'query' | 'mutation';
   /** Null where Apollo Gateway executes it, which plans by itself. */
   readonly reads: OperationReads | null;
-  /** Runs it. Never rejects. */
+  /**
+   * Runs it. Never rejects.
+   *
+   * @param variables that fit their types: whoever reads them from a request checks them, and areas do so again.
+   */
   execute(variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
 }
 
@@ -42,7 +46,7 @@ export interface Planner extends Interpreter {
  * @returns null when it holds something that only Apollo Gateway executes: conditions, introspection, rewrites.
  */
 export function planOperation(planner: Planner, checked: CheckedOperation): PreparedOperation | null {
-  const { document, operation, variableErrors } = checked;
+  const { document, operation } = checked;
   if (operation.operation === 'subscription' || needsGateway(document)) return null;
   const planned: Operation = operationFromDocument(planner.plannedSchema, document);
   const plan = planner.queryPlanner.buildQueryPlan(planned).node;
@@ -51,8 +55,6 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
   const project = compileProjection(planner.apiSchema, document, operation);
   const { calls, supergraph, joins, log } = planner;
   const execute = async (variables: Readonly<Fields>, caller: Caller): Promise<GraphResult> => {
-    const refused = variableErrors(variables);
-    if (refused.length > 0) return { data: null, errors: refused };
     const data: Fields = Object.create(null);
     const run: PlanRun = {
       calls,

@@ -1,8 +1,9 @@
 import { buildSubgraph } from '#kit/subgraph';
 import type { SubgraphSdl } from '#schema/compose';
-import { areas } from './areas';
+import { loadAreas } from './areas';
 
 /** The SDL of every area, as its code says it. No database. */
-export function emitSubgraphs(): SubgraphSdl[] {
+export async function emitSubgraphs(): Promise<SubgraphSdl[]> {
+  const areas = await loadAreas();
   return areas.map(({ definition }) => ({ name: definition.name, sdl: buildSubgraph(definition).sdl }));
 }

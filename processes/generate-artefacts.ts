@@ -17,8 +17,8 @@ export interface Generated {
  *
  * @throws Error when the subgraphs do not compose or a document is wrong.
  */
-export function generateArtefacts(): Generated {
-  const subgraphs = emitSubgraphs();
+export async function generateArtefacts(): Promise<Generated> {
+  const subgraphs = await emitSubgraphs();
   const composition = composeSupergraph(subgraphs);
   const variants = composeVariants(subgraphs);
   const operations = loadOperations(buildSchema(composition.apiSdl));

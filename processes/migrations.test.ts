@@ -2,15 +2,15 @@ import type { DataSource } from 'typeorm';
 import type { StorageDefinition } from '#kit/database/data-source';
 import { areaDataSource } from '#kit/database/data-source';
 import { migrateArea } from '#kit/database/migrate-area';
+import { AREAS } from '#protocol/areas';
 import { testDatabase } from '#tests/support/database';
-import { areas } from './areas';
-
-const stored = areas.flatMap(({ storage }) => storage ?? []);
+import { loadArea } from './areas';
 
 describe('the migrations', () => {
-  it.each(stored.map((storage) => [storage.area, storage] as const))(
+  it.each(AREAS)(
     'of the %s area go up, down and up again, and leave what the entities describe',
-    async (_area, storage) => {
+    async (area) => {
+      const { storage } = await loadArea(area);
       const database = await testDatabase();
       await migrateArea(storage, database.url);
       const dataSource = areaDataSource(storage, { url: database.url, connections: 1 });

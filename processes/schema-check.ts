@@ -22,7 +22,7 @@ async function check(): Promise<void> {
 }
 
 async function reportOn(published: PublishedVersions): Promise<CheckReport> {
-  const subgraphs = emitSubgraphs();
+  const subgraphs = await emitSubgraphs();
   let input: CheckInput;
   try {
     input = readInput(subgraphs, published);

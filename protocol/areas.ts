@@ -1,9 +1,120 @@
-/** The five areas of the platform, in the order of their direct ports. */
-export const AREAS = ['auth', 'events', 'attendance', 'game', 'bingo'] as const;
+import { keysOf, recordOf } from './records';
 
-export type AreaName = (typeof AREAS)[number];
+/** What the platform knows of an area without loading it. */
+interface AreaDefinition {
+  /** Distance of its ports from the first of their range: 1 to 9, and no other area's. */
+  readonly port: number;
+  /** What it is about, in a sentence, for readers of the REST contract. */
+  readonly description: string;
+  /** Permissions that have a meaning there. */
+  readonly permissions: readonly string[];
+  /** What it writes to the activity log, as `noun_verb`. */
+  readonly actions: readonly string[];
+  /** Queues whose jobs it does. */
+  readonly queues: readonly string[];
+}
+
+/** Every area of the platform, by port. A new one is an entry here and a line in `processes/areas.ts`. */
+export const AREA_DEFINITIONS = {
+  auth: {
+    port: 1,
+    description: 'Sign-in, session, roles and permissions, administration of users.',
+    permissions: ['view_admin', 'manage_users', 'view_devops', 'view_dashboard'],
+    actions: [
+      'user_login',
+      'user_logout',
+      'user_ban',
+      'user_unban',
+      'role_create',
+      'role_update',
+      'role_delete',
+      'role_assign',
+      'role_remove',
+      'access_token_create',
+      'access_token_revoke',
+      'signing_key_rotate',
+      'service_key_issue',
+      'service_key_rotate',
+      'service_key_revoke',
+      'backup_create',
+      'backup_restore',
+    ],
+    queues: ['activity-log', 'auth-housekeeping'],
+  },
+  events: {
+    port: 2,
+    description: 'Tile events, proof submissions, review, standings.',
+    permissions: ['view_events', 'manage_events'],
+    actions: [
+      'tile_event_create',
+      'tile_event_update',
+      'tile_event_delete',
+      'tile_create',
+      'tile_update',
+      'tile_delete',
+      'tile_submission_review',
+    ],
+    queues: ['tile-image-removal'],
+  },
+  attendance: {
+    port: 3,
+    description: 'Attendance records, statistics, import and export.',
+    permissions: ['submit_attendance', 'manage_attendance'],
+    actions: [
+      'attendance_record_create',
+      'attendance_record_update',
+      'attendance_record_delete',
+      'attendance_batch_create',
+      'attendance_import',
+    ],
+    queues: [],
+  },
+  game: {
+    port: 4,
+    description: 'Statistics of outside providers, automation rules, calendar.',
+    permissions: ['manage_automation'],
+    actions: [
+      'automation_rule_create',
+      'automation_rule_update',
+      'automation_rule_delete',
+      'automation_rule_disable',
+      'calendar_sync',
+    ],
+    queues: ['game-poll', 'game-delivery', 'calendar-sync'],
+  },
+  bingo: {
+    port: 5,
+    description: 'Bingo events, registration, the game-client plugin.',
+    permissions: ['manage_bingo'],
+    actions: [
+      'bingo_event_create',
+      'bingo_event_update',
+      'bingo_event_delete',
+      'bingo_task_complete',
+      'bingo_completion_revoke',
+      'bingo_key_rotate',
+      'bingo_participant_rename',
+      'bingo_participant_withdraw',
+    ],
+    queues: [],
+  },
+} as const satisfies Readonly<Record<string, AreaDefinition>>;
+
+export type AreaName = keyof typeof AREA_DEFINITIONS;
+
+export const AREAS: readonly AreaName[] = keysOf(AREA_DEFINITIONS);
 
 /** Narrows a text, such as a subgraph name in a query plan, to one of the areas. */
 export function isAreaName(name: string): name is AreaName {
   return AREAS.some((area) => area === name);
+}
+
+/** Builds a record with one value for each area. */
+export function byArea<T>(value: (area: AreaName) => T): Record<AreaName, T> {
+  return recordOf(AREAS, value);
+}
+
+/** Returns the port at which a gateway serves an area's endpoints alone. */
+export function directPort(gatewayPort: number, area: AreaName): number {
+  return gatewayPort + AREA_DEFINITIONS[area].port;
 }

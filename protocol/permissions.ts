@@ -1,15 +1,8 @@
-/** The permission names that have a meaning here. Others may be granted: services read them through /auth/validate. */
-export const PERMISSIONS = [
-  'view_admin',
-  'manage_users',
-  'view_devops',
-  'view_dashboard',
-  'view_events',
-  'submit_attendance',
-  'manage_attendance',
-  'manage_events',
-  'manage_bingo',
-  'manage_automation',
-] as const;
+import { AREA_DEFINITIONS, AREAS, type AreaName } from './areas';
 
-export type Permission = (typeof PERMISSIONS)[number];
+export type Permission = (typeof AREA_DEFINITIONS)[AreaName]['permissions'][number];
+
+/** The permission names that have a meaning here. Others may be granted: services read them through /auth/validate. */
+export const PERMISSIONS: readonly Permission[] = AREAS.flatMap<Permission>(
+  (area) => AREA_DEFINITIONS[area].permissions,
+);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sentCookies } from './request/cookie-header';
+import { type SetCookie, stringifySetCookie } from 'cookie';
+import { readCookies } from '#gateway/edge/cookie-header';
+import { SESSION_COOKIE } from '#gateway/edge/credentials';
 
 /** What cookies depend on. */
 export interface CookieSettings {
@@ -8,8 +10,6 @@ export interface CookieSettings {
   /** Domain whose subdomains share the session; null keeps it to the host. */
   readonly parentDomain: string | null;
 }
-
-export const SESSION_COOKIE = 'auth_token';
 
 const SIGN_IN_COOKIES = 'sign_in_';
 const SIGN_IN_SECONDS = 600;
@@ -25,9 +25,9 @@ const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
  * @throws Error for characters that no cookie can carry.
  */
 export function sessionCookie(value: string, expiresAt: Date | null, settings: CookieSettings): string {
-  const domain = settings.parentDomain === null ? [] : [`Domain=${settings.parentDomain}`];
-  const life = value === '' ? CLEARED : expiresAt === null ? [] : lifeUntil(expiresAt);
-  return setCookie(SESSION_COOKIE, value, ['Path=/', ...domain, ...life], settings);
+  const domain = settings.parentDomain === null ? {} : { domain: settings.parentDomain };
+  const lifetime = value === '' ? CLEARED : expiresAt === null ? {} : lifetimeUntil(expiresAt);
+  return setCookie({ name: SESSION_COOKIE, value, ...domain, ...lifetime }, settings);
 }
 
 /**
@@ -38,19 +38,19 @@ export function sessionCookie(value: string, expiresAt: Date | null, settings: C
  */
 export function signInCookie(binding: string, settings: CookieSettings): string {
   const name = signInCookieName(binding, settings);
-  return setCookie(name, binding, ['Path=/', `Max-Age=${SIGN_IN_SECONDS}`], settings);
+  return setCookie({ name, value: binding, maxAge: SIGN_IN_SECONDS }, settings);
 }
 
 /** `Set-Cookie` that ends a browser's binding to a sign-in. */
 export function endedSignInCookie(binding: string, settings: CookieSettings): string {
-  return setCookie(signInCookieName(binding, settings), '', ['Path=/', ...CLEARED], settings);
+  return setCookie({ name: signInCookieName(binding, settings), value: '', ...CLEARED }, settings);
 }
 
-/** The bindings that a browser sends, the oldest first; a cookie whose name is not its value's own is none. */
+/** Returns the bindings that a browser sends, the oldest first; a cookie whose name is not derived from its value is none. */
 export function signInBindings(header: string | undefined, settings: CookieSettings): string[] {
-  return sentCookies(header)
-    .filter(({ name, value }) => name.includes(SIGN_IN_COOKIES) && name === signInCookieName(value, settings))
-    .map(({ value }) => value);
+  return Object.entries(readCookies(header)).flatMap(([name, value = '']) =>
+    name.includes(SIGN_IN_COOKIES) && name === signInCookieName(value, settings) ? [value] : [],
+  );
 }
 
 /** Browsers take a cookie with `__Host-` from the host itself alone: no sibling under the same domain can plant one. */
@@ -60,17 +60,20 @@ function signInCookieName(binding: string, settings: CookieSettings): string {
   return `${prefix}${SIGN_IN_COOKIES}${tag}`;
 }
 
-const CLEARED = ['Max-Age=0', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'];
+const CLEARED = { maxAge: 0, expires: new Date(0) };
 
-function lifeUntil(expiresAt: Date): string[] {
-  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
-  return [`Max-Age=${seconds}`, `Expires=${expiresAt.toUTCString()}`];
+function lifetimeUntil(expires: Date): Pick<SetCookie, 'maxAge' | 'expires'> {
+  return { maxAge: Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000)), expires };
 }
 
-function setCookie(name: string, value: string, attributes: string[], settings: CookieSettings): string {
-  if (!COOKIE_VALUE.test(value)) throw new Error(`${name} would carry characters that no cookie can carry`);
-  const secure = isPlainLoopback(settings.baseUrl) ? [] : ['Secure'];
-  return [`${name}=${value}`, ...attributes, 'HttpOnly', 'SameSite=Lax', ...secure].join('; ');
+/** Values are sent as they are: the library would percent-encode them, and admits some that browsers do not all take. */
+function setCookie(cookie: SetCookie, settings: CookieSettings): string {
+  if (!COOKIE_VALUE.test(cookie.value ?? '')) {
+    throw new Error(`${cookie.name} would carry characters that no cookie can carry`);
+  }
+  const secure = !isPlainLoopback(settings.baseUrl);
+  const attributes: Partial<SetCookie> = { path: '/', httpOnly: true, secure, sameSite: 'lax' };
+  return stringifySetCookie({ ...attributes, ...cookie }, { encode: String });
 }
 
 /** Browsers keep Secure cookies from plain http, which is right everywhere but on one's own machine. */

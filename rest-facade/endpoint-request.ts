@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EdgeRequest } from '#gateway/edge/edge';
 import type { RestEndpoint } from './rest-operation';
+import type { PathTokens } from './routing/router';
 
 /** One request that found its endpoint. */
 export interface EndpointRequest {
@@ -8,7 +9,7 @@ export interface EndpointRequest {
   readonly res: ServerResponse;
   readonly request: EdgeRequest;
   readonly endpoint: RestEndpoint;
-  readonly tokens: ReadonlyMap<string, string>;
+  readonly tokens: PathTokens;
   /** The query string, encoded. */
   readonly search: string;
 }

@@ -66,11 +66,11 @@ async function route(
   res: ServerResponse,
   request: EdgeRequest,
 ): Promise<Reply | null> {
-  const { segments, search } = readTarget(req.url ?? '/');
-  if (!segments) {
+  const { path, search } = readTarget(req.url ?? '/');
+  if (path === null) {
     return errorReply({ code: 'BAD_USER_INPUT', message: 'The path must be valid percent-encoding' });
   }
-  const match = router.match(req.method ?? '', segments);
+  const match = router.match(req.method ?? '', path);
   if (match.kind === 'endpoint') {
     const { endpoint, tokens } = match;
     request.servedBy(servedRoute(endpoint));

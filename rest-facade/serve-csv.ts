@@ -1,7 +1,7 @@
 import type { Edge } from '#gateway/edge/edge';
 import type { Caller } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
-import { ACCEPTS } from './request/admit-caller';
+import { ACCEPTS } from './request/authorize-caller';
 import { type CsvDownload, csvReply } from './response/csv-download';
 import { failureOf } from './response/failure';
 import { errorReply, type Reply } from './response/reply';

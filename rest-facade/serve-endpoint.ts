@@ -4,7 +4,7 @@ import { type MultipartBody, readMultipart } from '#gateway/uploads/read-multipa
 import { RequestUploads } from '#gateway/uploads/request-uploads';
 import { ANONYMOUS, type Caller } from '#protocol/principal';
 import type { EndpointRequest } from './endpoint-request';
-import { admitCaller } from './request/admit-caller';
+import { authorizeCaller } from './request/authorize-caller';
 import { bindVariables } from './request/bind-variables';
 import { readJsonBody } from './request/json-body';
 import { multipartForm } from './request/multipart-form';
@@ -35,7 +35,7 @@ export async function serveEndpoint(
 ): Promise<Reply | null> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
-  const who = await admitCaller(services.edge, endpoint.contract, req, res, request);
+  const who = await authorizeCaller(services.edge, endpoint.contract, req, res, request);
   const { address, requestId } = request;
   const deliversFile = endpoint.contract.transport === 'FILE';
   const caller: Caller = {

@@ -12,6 +12,6 @@ const types = await openapiTS(pathToFileURL(document), {
     contentMediaType === 'application/octet-stream' || format === 'binary' ? FILE : undefined,
 });
 process.stdout.write(
-  `/** Generated from schema/artefacts/openapi.json by "npm run generate:client": do not edit. */\n\n`,
+  `/** Generated from schema/artefacts/openapi.json by "npm run generate": do not edit. */\n\n`,
 );
 process.stdout.write(astToString(types));

@@ -116,7 +116,7 @@ describe('the HTTP client', () => {
   });
 
   test('an area that does not answer in time cannot be reached', async () => {
-    const client = await clientOf(() => undefined, { deadline: { silence: 50, altogether: 5000 } });
+    const client = await clientOf(() => undefined, { deadline: { idleMs: 50, totalMs: 5000 } });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
 
@@ -132,7 +132,7 @@ describe('the HTTP client', () => {
 
   test('an area that stops in the middle of its answer cannot be reached', async () => {
     const client = await clientOf((_, res) => void res.write('{"data":'), {
-      deadline: { silence: 50, altogether: 5000 },
+      deadline: { idleMs: 50, totalMs: 5000 },
     });
     expect((await client.execute({ query: '{ users { id } }' }, caller)).errors).toEqual([unreachable]);
   });
@@ -259,7 +259,7 @@ describe('the HTTP client', () => {
   });
 
   describe('of an area that takes its time', () => {
-    const deadline = { silence: 300, altogether: 60_000 };
+    const deadline = { idleMs: 300, totalMs: 60_000 };
 
     test('waits as long as there are signs of life', async () => {
       const client = await clientOf(
@@ -285,7 +285,7 @@ describe('the HTTP client', () => {
           const pulse = setInterval(() => res.writeProcessing(), 20);
           req.socket.on('close', () => clearInterval(pulse));
         },
-        { deadline: { silence: 60_000, altogether: 300 } },
+        { deadline: { idleMs: 60_000, totalMs: 300 } },
       );
       expect((await client.execute({ query: 'mutation { touch }' }, caller)).errors).toEqual([unreachable]);
     });

@@ -11,7 +11,6 @@ import type { ClientRequest, SubgraphClient } from '../subgraph-client';
 import { Addresses } from './addresses';
 import { type PostAnswer, postJson } from './post-json';
 import { RequestDeadline, type RequestDeadlineOptions } from './request-deadline';
-import { unreachable } from './unreachable-area';
 
 export interface HttpClientOptions {
   readonly area: AreaName;
@@ -34,7 +33,7 @@ export interface HttpClient extends SubgraphClient {
  * An area that hangs is given up in time for an error within five seconds. One that is at work says so every second (102 Processing), so that an
  * import of 50,000 rows need not be done by then.
  */
-const TIMEOUT: RequestDeadlineOptions = { silence: 4_500, altogether: 30_000 };
+const TIMEOUT: RequestDeadlineOptions = { idleMs: 4_500, totalMs: 30_000 };
 const LONGEST_ANSWER = 20 * 1024 * 1024;
 
 /** Idle connections are given up before the area does that, or a mutation might meet one that closes. */
@@ -143,4 +142,10 @@ function readAnswer({ status, body }: PostAnswer): SubgraphResult {
       ),
     }),
   };
+}
+
+/** The answer of an area that does not answer. */
+export function unreachable(area: AreaName): SubgraphResult {
+  const message = `The ${area} area cannot be reached`;
+  return { data: null, errors: [{ message, extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
 }

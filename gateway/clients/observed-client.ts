@@ -1,4 +1,4 @@
-import type { AreaName } from '#protocol/areas';
+import { type AreaName, byArea } from '#protocol/areas';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { outcomeOf } from '#runtime/observe/outcome';
 import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
@@ -7,14 +7,7 @@ import type { SubgraphClient, SubgraphClients } from '../subgraph-client';
 /** The same clients, timed and traced. Nothing of a query is written: free ones hold what callers typed. */
 export function observedClients(clients: SubgraphClients, observer: Observer): SubgraphClients {
   if (!observer.watching) return clients;
-  const observed = (area: AreaName) => observedClient(clients[area], area, observer);
-  return {
-    auth: observed('auth'),
-    events: observed('events'),
-    attendance: observed('attendance'),
-    game: observed('game'),
-    bingo: observed('bingo'),
-  };
+  return byArea((area) => observedClient(clients[area], area, observer));
 }
 
 function observedClient(client: SubgraphClient, area: AreaName, observer: Observer): SubgraphClient {

@@ -1,35 +1,38 @@
-/** How long somebody waits for an answer. */
+/** Limits of one exchange with an area. */
 export interface RequestDeadlineOptions {
-  /** Milliseconds without a sign of life. */
-  readonly silence: number;
-  /** Milliseconds altogether, whatever the signs of life. */
-  readonly altogether: number;
+  /** Milliseconds without a heartbeat. */
+  readonly idleMs: number;
+  /** Milliseconds altogether, whatever the heartbeats. */
+  readonly totalMs: number;
 }
 
-/** Ends an exchange that is silent for too long, or that takes too long altogether. */
+/** Aborts an exchange that is idle or takes too long altogether. */
 export class RequestDeadline {
   private readonly controller = new AbortController();
-  private readonly timers: readonly [silence: NodeJS.Timeout, altogether: NodeJS.Timeout];
+  private readonly idle: NodeJS.Timeout;
+  private readonly total: NodeJS.Timeout;
 
-  constructor({ silence, altogether }: RequestDeadlineOptions) {
-    const give = (up: string) => () => this.controller.abort(new Error(up));
-    this.timers = [
-      setTimeout(give(`no sign of life for ${silence} ms`), silence),
-      setTimeout(give(`no answer within ${altogether} ms`), altogether),
-    ];
+  constructor({ idleMs, totalMs }: RequestDeadlineOptions) {
+    this.idle = this.abortAfter(idleMs, `no sign of life for ${idleMs} ms`);
+    this.total = this.abortAfter(totalMs, `no answer within ${totalMs} ms`);
   }
 
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** There was a sign of life: silence begins anew. */
+  /** Restarts the idle timeout: there was a heartbeat. */
   readonly renew = (): void => {
-    this.timers[0].refresh();
+    this.idle.refresh();
   };
 
-  /** The exchange has ended. */
+  /** Stops the timers: the exchange has ended. */
   end(): void {
-    for (const timer of this.timers) clearTimeout(timer);
+    clearTimeout(this.idle);
+    clearTimeout(this.total);
+  }
+
+  private abortAfter(ms: number, reason: string): NodeJS.Timeout {
+    return setTimeout(() => this.controller.abort(new Error(reason)), ms);
   }
 }

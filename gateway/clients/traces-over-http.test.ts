@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { subgraphListener } from '#kit/serve-subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
+import { byArea } from '#protocol/areas';
 import { NO_OBSERVER } from '#runtime/observe/observer';
 import { type RecordedTraces, recordTraces } from '#runtime/observe/test-support/recorded-traces';
 import { authArea, caller, silent } from '../test-support/two-areas';
@@ -40,8 +41,10 @@ describe('a trace that goes on in the process of an area', () => {
 
   it('has the execution there as a part of the fetch here', async () => {
     const watching = { ...NO_OBSERVER, watching: true };
-    const all = { auth: client, events: client, attendance: client, game: client, bingo: client };
-    const { auth } = observedClients(all, watching);
+    const { auth } = observedClients(
+      byArea(() => client),
+      watching,
+    );
     await traces.tracer.startActiveSpan('request', async (span) => {
       expect((await auth.execute({ query: '{ users { id } }' }, caller)).errors).toBeUndefined();
       span.end();

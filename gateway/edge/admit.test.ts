@@ -27,7 +27,7 @@ describe('the rate limit', () => {
   it('counts a user apart from the address', async () => {
     const { send } = await serve();
     await send({ path: '/?cost=2' });
-    const answer = await send({ path: '/?class=authenticated', headers: { cookie: 'x=1; auth_token=good' } });
+    const answer = await send({ path: '/?accepts=user', headers: { cookie: 'x=1; auth_token=good' } });
     expect(answer.status).toBe(200);
     expect(answer.headers['ratelimit-policy']).toBe('"authenticated";q=3;w=60');
   });
@@ -35,27 +35,27 @@ describe('the rate limit', () => {
   it('counts a token that does not verify in the public class of the address', async () => {
     const { send } = await serve();
     const headers = { authorization: 'Bearer garbage' };
-    const answer = await send({ path: '/?class=authenticated', headers });
+    const answer = await send({ path: '/?accepts=user', headers });
     expect(answer.headers['ratelimit-policy']).toBe('"public";q=2;w=60');
-    await send({ path: '/?class=authenticated', headers });
+    await send({ path: '/?accepts=user', headers });
     expect((await send()).body).toContain('RATE_LIMITED');
   });
 
   it('counts a key that does not verify in the plugin class on plugin endpoints', async () => {
     const { send } = await serve();
-    const answer = await send({ path: '/?class=plugin', headers: { authorization: 'Bearer garbage' } });
+    const answer = await send({ path: '/?accepts=plugin', headers: { authorization: 'Bearer garbage' } });
     expect(answer.headers['ratelimit-policy']).toBe('"plugin";q=1;w=60');
   });
 
   it('counts a request in two classes, and tells of both', async () => {
     const { send } = await serve();
     const answer = await send({
-      path: '/?class=public,refresh',
+      path: '/?besides=refresh',
       headers: { authorization: 'Bearer garbage' },
     });
     expect(answer.headers['ratelimit-policy']).toBe('"public";q=2;w=60, "refresh";q=1;w=60');
     expect(answer.headers.ratelimit).toMatch(/^"public";r=1;t=\d+, "refresh";r=0;t=\d+$/);
-    expect((await send({ path: '/?class=public,refresh' })).body).toContain('RATE_LIMITED');
+    expect((await send({ path: '/?besides=refresh' })).body).toContain('RATE_LIMITED');
   });
 
   it('does not count services', async () => {

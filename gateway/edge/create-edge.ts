@@ -62,14 +62,8 @@ export function createEdge(options: EdgeOptions): Edge {
       return who;
     },
     admit: (res, rateClass, who, request, cost = 1) =>
-      admit(options.limiter, res, countedClass(rateClass, who), who, request, cost),
+      admit(options.limiter, res, rateClass, who, request, cost),
   };
-}
-
-/** A made-up token must not open the larger window of those who are signed in. */
-function countedClass(rateClass: RateClass, who: CallerIdentity): RateClass {
-  const unverified = who.credentialSent && !who.credentialGood;
-  return unverified && rateClass === 'authenticated' ? 'public' : rateClass;
 }
 
 async function admit(

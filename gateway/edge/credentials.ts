@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { readCookies } from './cookie-header';
 
 /** The cookie that carries a session token. */
 export const SESSION_COOKIE = 'auth_token';
@@ -15,7 +16,7 @@ export interface Credentials {
 export function credentialsOf(req: IncomingMessage): Credentials {
   const { headers } = req;
   const bearer = bearerOf(headers.authorization);
-  const cookie = headers.cookie === undefined ? null : cookieOf(headers.cookie, SESSION_COOKIE);
+  const cookie = headers.cookie && readCookies(headers.cookie)[SESSION_COOKIE];
   const serviceKey = single(headers['x-service-key']);
   const bingoKey = single(headers['x-bingo-key']);
   return {
@@ -30,19 +31,6 @@ export function credentialsOf(req: IncomingMessage): Credentials {
 function bearerOf(header: string | undefined): string | null {
   const match = header === undefined ? null : /^bearer(?: +|$)(.*)$/i.exec(header);
   return match ? (match[1] ?? '').trim() : null;
-}
-
-/** The first cookie of a name, which is the one of the longest path. */
-function cookieOf(header: string, name: string): string | null {
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=');
-    if (equals === -1 || pair.slice(0, equals).trim() !== name) continue;
-    return pair
-      .slice(equals + 1)
-      .trim()
-      .replace(/^"(.*)"$/, '$1');
-  }
-  return null;
 }
 
 function single(header: string | string[] | undefined): string | undefined {

@@ -67,10 +67,10 @@ export interface Edge {
    */
   identify(req: IncomingMessage, request: EdgeRequest, accepts: AcceptedCredential): Promise<CallerIdentity>;
   /**
-   * Counts a request against its caller and says so in `RateLimit-Policy` and `RateLimit`. Unlimited ones are not counted; a
-   * credential that did not verify counts in the public class instead of that of the signed-in. A request that is counted
-   * in two classes carries the fields of both.
+   * Counts a request against its caller and says so in `RateLimit-Policy` and `RateLimit`. Unlimited ones are not counted. A
+   * request that is counted in two classes carries the fields of both.
    *
+   * @param rateClass of `rateClassOf`, or one that the request is counted in besides.
    * @param cost how much the request weighs, 1 unless given.
    * @throws DomainError RATE_LIMITED after setting `Retry-After`.
    */

@@ -17,10 +17,7 @@ import type { AreaChanges, ChangeMark } from './area-changes';
 import { entitiesByKey } from './entity-representations';
 import { type Fields, isFields } from './fields';
 
-/**
- * Milliseconds for which a joined entity is remembered, from before it was read: so long a change that another process made may
- * stay unseen.
- */
+/** Milliseconds for which a joined entity is cached, counted from before it was read: what another process changes may be stale for that long. */
 export const ENTITY_TTL_MS = 1000;
 
 /** More entities than anything shows at once; a bound for memory. */
@@ -33,7 +30,7 @@ export interface InFlightFetch {
   readonly result: Promise<SubgraphResult>;
 }
 
-/** Entities that one fetch brought within the last moment, by their keys. All of them are forgotten together. */
+/** Entities that one fetch brought within the last second, by their keys. All of them expire together. */
 export class CachedEntities {
   private readonly entities = new Map<string, Fields>();
   private readonly readings = new Map<string, InFlightFetch>();
@@ -51,12 +48,12 @@ export class CachedEntities {
     return this.entities.get(key);
   }
 
-  /** Who reads an entity already: one reading serves all who want it meanwhile, and fails for all of them. */
+  /** The fetch in flight of an entity: it serves all who want it meanwhile, and fails for all of them. */
   inFlight(key: string): InFlightFetch | undefined {
     return this.readings.get(key);
   }
 
-  /** Lets others share a reading, and remembers what it brings: nobody changes that, and no object is within it. */
+  /** Shares a fetch, and caches what it brings, which nobody changes and which holds no object. */
   addInFlight(reading: InFlightFetch): void {
     const { keys, result } = reading;
     for (const key of keys) this.readings.set(key, reading);
@@ -85,8 +82,10 @@ export interface EntityCacheOptions {
 }
 
 /**
- * Remembers for a moment what prepared operations join again and again, such as the names of users. What was read before a mutation of
+ * Caches for a second what prepared operations join again and again, such as the names of users. What was read before a mutation of
  * this process in the same area is not given to who asks after it was answered.
+ *
+ * No `TtlCache`: that loads key by key, and here one fetch loads many entities, which live and end together.
  */
 export class EntityCache {
   private readonly fields: ReadonlySet<string>;

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { DomainError, forbidden, unauthenticated } from '#protocol/errors';
 import { type Caller, holdsPermission } from '#protocol/principal';
 import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
+import { rateClassOf } from '../edge/admission';
 import type { CallerIdentity, Edge } from '../edge/edge';
 import type { Graph } from '../graph';
 import type { RequestUploads } from '../uploads/request-uploads';
@@ -43,7 +44,7 @@ export async function admitOperation(
 ): Promise<AdmittedOperation> {
   const request = edge.requestOf(req);
   const who = await edge.identify(req, request, 'any');
-  const rateClass = who.principal.kind === 'user' ? 'authenticated' : 'public';
+  const rateClass = rateClassOf('any', who);
   let paid = 0;
   const pay = async (requests: number): Promise<void> => {
     const due = requests - paid;

@@ -4,14 +4,14 @@ import { ANONYMOUS, type Principal } from '#protocol/principal';
 import type { TokenSettings } from '#protocol/session-token';
 import { limiterKeyOf } from '#runtime/limits/limiter-key';
 import type { Logger } from '#runtime/logger';
+import { TtlCache } from '#runtime/ttl-cache';
 import type { Credentials } from '../edge/credentials';
 import type { AcceptedCredential, CallerIdentity } from '../edge/edge';
 import type { SubgraphClient } from '../subgraph-client';
 import { serviceKeyCheck } from './service-keys';
-import { sessionUserCache } from './session-users';
+import { SessionUsers } from './session-users';
 import { SigningKeys } from './signing-keys';
 import { StoredServiceKeys } from './stored-service-keys';
-import { TtlCache } from './ttl-cache';
 import { VerifiedTokens } from './verified-tokens';
 
 export interface IdentityOptions {
@@ -45,13 +45,13 @@ export interface Identity {
 const BINGO_KEY = /^bk_[A-Za-z0-9_-]{32,128}$/;
 
 /** Milliseconds for which a key counts as one that nobody has. */
-const UNKNOWN_KEY_LIFE = 2000;
+const UNKNOWN_KEY_TTL_MS = 2000;
 
 /**
  * Milliseconds for which a key counts as somebody's: for limits alone. What a key opens is decided by the bingo area, which looks it up
  * with each report, so that one that was replaced stops working at once.
  */
-const KNOWN_KEY_LIFE = 60_000;
+const KNOWN_KEY_TTL_MS = 60_000;
 
 const MOST_KEYS = 20_000;
 
@@ -71,17 +71,20 @@ function nobodyWhileAway(error: unknown): null {
 export function createIdentity(options: IdentityOptions): Identity {
   const { authClient, log } = options;
   const tokens = new VerifiedTokens(new SigningKeys(authClient, log), options.tokens);
-  const users = sessionUserCache(authClient, log);
+  const users = new SessionUsers(authClient, log);
   const isConfiguredKey = serviceKeyCheck(options.serviceKeys);
   const storedKeys = new StoredServiceKeys(authClient, log);
   const isBingoKey = options.verifyBingoKey ?? (() => Promise.resolve(false));
-  const keyLife = (isKnown: boolean) => (isKnown ? KNOWN_KEY_LIFE : UNKNOWN_KEY_LIFE);
-  const bingoKeys = new TtlCache(isBingoKey, UNKNOWN_KEY_LIFE, MOST_KEYS, keyLife);
+  const bingoKeys = new TtlCache<boolean>({
+    ttlMs: UNKNOWN_KEY_TTL_MS,
+    maxSize: MOST_KEYS,
+    ttlOf: (isKnown) => (isKnown ? KNOWN_KEY_TTL_MS : UNKNOWN_KEY_TTL_MS),
+  });
 
   const userBy = async (token: string, requestId: string): Verification => {
     const claims = await tokens.claimsOf(token, requestId);
     if (!claims) return null;
-    const user = await users.get(claims.sessionId, requestId);
+    const user = await users.userOf(claims.sessionId, requestId);
     return user?.userId === claims.userId ? user : null;
   };
   const serviceBy = async (key: string, requestId: string): Verification =>
@@ -89,7 +92,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   const pluginBy = async (key: string, requestId: string): Verification => {
     if (!BINGO_KEY.test(key)) return null;
     const keyHash = hash('sha256', key, 'hex');
-    return (await bingoKeys.get(keyHash, requestId)) ? { kind: 'plugin', keyHash } : null;
+    const isKnown = await bingoKeys.get(keyHash, () => isBingoKey(keyHash, requestId));
+    return isKnown ? { kind: 'plugin', keyHash } : null;
   };
 
   /** The verification of the one credential that counts, or undefined when none was sent. */
@@ -142,7 +146,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       return withServiceKey(who, serviceKey, address, requestId);
     },
     forget() {
-      users.clear();
+      users.forget();
       bingoKeys.clear();
       storedKeys.forget();
     },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { UserPrincipal } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
+import { TtlCache } from '#runtime/ttl-cache';
 import type { SubgraphClient } from '../subgraph-client';
 import { askArea } from './ask-area';
-import { TtlCache } from './ttl-cache';
 
 const SESSION_IDENTITY =
   'query($id: ID!) { sessionIdentity(sessionId: $id) { userId username permissions isSuperAdmin } }';
@@ -20,16 +20,36 @@ const answer = z.object({
 });
 
 /** Milliseconds for which a process may not yet know that a session, ban or permission changed elsewhere. */
-const LIFE = 2000;
+const TTL_MS = 2000;
 
 const MOST_SESSIONS = 20_000;
 
-/** Who is behind each session, remembered for two seconds; null where the session no longer stands. */
-export function sessionUserCache(client: SubgraphClient, log: Logger): TtlCache<UserPrincipal | null> {
-  const load = async (sessionId: string, requestId: string): Promise<UserPrincipal | null> => {
+/** Caches who is behind each session. */
+export class SessionUsers {
+  private readonly users = new TtlCache<UserPrincipal | null>({ ttlMs: TTL_MS, maxSize: MOST_SESSIONS });
+
+  constructor(
+    private readonly client: SubgraphClient,
+    private readonly log: Logger,
+  ) {}
+
+  /**
+   * Returns the user of a session; null where it no longer stands.
+   *
+   * @throws DomainError as `askArea` does.
+   */
+  userOf(sessionId: string, requestId: string): Promise<UserPrincipal | null> {
+    return this.users.get(sessionId, () => this.load(sessionId, requestId));
+  }
+
+  /** Drops all sessions. */
+  forget(): void {
+    this.users.clear();
+  }
+
+  private async load(sessionId: string, requestId: string): Promise<UserPrincipal | null> {
     const request = { query: SESSION_IDENTITY, variables: { id: sessionId } };
-    const { sessionIdentity } = answer.parse(await askArea(client, request, requestId, log));
+    const { sessionIdentity } = answer.parse(await askArea(this.client, request, requestId, this.log));
     return sessionIdentity && Object.freeze({ kind: 'user', sessionId, ...sessionIdentity });
-  };
-  return new TtlCache(load, LIFE, MOST_SESSIONS);
+  }
 }

@@ -31,7 +31,10 @@ const MOST_WAITING = 100;
 /** Age in milliseconds from which the keys are read anew in the background, so that a withdrawn key goes. */
 const FRESH = 300_000;
 
-/** The public keys of session tokens, as the auth area publishes them. */
+/**
+ * Caches the public keys of session tokens, as the auth area publishes them. No `TtlCache`: it is an unknown key id, not age, that has them
+ * read anew, in turns.
+ */
 export class SigningKeys {
   private keys: JSONWebKeySet = { keys: [] };
   private readAt = Number.NEGATIVE_INFINITY;

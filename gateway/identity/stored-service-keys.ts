@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Logger } from '#runtime/logger';
+import { TtlCache } from '#runtime/ttl-cache';
 import type { SubgraphClient } from '../subgraph-client';
 import { askArea } from './ask-area';
-import { TtlCache } from './ttl-cache';
 
 const HASHES = 'query { serviceKeyHashes }';
 
@@ -15,10 +15,10 @@ const answer = z.object({ serviceKeyHashes: z.array(z.string()) });
 const ISSUED_KEY = /^sk_[A-Za-z0-9_-]{43}$/;
 
 /** Milliseconds for which a process may not yet know that a key was issued or revoked. */
-const LIFE = 2000;
+const TTL_MS = 2000;
 
 /** Milliseconds between two notes that a key is in use. */
-const NOTED_FOR = 60_000;
+const NOTED_FOR_MS = 60_000;
 
 const MOST_NOTED = 1000;
 
@@ -27,19 +27,13 @@ const MOST_NOTED = 1000;
  * remembered for two seconds, so that whoever invents keys causes no question, however many.
  */
 export class StoredServiceKeys {
-  private readonly hashes: TtlCache<ReadonlySet<string>>;
-  private readonly uses: TtlCache<unknown>;
+  private readonly hashes = new TtlCache<ReadonlySet<string>>({ ttlMs: TTL_MS, maxSize: 1 });
+  private readonly uses = new TtlCache<unknown>({ ttlMs: NOTED_FOR_MS, maxSize: MOST_NOTED });
 
-  constructor(client: SubgraphClient, log: Logger) {
-    const load = async (_all: string, requestId: string): Promise<ReadonlySet<string>> => {
-      const data = await askArea(client, { query: HASHES }, requestId, log);
-      return new Set(answer.parse(data).serviceKeyHashes);
-    };
-    const note = (h: string, requestId: string) =>
-      askArea(client, { query: NOTE_USE, variables: { h } }, requestId, log);
-    this.hashes = new TtlCache(load, LIFE, 1);
-    this.uses = new TtlCache(note, NOTED_FOR, MOST_NOTED);
-  }
+  constructor(
+    private readonly client: SubgraphClient,
+    private readonly log: Logger,
+  ) {}
 
   /**
    * Whether a key is good. Compared by its hash, whose look-up tells nothing of any key by the time it takes.
@@ -49,14 +43,24 @@ export class StoredServiceKeys {
   async isGood(key: string, requestId: string): Promise<boolean> {
     if (!ISSUED_KEY.test(key)) return false;
     const hash = createHash('sha256').update(key).digest('hex');
-    if (!(await this.hashes.get('', requestId)).has(hash)) return false;
+    const hashes = await this.hashes.get('', () => this.load(requestId));
+    if (!hashes.has(hash)) return false;
     // Nobody waits for the note, and a key is not worse for one that failed: `askArea` has logged it.
-    this.uses.get(hash, requestId).catch(() => undefined);
+    this.uses.get(hash, () => this.note(hash, requestId)).catch(() => undefined);
     return true;
   }
 
   /** Drops what is remembered of keys. */
   forget(): void {
     this.hashes.clear();
+  }
+
+  private async load(requestId: string): Promise<ReadonlySet<string>> {
+    const data = await askArea(this.client, { query: HASHES }, requestId, this.log);
+    return new Set(answer.parse(data).serviceKeyHashes);
+  }
+
+  private note(h: string, requestId: string): Promise<unknown> {
+    return askArea(this.client, { query: NOTE_USE, variables: { h } }, requestId, this.log);
   }
 }

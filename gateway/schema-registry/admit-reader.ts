@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { forbidden, unauthenticated } from '#protocol/errors';
 import { holdsPermission } from '#protocol/principal';
+import { admitCaller } from '../edge/admission';
 import type { AdmissionRules } from '../graphql-endpoint/admit-operation';
 
 /**
@@ -15,11 +16,9 @@ export function admitReader({
 }: Omit<AdmissionRules, 'graph'>): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   return async (req, res) => {
     if (!production) return;
-    const request = edge.requestOf(req);
-    const who = await edge.identify(req, request, 'any');
-    const { kind } = who.principal;
-    await edge.admit(res, kind === 'user' ? 'authenticated' : 'public', who, request);
-    if (kind === 'service' || holdsPermission(who.principal, 'view_devops')) return;
+    const { principal } = await admitCaller(edge, 'any', req, res, edge.requestOf(req));
+    const { kind } = principal;
+    if (kind === 'service' || holdsPermission(principal, 'view_devops')) return;
     throw kind === 'user'
       ? forbidden('the schema registry requires the permission view_devops')
       : unauthenticated();

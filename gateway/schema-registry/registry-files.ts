@@ -22,12 +22,15 @@ export interface RegistryFile {
 export class RegistryFiles {
   private readonly liveHashes;
   private readonly liveHash;
+  /** As they are sent: some megabytes outside the heap. */
+  private readonly liveContents: ReadonlyMap<string, Buffer>;
 
   /** @param live the artefacts that this gateway runs. */
   constructor(
     private readonly registry: RegistryFolder,
-    private readonly live: Artefacts,
+    live: Artefacts,
   ) {
+    this.liveContents = new Map([...live].map(([path, content]) => [path, Buffer.from(content)]));
     this.liveHashes = hashArtefacts(live);
     this.liveHash = hashOf(this.liveHashes);
   }
@@ -62,10 +65,9 @@ export class RegistryFiles {
       const record: Live = { hash: this.liveHash, version, artefacts: this.liveHashes };
       return json(record, false);
     }
-    const content = this.live.get(artefact);
+    const content = this.liveContents.get(artefact);
     if (content === undefined) return null;
-    const bytes = Buffer.from(content);
-    return { content: bytes, hash: contentHash(bytes), type: typeOf(artefact), immutable: false };
+    return { content, hash: contentHash(content), type: typeOf(artefact), immutable: false };
   }
 
   private async findIn(

@@ -1,27 +1,30 @@
-/** The REST reference: a page, the bundle that renders it, and the script that begins it. */
+/** The REST reference: a page, the files that render it, and the script that begins it. */
 export interface ReferencePage {
   readonly html: string;
-  /** File of Scalar's bundle. */
+  /** Files of Swagger UI. */
   readonly script: string;
+  readonly styles: string;
   /** Text of a script of our own, so that the page needs none inline. */
   readonly begin: string;
 }
 
-/** Renders `/openapi.json` with Scalar from its own bundle: no request leaves this origin. */
+/** Renders `/openapi.json` with Swagger UI from its own files: no request leaves this origin. */
 export function referencePage(productName: string): ReferencePage {
   const configuration = {
     url: '/openapi.json',
-    withDefaultFonts: false,
-    telemetry: false,
-    // Both lead to the maker's own site.
-    showDeveloperTools: 'never',
-    hideClientButton: true,
-    agent: { disabled: true },
+    dom_id: '#reference',
+    // Swagger's own validator would be asked otherwise.
+    validatorUrl: null,
+    deepLinking: true,
+    docExpansion: 'none',
+    filter: true,
+    tryItOutEnabled: true,
   };
   return {
     html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${productName}: REST reference</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${productName}: REST reference</title>
+<link rel="stylesheet" href="/reference/standalone.css"></head>
 <body>
 <div id="reference"></div>
 <script src="/reference/standalone.js"></script>
@@ -29,7 +32,8 @@ export function referencePage(productName: string): ReferencePage {
 </body>
 </html>
 `,
-    script: require.resolve('@scalar/api-reference/browser/standalone.js'),
-    begin: `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)});\n`,
+    script: require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+    styles: require.resolve('swagger-ui-dist/swagger-ui.css'),
+    begin: `SwaggerUIBundle(${JSON.stringify(configuration)});\n`,
   };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
@@ -14,8 +13,8 @@ export interface SiteOptions {
   readonly graphql: Router;
   /** Published versions of the schema. */
   readonly registry: Router;
-  /** The OpenAPI document, as JSON text. */
-  readonly openapi: string;
+  /** The OpenAPI document, as JSON in UTF-8. */
+  readonly openapi: Buffer;
   /** What the explorer offers; the first query is the one that it opens with. */
   readonly collections: readonly PresetCollection[];
   readonly facts: StartPageFacts;
@@ -31,7 +30,7 @@ const STRICT =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 const NEVER_FRAMED = "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** Altair and Scalar write style sheets of their own, and compile schemas and templates to functions. */
+/** Altair and Swagger UI write style sheets of their own. */
 const APPLICATION =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'";
 
@@ -60,6 +59,7 @@ export function createSite(options: SiteOptions): Site {
     (_request, response) => void response.type('html').send(reference.html),
   );
   app.get('/reference/standalone.js', file(reference.script));
+  app.get('/reference/standalone.css', file(reference.styles));
   app.get('/reference/begin.js', (_request, response) => void response.type('js').send(reference.begin));
   app.use('/explorer', under(APPLICATION), explorerRouter({ productName: facts.productName, collections }));
   return app;
@@ -70,9 +70,4 @@ function under(policy: string): RequestHandler {
     response.setHeader('Content-Security-Policy', `${policy}; ${NEVER_FRAMED}`);
     next();
   };
-}
-
-/** Reads the committed OpenAPI document. */
-export function readOpenApi(artefacts: string): string {
-  return readFileSync(join(artefacts, 'openapi.json'), 'utf8');
 }

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { subgraphListener } from '#kit/serve-subgraph';
 import type { Subgraph } from '#kit/subgraph';
 import { newCallerKeys } from '#kit/test-support/caller-keys';
+import { byArea } from '#protocol/areas';
 import { composeSupergraph } from '#schema/compose';
-import { httpClient } from '../clients/http-client';
+import { httpClient, unreachable } from '../clients/http-client';
 import { inProcessClient } from '../clients/in-process-client';
-import { unreachable } from '../clients/unreachable-area';
 import { type Graph, openGraph } from '../graph';
 import type { SubgraphClient } from '../subgraph-client';
 import { silent } from './two-areas';
@@ -24,11 +24,10 @@ const MAKE_CLIENT = { 'in one process': inThisProcess, 'over HTTP': overHttp };
 export async function openAreaGraph(subgraph: Subgraph, way: Transport): Promise<Graph> {
   const { client, close } = await MAKE_CLIENT[way](subgraph);
   const gone: SubgraphClient = { execute: async () => unreachable('game') };
-  const none = { auth: gone, events: gone, attendance: gone, game: gone, bingo: gone };
   const { supergraphSdl } = composeSupergraph([subgraph]);
   const graph = await openGraph({
     supergraphSdl,
-    clients: { ...none, [subgraph.name]: client },
+    clients: byArea((area) => (area === subgraph.name ? client : gone)),
     log: silent,
     onIdentityChange: () => undefined,
   });

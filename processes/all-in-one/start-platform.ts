@@ -1,9 +1,6 @@
-import { inProcessClient } from '#gateway/clients/in-process-client';
-import type { SubgraphClient, SubgraphClients } from '#gateway/subgraph-client';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { openJobQueue } from '#kit/jobs/job-queue';
-import type { RunningArea } from '#kit/open-area';
-import { areas } from '#processes/areas';
+import { loadAreas } from '#processes/areas';
 import { type Closers, opening } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { openAreas } from '#processes/foundations/open-areas';
@@ -16,9 +13,9 @@ import { migrateDatabase } from '#processes/migrate-database';
 import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
-import type { AreaName } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import type { PlatformAddresses } from './banner';
+import { inProcessClients } from './in-process-clients';
 
 /** The whole platform in this process. */
 export interface Platform {
@@ -65,7 +62,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     observer,
     stopping: stopping.signal,
   };
-  const opened = await openAreas(areas, configuration, foundations, closers);
+  const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
   const readiness: Readiness = { ready: false };
   const surroundings = { files, sandbox: standIns.size > 0, readiness, log, observer };
   await serve(configuration, inProcessClients(opened, log), surroundings, closers);
@@ -80,21 +77,6 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
     },
     died: database.died,
     stop: () => closers.closeAll(log),
-  };
-}
-
-function inProcessClients(opened: ReadonlyMap<AreaName, RunningArea>, log: Logger): SubgraphClients {
-  const clientOf = (name: AreaName): SubgraphClient => {
-    const area = opened.get(name);
-    if (!area) throw new Error(`The ${name} area was not opened`);
-    return inProcessClient(area.subgraph, log);
-  };
-  return {
-    auth: clientOf('auth'),
-    events: clientOf('events'),
-    attendance: clientOf('attendance'),
-    game: clientOf('game'),
-    bingo: clientOf('bingo'),
   };
 }
 

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import { copyFolder, openFolder, query } from '#processes/embedded-postgres/test-folder.fixture';
+import { isFull } from '#tests/support/full';
 import { MANIFEST, readManifest } from './manifest';
 import { restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
@@ -171,7 +172,8 @@ describe('a backup that is not as it was made', () => {
   });
 });
 
-describe('a data directory', () => {
+/** Each starts servers on folders of its own. */
+function dataDirectory(): void {
   it('on which a platform runs is left alone', async () => {
     await expect(restore(dataDir, { replace: true })).rejects.toThrow(
       `A platform (process ${process.pid}) runs on ${dataDir}: stop it first.`,
@@ -226,4 +228,6 @@ describe('a data directory', () => {
     expect(await notesIn(join(folder, 'replaced'))).toContain('before');
     expect(existsSync(join(postgres, 'init-killed'))).toBe(false);
   });
-});
+}
+
+if (isFull) describe('a data directory', dataDirectory);

@@ -16,7 +16,7 @@ const requests = [...committedBruno()]
   .map(([path, text]) => ({ path, text, request: bruToJsonV2(text) }));
 
 describe('the committed Bruno collection', () => {
-  it('is what the documents make of it: else run npm run generate:client', () => {
+  it('is what the documents make of it: else run npm run generate', () => {
     const committed = committedBruno();
     const paths = [...new Set([...committed.keys(), ...generated.keys()])];
     expect(paths.filter((path) => committed.get(path) !== generated.get(path))).toEqual([]);

@@ -1,11 +1,11 @@
 import { envJsonToBruV2, jsonToBruV2, jsonToCollectionBru } from '@usebruno/lang';
+import { type EndpointExample, readExample } from '#facade/examples/read-example';
 import type { RestOperation } from '#facade/rest-operation';
 import { brunoRequest } from './bruno-request';
-import { RENAMED_PARAMETERS } from './renamed-parameters';
 
 const METHODS = ['POST', 'GET', 'PUT', 'DELETE'];
 
-const DOCS = `Every REST endpoint, generated from its document by \`npm run generate:client\`.
+const DOCS = `Every REST endpoint, generated from its document by \`npm run generate\`.
 
 Choose the environment *sandbox*, start the platform with \`npm start\` and put a token of the sandbox's administrator into the
 variable \`token\`: \`npm run -s access-token -- --user 100000000000000001 --name bruno --days 30\` (sign in once as \`admin\` and as \`Mae\`
@@ -26,7 +26,7 @@ export function brunoCollection(
       'collection.bru',
       jsonToCollectionBru({ auth: { mode: 'bearer', bearer: { token: '{{token}}' } }, docs: DOCS }),
     ],
-    ['environments/sandbox.bru', sandbox()],
+    ['environments/sandbox.bru', sandbox(operations)],
   ]);
   const areas = [...new Set(operations.map(({ area }) => area))];
   for (const [index, area] of areas.entries()) {
@@ -55,19 +55,30 @@ function depth({ name, pattern }: RestOperation): number {
   return name.startsWith('Create') ? pattern.length : 0;
 }
 
-function sandbox(): string {
+/** The environment; values that no request provided yet are those of the examples that use them, else secrets. */
+function sandbox(operations: readonly RestOperation[]): string {
   const variable = (name: string, value: string | null) => ({
     name,
     value: value ?? '',
     enabled: true,
     secret: value === null,
   });
+  const examples = operations.map(readExample);
+  const provided = examples.flatMap(({ provides }) => Object.keys(provides));
   return envJsonToBruV2({
     variables: [
       variable('base_url', 'http://localhost:4000'),
       variable('service_key', 'sandbox-service-key'),
       variable('token', null),
-      ...RENAMED_PARAMETERS.map(({ name, before }) => variable(name, before)),
+      ...provided.map((name) => variable(name, valueBefore(name, examples))),
     ],
   });
+}
+
+function valueBefore(provided: string, examples: readonly EndpointExample[]): string | null {
+  for (const { uses, example } of examples) {
+    const [variable] = Object.keys(uses).filter((name) => uses[name] === provided);
+    if (variable !== undefined) return String(example[variable]);
+  }
+  return null;
 }

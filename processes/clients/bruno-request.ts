@@ -1,13 +1,10 @@
 import type { BruItem, BruRequest } from '@usebruno/lang';
-import { exampleVariables } from '#facade/examples/example-variables';
+import { jsonBody } from '#facade/examples/json-body';
+import { readExample } from '#facade/examples/read-example';
 import type { RestOperation, RestVariable, VariablePlace } from '#facade/rest-operation';
-import { BINGO_KEY, RENAMED_PARAMETERS } from './renamed-parameters';
 
-/** Files of the collection that are sent, by operation. */
-const FILES: Readonly<Record<string, string>> = {
-  SubmitTileProof: 'files/screenshot.png',
-  ImportAttendance: 'files/attendance.csv',
-};
+/** The provided value that plugins send in a header. */
+const BINGO_KEY = 'bingo_key';
 
 /** Places that nobody fills in by hand. */
 const UNSEEN_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookie', 'cookies']);
@@ -18,12 +15,12 @@ const UNSEEN_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookie', 'co
  * @param seq its place among the requests of its area, from 1
  */
 export function brunoRequest(operation: RestOperation, seq: number): BruRequest {
-  const { name, summary, contract, variables } = operation;
+  const { summary, contract, variables } = operation;
   const at = (place: VariablePlace) => variables.filter(({ source }) => source.place === place);
   const params = [...at('path'), ...at('query')].map((variable) => parameter(operation, variable));
   const query = params.filter(({ type, enabled }) => type === 'query' && enabled);
   const search = query.map(({ name, value }) => `${name}=${encodeURIComponent(String(value))}`).join('&');
-  const handed = RENAMED_PARAMETERS.filter(({ from }) => from.operation === name);
+  const provided = Object.entries(readExample(operation).provides);
   const headers = headersOf(operation);
   const body = bodyOf(operation);
   return {
@@ -37,8 +34,8 @@ export function brunoRequest(operation: RestOperation, seq: number): BruRequest 
     ...(params.length > 0 && { params }),
     ...(headers.length > 0 && { headers }),
     ...(body && { body }),
-    ...(handed.length > 0 && {
-      vars: { res: handed.map(({ name, from }) => item(name, `res.body.${from.key}`)) },
+    ...(provided.length > 0 && {
+      vars: { res: provided.map(([name, key]) => item(name, `res.body.${key}`)) },
     }),
     docs: docsOf(operation),
   };
@@ -63,17 +60,18 @@ function headersOf({ contract }: RestOperation): BruItem[] {
 }
 
 function bodyOf(operation: RestOperation): BruRequest['body'] | null {
-  const { name, variables, contract } = operation;
+  const { variables, contract } = operation;
   if (contract.consumes === 'MULTIPART') {
     const fields = variables.filter(({ source }) => source.place === 'form');
-    const files = variables.filter(({ source }) => source.place === 'file');
+    const uploads = variables.filter(({ source }) => source.place === 'file');
+    const { files } = readExample(operation);
     return {
       multipartForm: [
         ...fields.map((field) => formField(operation, field)),
-        ...files.map(
-          ({ source }): BruItem => ({
+        ...uploads.map(
+          ({ name, source }): BruItem => ({
             name: source.name,
-            value: [FILES[name] ?? ''],
+            value: [files[name] ?? ''],
             enabled: true,
             type: 'file',
           }),
@@ -81,14 +79,8 @@ function bodyOf(operation: RestOperation): BruRequest['body'] | null {
       ],
     };
   }
-  const inBody = variables.filter(({ source }) => source.place === 'body');
-  if (inBody.length === 0) return null;
-  const body: Record<string, unknown> = {};
-  for (const variable of inBody) {
-    const value = exampleOf(operation, variable);
-    if (value !== undefined) place(body, variable.source.name.split('.'), value);
-  }
-  return { json: JSON.stringify(body, null, 2) };
+  const body = jsonBody(operation, (variable) => exampleOf(operation, variable));
+  return body && { json: JSON.stringify(body, null, 2) };
 }
 
 function formField(operation: RestOperation, variable: RestVariable): BruItem {
@@ -100,24 +92,10 @@ function formField(operation: RestOperation, variable: RestVariable): BruItem {
   };
 }
 
-/** What a variable is tried with: what an earlier answer gave, else the example; undefined where it is left out. */
+/** Returns what an earlier response provides, else the example; undefined for a variable that is omitted. */
 function exampleOf(operation: RestOperation, { name }: RestVariable): unknown {
-  const handed = RENAMED_PARAMETERS.find(({ to }) => to.includes(`${operation.name}.${name}`));
-  return handed ? `{{${handed.name}}}` : exampleVariables(operation)[name];
-}
-
-function place(body: Record<string, unknown>, [key = '', ...inner]: readonly string[], value: unknown): void {
-  if (inner.length === 0) {
-    body[key] = value;
-    return;
-  }
-  const nested: Record<string, unknown> = { ...(isObject(body[key]) && body[key]) };
-  place(nested, inner, value);
-  body[key] = nested;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  const { uses, example } = readExample(operation);
+  return uses[name] === undefined ? example[name] : `{{${uses[name]}}}`;
 }
 
 function docsOf({ description, contract, variables }: RestOperation): string {

@@ -16,7 +16,7 @@ export async function publishVersion(command: PublishCommand): Promise<Outcome> 
     new RegistryFolder(command.registry),
     readArtefacts(),
     async (published) => {
-      const report = await runChecks(readInput(emitSubgraphs(), published));
+      const report = await runChecks(readInput(await emitSubgraphs(), published));
       return passes(report) ? null : report;
     },
     publishOptions(command),

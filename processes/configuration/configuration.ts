@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { AREAS, type AreaName } from '#protocol/areas';
+import { type AreaName, byArea, directPort } from '#protocol/areas';
 import type { BucketSettings } from '#runtime/files/bucket-driver';
+import { areaVariable } from './area-variables';
 import { type CalendarSettings, calendarOf, missingCalendarVariables } from './calendar';
 import { ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
@@ -210,19 +211,11 @@ function chatOf({ CHAT_URL: url, CHAT_BOT_TOKEN: botToken }: Variables): Configu
 }
 
 function portsOf(read: Variables, gatewayPort: number): Record<AreaName, number> {
-  const chosen: Record<AreaName, number | undefined> = {
-    auth: read.AUTH_PORT,
-    events: read.EVENTS_PORT,
-    attendance: read.ATTENDANCE_PORT,
-    game: read.GAME_PORT,
-    bingo: read.BINGO_PORT,
-  };
-  const ports: Record<AreaName, number> = { auth: 0, events: 0, attendance: 0, game: 0, bingo: 0 };
-  for (const [index, area] of AREAS.entries()) ports[area] = chosen[area] ?? gatewayPort + 1 + index;
+  const ports = byArea((area) => read[areaVariable(area, 'PORT')] ?? directPort(gatewayPort, area));
   const all = [gatewayPort, ...Object.values(ports)];
   if (new Set(all).size < all.length)
     throw new ConfigurationError('PORT and the areas’ ports must all differ');
   if (all.some((number) => number > 65_535))
-    throw new ConfigurationError('PORT leaves no room for the five areas behind it');
+    throw new ConfigurationError('PORT leaves no room for the areas’ ports behind it');
   return ports;
 }

@@ -1,5 +1,6 @@
-import type { AreaName } from '#protocol/areas';
+import { type AreaName, byArea } from '#protocol/areas';
 import { type CallerSigningKey, readSigningKey } from '#protocol/caller-keys';
+import { AREA_URLS, areaVariable } from './area-variables';
 import { assertComplete, type Configuration, readVariables, withDefaults } from './configuration';
 import { ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';
@@ -41,12 +42,12 @@ export async function readGatewayConfiguration(
 }
 
 function areaUrlsOf(read: Variables): GatewayConfiguration['areaUrls'] {
-  const { AUTH_URL: auth, EVENTS_URL: events, ATTENDANCE_URL: attendance } = read;
-  const { GAME_URL: game, BINGO_URL: bingo } = read;
-  if (auth && events && attendance && game && bingo) return { auth, events, attendance, game, bingo };
-  throw new ConfigurationError(
-    'a gateway needs AUTH_URL, EVENTS_URL, ATTENDANCE_URL, GAME_URL and BINGO_URL, the addresses of the areas’ processes',
-  );
+  return byArea((area) => {
+    const urls = read[areaVariable(area, 'URL')];
+    if (urls) return urls;
+    const names = AREA_URLS.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+    throw new ConfigurationError(`a gateway needs ${names}, the addresses of the areas’ processes`);
+  });
 }
 
 function supergraphOf(read: Variables): GatewayConfiguration['supergraph'] {

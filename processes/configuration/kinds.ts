@@ -1,3 +1,4 @@
+import { AREA_PORTS, AREA_URLS } from './area-variables';
 import type { Variables } from './variables';
 
 /** The kinds of process that the platform is spread over. */
@@ -67,11 +68,7 @@ export const VARIABLES_OF = {
     ...LISTENING,
     ...SITE,
     ...FILES,
-    'AUTH_PORT',
-    'EVENTS_PORT',
-    'ATTENDANCE_PORT',
-    'GAME_PORT',
-    'BINGO_PORT',
+    ...AREA_PORTS,
     'REDIS_URL',
     'SERVICE_KEYS',
     'RATE_LIMIT_PUBLIC',
@@ -81,11 +78,7 @@ export const VARIABLES_OF = {
     'RESPONSE_CACHE',
     'USER_NAME_CACHE',
     'TRUST_PROXY',
-    'AUTH_URL',
-    'EVENTS_URL',
-    'ATTENDANCE_URL',
-    'GAME_URL',
-    'BINGO_URL',
+    ...AREA_URLS,
     'CALLER_ASSERTION_PRIVATE_KEY',
     'CALLER_ASSERTION_PRIVATE_KEY_FILE',
     'SUPERGRAPH',

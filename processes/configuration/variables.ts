@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { recordOf } from '#protocol/records';
+import { AREA_PORTS, AREA_URLS } from './area-variables';
 import { STAND_INS } from './stand-ins';
 import { tracingVariables } from './tracing';
 
@@ -18,9 +20,9 @@ const count = (what: string) =>
 
 const perMinute = count('a number of requests a minute').refine((limit) => limit >= 1, 'must be at least 1');
 
-/** A secret that is sent in a header: white space and control characters would break the request, not the secret. */
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 
+/** A secret that is sent in a header, where white space and control characters would break the request. */
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces');
 
 /** `name=token` pairs; a token may hold `=`, a name may not. */
@@ -100,11 +102,7 @@ export const variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a level of pino')
     .optional(),
   PORT: port.optional(),
-  AUTH_PORT: port.optional(),
-  EVENTS_PORT: port.optional(),
-  ATTENDANCE_PORT: port.optional(),
-  GAME_PORT: port.optional(),
-  BINGO_PORT: port.optional(),
+  ...recordOf(AREA_PORTS, () => port.optional()),
   HOST: z.string().min(1).optional(),
   BASE_URL: origin.optional(),
   PARENT_DOMAIN: domain.optional(),
@@ -167,11 +165,7 @@ export const variables = z.object({
     .optional(),
   ...tracingVariables,
   TRUST_PROXY: count('a number of reverse proxies').optional(),
-  AUTH_URL: origins.optional(),
-  EVENTS_URL: origins.optional(),
-  ATTENDANCE_URL: origins.optional(),
-  GAME_URL: origins.optional(),
-  BINGO_URL: origins.optional(),
+  ...recordOf(AREA_URLS, () => origins.optional()),
   SPREAD_COPIES: z.enum(['1', '2'], 'must be 1 or 2').transform(Number).optional(),
   CALLER_ASSERTION_PRIVATE_KEY: z.string().optional(),
   CALLER_ASSERTION_PRIVATE_KEY_FILE: z.string().optional(),

@@ -1,20 +1,21 @@
 import { Client } from 'pg';
 import pino from 'pino';
-import { areas } from '#processes/areas';
+import type { StorageDefinition } from '#kit/database/data-source';
+import { loadAreas } from '#processes/areas';
 import { migrateDatabase } from '#processes/migrate-database';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { awaitSchema } from './await-schema';
 
-const storages = areas.map(({ storage }) => storage);
-
 describe('a process that needs the schema', () => {
   let database: TestDatabase;
+  let storages: readonly StorageDefinition[];
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
 
   beforeAll(async () => {
     database = await testDatabase();
+    storages = (await loadAreas()).map(({ storage }) => storage);
   });
   afterAll(() => database.drop());
 
@@ -37,8 +38,8 @@ describe('a process that needs the schema', () => {
     );
     await awaitSchema(database.url, storages, log);
 
-    const [first] = areas[0]?.storage.migrations ?? [];
-    const area = areas[0]?.storage.area ?? '';
+    const [first] = storages[0]?.migrations ?? [];
+    const area = storages[0]?.area ?? '';
     lines.length = 0;
     await client.query(`UPDATE ${area}.migrations SET name = 'away' WHERE name = $1`, [first?.name]);
     const waiting = awaitSchema(database.url, storages, log);

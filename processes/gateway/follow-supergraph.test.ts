@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { SubgraphClient, SubgraphClients } from '#gateway/subgraph-client';
-import type { AreaName } from '#protocol/areas';
+import { type AreaName, byArea } from '#protocol/areas';
 import { readArtefacts, readSupergraph } from '#schema/artefacts';
 import { eventually } from '#tests/support/eventually';
 import { followSupergraph } from './follow-supergraph';
@@ -10,7 +10,7 @@ const silent = pino({ enabled: false });
 const nothing = () => undefined;
 const serving = (close: Serving['close'] = async () => undefined): Serving => ({
   gateway: nothing,
-  areas: { auth: nothing, events: nothing, attendance: nothing, game: nothing, bingo: nothing },
+  areas: byArea(() => nothing),
   close,
 });
 
@@ -19,13 +19,7 @@ const artefacts = readArtefacts();
 const clientOf = (area: AreaName): SubgraphClient => ({
   execute: async () => ({ data: { _service: { sdl: artefacts.get(`subgraphs/${area}.graphql`) } } }),
 });
-const clients: SubgraphClients = {
-  auth: clientOf('auth'),
-  events: clientOf('events'),
-  attendance: clientOf('attendance'),
-  game: clientOf('game'),
-  bingo: clientOf('bingo'),
-};
+const clients: SubgraphClients = byArea(clientOf);
 
 describe('following supergraphs', () => {
   let reads: number;

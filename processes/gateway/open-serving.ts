@@ -11,15 +11,15 @@ import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-
 import { admitReader } from '#gateway/schema-registry/admit-reader';
 import { createSchemaRegistry } from '#gateway/schema-registry/create-schema-registry';
 import { readDashboardQueries } from '#gateway/site/explorer/dashboard-queries';
-import { createSite, readOpenApi, type Site } from '#gateway/site/site';
+import { createSite, type Site } from '#gateway/site/site';
 import { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
-import type { AreaName } from '#protocol/areas';
+import { byArea } from '#protocol/areas';
 import type { FileStore } from '#runtime/files/file-store';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
 import { product } from '#runtime/package-root';
-import { type Artefacts, artefactsFolder, readArtefacts } from '#schema/artefacts';
+import { type Artefacts, readArtefacts } from '#schema/artefacts';
 import { registryFolder } from '#schema/publishing/registry-folder';
 import type { Gateway } from './open-gateway';
 import type { Serving } from './servings';
@@ -61,16 +61,9 @@ export async function openServing(
     const site = await openSite(configuration, gateway, graph, { ...served, supergraphSdl, table }, closers);
     const unserved = unservedPath(edge);
     const fallback: FallbackListener = (req, res) => site(req, res, (error) => unserved(req, res, error));
-    const area = (prefix: AreaName) => createRestListener({ ...rest, prefix, fallback: null });
     return {
       gateway: createRestListener({ ...rest, prefix: null, fallback }),
-      areas: {
-        auth: area('auth'),
-        events: area('events'),
-        attendance: area('attendance'),
-        game: area('game'),
-        bingo: area('bingo'),
-      },
+      areas: byArea((prefix) => createRestListener({ ...rest, prefix, fallback: null })),
       close: () => closers.closeAll(log),
     };
   } catch (error) {
@@ -96,16 +89,17 @@ async function openSite(
   });
   closers.add('graph endpoint', () => graphql.stop());
   const facts = { productName: product.name, version: product.version, sandbox };
+  const live = liveArtefacts(supergraphSdl, graph.apiSchema);
   const registry = createSchemaRegistry({
     folder: registryFolder,
-    live: liveArtefacts(supergraphSdl, graph.apiSchema),
+    live,
     restricted: configuration.production,
     admit: admitReader({ edge, production: configuration.production }),
   });
   return createSite({
     graphql: graphql.router,
     registry,
-    openapi: readOpenApi(artefactsFolder),
+    openapi: Buffer.from(live.get('openapi.json') ?? ''),
     collections: [readDashboardQueries(), ...restCollections(table)],
     facts,
     baseUrl: configuration.baseUrl,

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { inProcessClient } from '#gateway/clients/in-process-client';
-import type { SubgraphClient } from '#gateway/subgraph-client';
+import { inProcessClients } from '#processes/all-in-one/in-process-clients';
 import { Closers } from '#processes/closers';
+import { AREA_PORTS } from '#processes/configuration/area-variables';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { serve } from '#processes/gateway/serve';
 import { AREAS, type AreaName } from '#protocol/areas';
@@ -33,7 +33,7 @@ describe('a gateway that follows published supergraphs', () => {
     publish(readSupergraph());
     const [port = 0, ...areaPorts] = await freePorts(1 + AREAS.length);
     base = `http://localhost:${port}`;
-    const ports = AREAS.map((area, index) => [`${area.toUpperCase()}_PORT`, String(areaPorts[index])]);
+    const ports = AREA_PORTS.map((name, index) => [name, String(areaPorts[index])]);
     const unlimited = { RATE_LIMIT_PUBLIC: '1000000' };
     const configuration = readConfiguration({
       ...Object.fromEntries(ports),
@@ -49,7 +49,13 @@ describe('a gateway that follows published supergraphs', () => {
       observer: NO_OBSERVER,
     };
     const published = { place: file, everySeconds: 0.1, token: null };
-    await serve(configuration, clientsOf(ways), surroundings, closers, published);
+    await serve(
+      configuration,
+      inProcessClients(ways.areas, pino({ level: 'silent' })),
+      surroundings,
+      closers,
+      published,
+    );
   });
   afterAll(async () => {
     await closers.closeAll(log);
@@ -145,19 +151,4 @@ function changed(area: AreaName, from: string | RegExp, to: string): string {
     return { name, sdl: edited };
   });
   return composeSupergraph(subgraphs).supergraphSdl;
-}
-
-function clientsOf({ areas }: TransportPair): Record<AreaName, SubgraphClient> {
-  const clientOf = (name: AreaName): SubgraphClient => {
-    const area = areas.get(name);
-    if (!area) throw new Error(`The ${name} area was not opened`);
-    return inProcessClient(area.subgraph, pino({ level: 'silent' }));
-  };
-  return {
-    auth: clientOf('auth'),
-    events: clientOf('events'),
-    attendance: clientOf('attendance'),
-    game: clientOf('game'),
-    bingo: clientOf('bingo'),
-  };
 }

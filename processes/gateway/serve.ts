@@ -3,7 +3,7 @@ import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
 import { type Readiness, withProbes } from '#processes/probes';
-import { AREAS } from '#protocol/areas';
+import { AREAS, byArea } from '#protocol/areas';
 import type { Observer } from '#runtime/observe/observer';
 import { readSupergraph } from '#schema/artefacts';
 import { followSupergraph } from './follow-supergraph';
@@ -31,7 +31,7 @@ export interface PublishedSupergraphs {
 const DRAIN_MS = 4000;
 
 /**
- * Serves the committed supergraph over the areas at the gateway's port and the five direct ones; with `published`, whatever
+ * Serves the committed supergraph over the areas at the gateway's port and the areas' direct ones; with `published`, whatever
  * good supergraph is published there from then on.
  */
 export async function serve(
@@ -67,13 +67,7 @@ function following(servings: Servings): Omit<Serving, 'close'> {
   const pick = listener.bind(servings);
   return {
     gateway: pick(({ gateway }) => gateway),
-    areas: {
-      auth: pick(({ areas }) => areas.auth),
-      events: pick(({ areas }) => areas.events),
-      attendance: pick(({ areas }) => areas.attendance),
-      game: pick(({ areas }) => areas.game),
-      bingo: pick(({ areas }) => areas.bingo),
-    },
+    areas: byArea((area) => pick(({ areas }) => areas[area])),
   };
 }
 

@@ -4,7 +4,7 @@ import type { GatewayConfiguration } from '#processes/configuration/gateway';
 import { openFiles } from '#processes/foundations/open-files';
 import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed } from '#processes/probes';
-import type { AreaName } from '#protocol/areas';
+import { type AreaName, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import { serve } from './serve';
 
@@ -24,14 +24,7 @@ export function startGateway(
     const observability = await openObservability(configuration, log, closers);
     const { observer } = observability;
     const files = await openFiles(configuration, log, closers);
-    const clientOf = (area: AreaName) => openClient(area, configuration, log, closers);
-    const clients = {
-      auth: clientOf('auth'),
-      events: clientOf('events'),
-      attendance: clientOf('attendance'),
-      game: clientOf('game'),
-      bingo: clientOf('bingo'),
-    };
+    const clients = byArea((area) => openClient(area, configuration, log, closers));
     const readiness: Readiness = { ready: false };
     const sandbox = configuration.standIns.length > 0;
     const surroundings = { files, sandbox, readiness, log, observer };

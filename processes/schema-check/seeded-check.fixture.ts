@@ -45,7 +45,7 @@ export interface SeededReport extends CheckReport {
 
 /**
  * Checks a copy of the real sources with changes in it. Unless the seeds are of committed artefacts, these are as after
- * `npm run schema:update`: nothing is said of stale ones.
+ * `npm run generate`: nothing is said of stale ones.
  */
 export async function checkSeeded(seeds: Seeds): Promise<SeededReport> {
   const subgraphs = subgraphsOf(committed).map(({ name, sdl }) => ({

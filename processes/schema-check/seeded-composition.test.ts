@@ -90,7 +90,7 @@ describe('a mistake in what the areas make together', () => {
     const finding = findings.find((one) => shown(one) === found);
     expect(finding?.message).toMatch(message);
     expect(lineOf(finding)).toEqual(line && expect.stringContaining(line));
-    expect(finding?.help).toContain('npm run schema:update');
+    expect(finding?.help).toContain('npm run generate');
   });
 
   it('leaves the rest unchecked, and says so', async () => {

@@ -95,7 +95,7 @@ describe('a mistake against the rules of the graph', () => {
     const [finding, ...others] = report.findings.filter((one) => shown(one) === found);
     expect(others).toEqual([]);
     expect(finding?.message).toContain(message);
-    expect(finding?.help).toContain('in subgraphs/bingo, then run npm run schema:update');
+    expect(finding?.help).toContain('in subgraphs/bingo, then run npm run generate');
     expect(report.lineOf(finding)).toContain(finding?.coordinate?.split('.').at(-1));
   });
 });
@@ -115,7 +115,7 @@ describe('a committed artefact', () => {
       'schema/artefacts/subgraphs/old.graphql is generated no more',
     ]);
     expect(report.findings.map(({ help }) => help)).toContain(
-      'run npm run schema:update and commit what it writes',
+      'run npm run generate and commit what it writes',
     );
     expect(report.findings[0]?.line).toBeGreaterThan(1);
     expect(passes(report)).toBe(false);

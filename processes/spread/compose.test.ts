@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { readSubgraphConfiguration, readWorkerConfiguration } from '#processes/configuration/area-process';
 import { readGatewayConfiguration } from '#processes/configuration/gateway';
 import { type ProcessKind, VARIABLES_OF } from '#processes/configuration/kinds';
-import { AREAS } from '#protocol/areas';
+import { deploymentFiles } from '#processes/deployment/deployment-files';
+import { AREAS, directPort } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
 import { assertionKeys } from './assertion-keys';
 import { NODE_FLAGS } from './program';
@@ -61,6 +62,12 @@ function environmentOf(name: string): Record<string, string> {
   );
 }
 
+describe('the files around the platform', () => {
+  test.each([...deploymentFiles()])('have in %s what the areas make of them', (path, generated) => {
+    expect(readFileSync(path, 'utf8')).toBe(generated);
+  });
+});
+
 describe('docker-compose.yml', () => {
   test('has the processes of start:spread, their engines and a proxy, and nothing else', () => {
     const engines = ['postgres', 'redis', 'minio', 'bucket', 'proxy'];
@@ -74,7 +81,7 @@ describe('docker-compose.yml', () => {
   test.each(ours)('runs %s as start:spread does', (name) => {
     const { command, image } = named(name);
     const arguments_ = members.find((member) => member.name === name)?.arguments ?? [];
-    expect(command).toEqual([`dist/processes/${kindOf(name)}/main.js`, ...arguments_]);
+    expect(command).toEqual([`dist/server/${kindOf(name)}.js`, ...arguments_]);
     expect(image).toContain('community-platform');
   });
 
@@ -149,21 +156,21 @@ describe('docker-compose.yml', () => {
     const published = Object.entries(services).flatMap(([name, { ports }]) =>
       ports.map((port) => [name, port]),
     );
-    const all = [4000, 4001, 4002, 4003, 4004, 4005];
+    const all = [4000, ...AREAS.map((area) => directPort(4000, area))];
     expect(published).toEqual(all.map((port) => ['proxy', `\${PUBLISH_ADDRESS:-127.0.0.1}:${port}:${port}`]));
-    for (const [index, port] of all.entries()) {
+    for (const port of all) {
       expect(proxy).toContain(`listen ${port};`);
       expect(proxy).toContain(`server gateway-1:${port} `);
-      expect(proxy).toContain(`server gateway-2:${4010 + index} `);
+      expect(proxy).toContain(`server gateway-2:${port + 10} `);
     }
   });
 
   test('adds to what proxies in front said of a client, and finds a gateway that was made anew', () => {
     expect(proxy).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
     const gateways = proxy.match(/^ +server gateway-.*$/gm) ?? [];
-    expect(gateways).toHaveLength(12);
+    expect(gateways).toHaveLength(2 * (1 + AREAS.length));
     expect(gateways.filter((line) => !line.endsWith(' resolve;'))).toEqual([]);
-    expect(proxy.match(/^upstream \w+ \{\n +zone \w+ 64k;$/gm)).toHaveLength(6);
+    expect(proxy.match(/^upstream \w+ \{\n +zone \w+ 64k;$/gm)).toHaveLength(1 + AREAS.length);
     expect(proxy).toMatch(/^resolver 127\.0\.0\.11 /m);
   });
 

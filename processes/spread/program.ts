@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Node's own flags, those of the image. V8's young generation has one size from the start: one that may grow does so over
  * a quarter of an hour, which looks like a leak.
  */
-export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
+export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--enable-source-maps'];
 
 /** A process of the built platform; it is given what its kind reads of `environment`, and nothing else. */
 export function platformProgram(member: Member, environment: Environment): Program {
@@ -29,7 +29,7 @@ export function platformProgram(member: Member, environment: Environment): Progr
   return {
     name,
     command: process.execPath,
-    arguments: [...NODE_FLAGS, join(packageRoot, `dist/processes/${kind}/main.js`), ...member.arguments],
+    arguments: [...NODE_FLAGS, join(packageRoot, `dist/server/${kind}.js`), ...member.arguments],
     environment: { ...system(environment), ...environmentOf(kind, environment), ...member.environment },
     isUp: () =>
       fetch(`http://127.0.0.1:${port}/readyz`, {

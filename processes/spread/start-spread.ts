@@ -112,7 +112,7 @@ async function openRedisServer(
 
 /** As a process of its own, like everywhere. */
 async function migrate(environment: Environment, closers: Closers): Promise<void> {
-  const child = spawn(process.execPath, [join(packageRoot, 'dist/processes/migrate/main.js')], {
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/server/migrate.js')], {
     env: { ...system(environment), ...environmentOf('migrate', environment) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

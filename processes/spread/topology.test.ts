@@ -19,7 +19,7 @@ describe('the topology', () => {
     const members = topology(4000, 2);
     expect(members).toHaveLength(2 * AREAS.length + 3);
     for (const { environment } of members.filter(({ kind }) => kind === 'gateway')) {
-      expect(environment.BINGO_URL).toBe('http://127.0.0.1:4025,http://127.0.0.1:4020');
+      expect(environment.BINGO_URL).toBe('http://127.0.0.1:4025,http://127.0.0.1:4035');
     }
   });
 });

@@ -1,5 +1,6 @@
+import { areaVariable } from '#processes/configuration/area-variables';
 import type { ProcessKind } from '#processes/configuration/kinds';
-import { AREAS, type AreaName } from '#protocol/areas';
+import { AREA_DEFINITIONS, AREAS, type AreaName, directPort } from '#protocol/areas';
 
 /** A process of the platform as the launcher runs it. */
 export interface Member {
@@ -12,16 +13,19 @@ export interface Member {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** How far apart two gateways' ranges of six ports are. */
+/** How far apart two gateways are: room for nine areas. */
 const NEXT_GATEWAY = 10;
 
-/** First port of the areas' processes, and of their second ones. */
-const SUBGRAPHS = [21, 16] as const;
+/** What the ports of the areas' processes are counted from, and those of their second ones. */
+const SUBGRAPHS = [20, 30] as const;
 
 const WORKER = 30;
 
 /** Distance of the launcher's own Redis, the last port that is taken. */
-export const REDIS = 31;
+export const REDIS = 40;
+
+/** How many ports the launcher takes, from the first on. */
+export const SPREAD_PORTS = REDIS + 1;
 
 /**
  * Two gateways, a subgraph for each area and a worker, on ports counted from the first gateway's.
@@ -30,15 +34,15 @@ export const REDIS = 31;
  */
 export function topology(firstPort: number, copies = 1): readonly Member[] {
   const subgraphs = SUBGRAPHS.slice(0, copies).flatMap((first, copy) =>
-    AREAS.map((area, index) => {
+    AREAS.map((area) => {
       const name = copy === 0 ? area : `${area}-${copy + 1}`;
-      return member(name, 'subgraph', firstPort + first + index, [area]);
+      return member(name, 'subgraph', firstPort + first + AREA_DEFINITIONS[area].port, [area]);
     }),
   );
   const urlsOf = (area: AreaName) =>
     subgraphs.flatMap(({ arguments: [of], port }) => (of === area ? [`http://127.0.0.1:${port}`] : []));
   const areaUrls = Object.fromEntries(
-    AREAS.map((area) => [`${area.toUpperCase()}_URL`, urlsOf(area).join(',')]),
+    AREAS.map((area) => [areaVariable(area, 'URL'), urlsOf(area).join(',')]),
   );
   const gateway = (name: string, port: number): Member => ({
     ...member(name, 'gateway', port),
@@ -60,11 +64,6 @@ export function watchedFrom(firstPort: number, members: readonly Member[]): read
   }));
 }
 
-/** The direct address of an area at a gateway. */
-export function directPort(gatewayPort: number, area: AreaName): number {
-  return gatewayPort + 1 + AREAS.indexOf(area);
-}
-
 function member(
   name: string,
   kind: Member['kind'],
@@ -76,6 +75,6 @@ function member(
 
 function directPorts(gatewayPort: number): Record<string, string> {
   return Object.fromEntries(
-    AREAS.map((area) => [`${area.toUpperCase()}_PORT`, String(directPort(gatewayPort, area))]),
+    AREAS.map((area) => [areaVariable(area, 'PORT'), String(directPort(gatewayPort, area))]),
   );
 }

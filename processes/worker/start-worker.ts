@@ -1,5 +1,5 @@
 import { openJobQueue } from '#kit/jobs/job-queue';
-import { areas } from '#processes/areas';
+import { loadAreas } from '#processes/areas';
 import { opening } from '#processes/closers';
 import type { AreaConfiguration } from '#processes/configuration/area-process';
 import { awaitSchema } from '#processes/foundations/await-schema';
@@ -32,6 +32,7 @@ export function startWorker(
     const { databaseUrl, hosts, port } = configuration;
     const observability = await openObservability(configuration, log, closers);
     const { observer } = observability;
+    const areas = await loadAreas();
     const storages = areas.map(({ storage }) => storage);
     await awaitSchema(databaseUrl, storages, log);
     const files = await openSharedFiles(configuration, log);

@@ -32,3 +32,8 @@ export function identifierProblem(text: string): string | null {
   if (IDENTIFIER.test(text)) return null;
   return 'must be 1 to 64 letters, digits, "_", ".", ":" or "-", beginning with a letter or digit';
 }
+
+/** Whether anything can have this id: what is no identifier must not reach PostgreSQL, which refuses a NUL. */
+export function isIdentifier(id: unknown): id is string {
+  return typeof id === 'string' && identifierProblem(id) === null;
+}

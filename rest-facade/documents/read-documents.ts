@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentNode, parse, Source } from 'graphql';
 import { AREAS } from '#protocol/areas';
@@ -37,7 +37,9 @@ function readDocument(folder: string, area: RestOperation['area'], name: string)
   return { file, area, document: parse(new Source(text, file)) };
 }
 
+/** None for an area that has no endpoints. */
 function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.graphql'))
     .sort();

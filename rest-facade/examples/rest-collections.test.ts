@@ -3,7 +3,7 @@ import type { PresetQuery } from '#gateway/site/explorer/preset-collection';
 import { loadOperations } from '../documents/load-operations';
 import type { RestOperation } from '../rest-operation';
 import { communitySchema } from '../test-support/community-schema';
-import { exampleVariables } from './example-variables';
+import { readExample } from './read-example';
 import { restCollections } from './rest-collections';
 
 const operations = loadOperations(communitySchema);
@@ -36,7 +36,7 @@ describe('the collections of REST documents', () => {
     const missing = operations.flatMap((operation) =>
       operation.variables
         .filter(({ required, source }) => required && source.place !== 'file')
-        .filter(({ name }) => !(name in exampleVariables(operation)))
+        .filter(({ name }) => !(name in readExample(operation).example))
         .map(({ name }) => `${operation.name} $${name}`),
     );
     expect(missing).toEqual([]);
@@ -44,7 +44,7 @@ describe('the collections of REST documents', () => {
 
   it('gives no value to a variable that is none', () => {
     const invented = operations.flatMap((operation) =>
-      Object.keys(exampleVariables(operation))
+      Object.keys(readExample(operation).example)
         .filter((name) => !operation.variables.some((variable) => variable.name === name))
         .map((name) => `${operation.name} $${name}`),
     );

@@ -1,7 +1,7 @@
 import { print } from 'graphql';
 import type { PresetCollection, PresetQuery } from '#gateway/site/explorer/preset-collection';
 import type { RestOperation } from '../rest-operation';
-import { exampleVariables } from './example-variables';
+import { readExample } from './read-example';
 
 /** Every REST endpoint by area: its document as the graph gets it, which answers the same in the same words. */
 export function restCollections(operations: readonly RestOperation[]): PresetCollection[] {
@@ -19,6 +19,6 @@ function restQuery(operation: RestOperation): PresetQuery {
   return {
     name,
     query: `# ${contract.method} ${contract.path}: ${summary}\n${print(document)}\n`,
-    variables: exampleVariables(operation),
+    variables: readExample(operation).example,
   };
 }

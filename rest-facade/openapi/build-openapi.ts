@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { AREA_DEFINITIONS, AREAS } from '#protocol/areas';
 import { REST_METHODS, type RestOperation } from '../rest-operation';
 import { COMPONENTS } from './components';
 import { type OperationObject, operationObject } from './operation-object';
@@ -18,11 +19,7 @@ export interface OpenApiDocument {
 
 const TAGS = [
   { name: 'gateway', description: 'The platform as a whole.' },
-  { name: 'auth', description: 'Sign-in, session, roles and permissions, administration of users.' },
-  { name: 'events', description: 'Tile events, proof submissions, review, standings.' },
-  { name: 'attendance', description: 'Attendance records, statistics, import and export.' },
-  { name: 'game', description: 'Statistics of outside providers, automation rules, calendar.' },
-  { name: 'bingo', description: 'Bingo events, registration, the game-client plugin.' },
+  ...AREAS.map((name) => ({ name, description: AREA_DEFINITIONS[name].description })),
 ];
 
 /**

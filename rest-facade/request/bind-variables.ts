@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { readCookies } from '#gateway/edge/cookie-header';
 import type { MultipartBody } from '#gateway/uploads/read-multipart';
 import type { StagedUpload } from '#gateway/uploads/staged-upload';
 import { coerceJson } from '../coercion/coerce-json';
@@ -6,13 +7,13 @@ import { coerceTexts } from '../coercion/coerce-text';
 import { refuseField } from '../coercion/refuse-field';
 import { type CookieSettings, signInBindings } from '../cookies';
 import type { RestVariable } from '../rest-operation';
-import { cookieValue } from './cookie-header';
+import type { PathTokens } from '../routing/router';
 import { isJsonObject, type JsonObject } from './json-body';
 import type { QueryParameters } from './query-parameters';
 
 /** The parts of a request that variables come from. */
 export interface RequestParts {
-  readonly tokens: ReadonlyMap<string, string>;
+  readonly tokens: PathTokens;
   readonly query: QueryParameters;
   readonly headers: IncomingHttpHeaders;
   /** How cookies are called here. */
@@ -59,7 +60,7 @@ function find({ source }: RestVariable, parts: RequestParts): Given | null {
   const { tokens, query, headers, cookies, body, form } = parts;
   switch (source.place) {
     case 'path':
-      return texts(tokens.get(source.name));
+      return texts(tokens[source.name]);
     case 'query': {
       const values = query.valuesOf(source.name);
       return values.length > 0 ? { texts: values } : null;
@@ -67,7 +68,7 @@ function find({ source }: RestVariable, parts: RequestParts): Given | null {
     case 'header':
       return texts(headers[source.name]);
     case 'cookie':
-      return texts(cookieValue(headers.cookie, source.name));
+      return texts(readCookies(headers.cookie)[source.name]);
     case 'cookies': {
       const values = signInBindings(headers.cookie, cookies);
       return values.length > 0 ? { texts: values } : null;

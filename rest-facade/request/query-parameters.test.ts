@@ -1,4 +1,3 @@
-import { cookieValue } from './cookie-header';
 import { queryParameters } from './query-parameters';
 
 describe('query parameters', () => {
@@ -20,20 +19,5 @@ describe('query parameters', () => {
     const query = queryParameters('search=100%&other=%C0%80&%zz=1&page=2');
     expect(() => query.valuesOf('search')).toThrow('search must be valid percent-encoding');
     expect(query.valuesOf('page')).toEqual(['2']);
-  });
-});
-
-describe('a cookie', () => {
-  it.each([
-    ['sign_in=abc', 'abc'],
-    ['a=1; sign_in=abc; b=2', 'abc'],
-    ['sign_in=first; sign_in=second', 'first'],
-    ['xsign_in=1; sign_in=a=b', 'a=b'],
-    ['sign_in="q"', 'q'],
-    ['sign_in=', ''],
-    ['sign_in', null],
-    [undefined, null],
-  ])('in %j', (header, value) => {
-    expect(cookieValue(header, 'sign_in')).toBe(value);
   });
 });

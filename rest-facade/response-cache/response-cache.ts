@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache';
-import type { AreaChanges, ChangeMark } from '#gateway/execution/area-changes';
+import type { AreaChanges } from '#gateway/execution/area-changes';
 import type { AreaName } from '#protocol/areas';
-import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
+import { NO_OBSERVER, type Observer, type ResponseRead } from '#runtime/observe/observer';
+import { TtlCache } from '#runtime/ttl-cache';
 
 /**
- * Milliseconds for which an answer may be given again, from before it was read. What another process writes, a job or an
- * administrator at the command line, is told to nobody: so long it may stay unseen.
+ * Milliseconds for which an answer is cached, counted from before it was read. What another process writes, a job or an
+ * administrator at the command line, is not broadcast: an answer may be stale for that long.
  */
 export const RESPONSE_TTL_MS = 1000;
 
@@ -28,19 +28,6 @@ export interface ComputedAnswer<T> {
   readonly validForMs: number | null;
 }
 
-interface Work<T> {
-  readonly began: number;
-  readonly mark: ChangeMark;
-  readonly done: Promise<ComputedAnswer<T>>;
-}
-
-interface Kept<T> {
-  readonly answer: T;
-  readonly bytes: number;
-  readonly goodUntil: number;
-  readonly mark: ChangeMark;
-}
-
 export interface ResponseCacheOptions {
   readonly changes: AreaChanges;
   readonly observer?: Observer;
@@ -56,85 +43,43 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 
 /**
- * Answers that are the same whoever asks, for a moment. Those who ask at once share one reading; neither an answer nor a reading
- * that began before a mutation of this process is given to who asks after it was answered.
+ * Caches answers that are the same whoever asks. Concurrent requests share one reading; neither an answer nor a reading that began
+ * before a mutation of this process is given to who asks after it was answered.
  */
 export class ResponseCache<T> {
-  private readonly kept: LRUCache<string, Kept<T>>;
-  private readonly underWay = new Map<string, Work<T>>();
+  private readonly answers: TtlCache<ComputedAnswer<T>>;
   private readonly changes: AreaChanges;
   private readonly observer: Observer;
-  private readonly now: () => number;
 
-  constructor(options: ResponseCacheOptions) {
-    const {
-      changes,
-      observer = NO_OBSERVER,
-      mostBytes = MOST_BYTES,
-      now = () => performance.now(),
-    } = options;
+  constructor({ changes, observer = NO_OBSERVER, mostBytes = MOST_BYTES, now }: ResponseCacheOptions) {
     this.changes = changes;
     this.observer = observer;
-    this.now = now;
-    this.kept = new LRUCache<string, Kept<T>>({
+    this.answers = new TtlCache<ComputedAnswer<T>>({
+      ttlMs: RESPONSE_TTL_MS,
       maxSize: mostBytes,
       maxEntrySize: mostBytes / 8,
-      // A character of a key may take two bytes.
-      sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + ENTRY_BYTES,
+      sizeOf,
+      ttlOf: ({ validForMs }) => Math.min(RESPONSE_TTL_MS, validForMs ?? RESPONSE_TTL_MS),
+      ...(now && { now }),
     });
   }
 
   /**
-   * The answer to a question: a kept one, that of somebody who asks already, or a new one.
+   * Returns the answer to a question: a cached one, that of a reading in flight, or a new one.
    *
    * @param work out the answer; what it rejects with goes to all who wait for it.
    */
-  async answer(question: CacheKey, work: () => Promise<ComputedAnswer<T>>): Promise<T> {
-    const { route, key } = question;
-    const asked = this.now();
-    const kept = this.kept.get(key);
-    if (kept && asked < kept.goodUntil && this.changes.unchangedSince(kept.mark, question.areas)) {
-      this.observer.responseRead(route, 'hit');
-      return kept.answer;
-    }
-    const others = this.underWay.get(key);
-    if (others && this.isGood(others, question, asked)) {
-      const worked = await others.done;
-      // The clock may have turned between their asking and ours.
-      if (asked >= goodUntil(others.began, worked)) return this.answer(question, work);
-      this.observer.responseRead(route, 'shared');
-      return worked.answer;
-    }
-    this.observer.responseRead(route, 'miss');
-    return (await this.begin(question, work).done).answer;
-  }
-
-  private isGood({ began, mark }: Work<T>, { areas }: CacheKey, asked: number): boolean {
-    return asked < began + RESPONSE_TTL_MS && this.changes.unchangedSince(mark, areas);
-  }
-
-  private begin(question: CacheKey, work: () => Promise<ComputedAnswer<T>>): Work<T> {
-    const mark = this.changes.mark(question.areas);
-    const begun: Work<T> = { began: this.now(), mark, done: work() };
-    this.underWay.set(question.key, begun);
-    const end = (): void => {
-      if (this.underWay.get(question.key) === begun) this.underWay.delete(question.key);
-    };
-    begun.done.then((worked) => {
-      end();
-      this.keep(question, begun, worked);
-    }, end);
-    return begun;
-  }
-
-  private keep({ key, areas }: CacheKey, { began, mark }: Work<T>, worked: ComputedAnswer<T>): void {
-    const { answer, bytes } = worked;
-    // A change since then may have come between the reading and its answer.
-    if (bytes === null || !this.changes.unchangedSince(mark, areas)) return;
-    this.kept.set(key, { answer, bytes, goodUntil: goodUntil(began, worked), mark });
+  async answer({ route, key, areas }: CacheKey, work: () => Promise<ComputedAnswer<T>>): Promise<T> {
+    // What was read before a change has another key than what is asked after it.
+    const versionedKey = `${key} ${this.changes.mark(areas).join(' ')}`;
+    const observe = (outcome: ResponseRead) => this.observer.responseRead(route, outcome);
+    return (await this.answers.get(versionedKey, work, observe)).answer;
   }
 }
 
-function goodUntil(began: number, { validForMs }: Pick<ComputedAnswer<unknown>, 'validForMs'>): number {
-  return began + Math.min(RESPONSE_TTL_MS, validForMs ?? RESPONSE_TTL_MS);
+/** Bytes of an entry; a character of a key may take two. Null for an answer that is not to be kept. */
+function sizeOf(key: string, worked?: ComputedAnswer<unknown>): number | null {
+  const own = 2 * key.length + ENTRY_BYTES;
+  if (!worked) return own;
+  return worked.bytes === null ? null : worked.bytes + own;
 }

@@ -47,25 +47,25 @@ describe('a redirection', () => {
     const setting = await serve({ cookieValue: 'v', cookieExpiresAt: expires });
     const session = await setting.ask('GET', '/session?return_url=/');
     expect(session.headers['set-cookie']?.[0]).toMatch(
-      /^auth_token=v; Path=\/; Domain=example\.org; Max-Age=\d+; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure$/,
+      /^auth_token=v; Max-Age=\d+; Domain=example\.org; Path=\/; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
     );
     const signIn = await setting.ask('GET', '/sign_in?return_url=/');
     expect(signIn.headers['set-cookie']).toEqual([
       expect.stringMatching(
-        /^__Host-sign_in_[\w-]+=v; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Host-sign_in_[\w-]+=v; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
     const clearing = await serve({ cookieValue: '' });
     const cleared = await clearing.ask('GET', '/session?return_url=/');
     expect(cleared.headers['set-cookie']?.[0]).toMatch(
-      /^auth_token=; Path=\/; Domain=example\.org; Max-Age=0; /,
+      /^auth_token=; Max-Age=0; Domain=example\.org; Path=\/; /,
     );
   });
 
   it('ends the cookies of sign-ins, after its own', async () => {
     const server = await serve({ cookieValue: 'v', endedSignIns: ['one', 'two'] });
     const answer = await server.ask('GET', '/session?return_url=/');
-    const ended = expect.stringMatching(/^__Host-sign_in_[\w-]+=; Path=\/; Max-Age=0; /);
+    const ended = expect.stringMatching(/^__Host-sign_in_[\w-]+=; Max-Age=0; Path=\/; /);
     expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^auth_token=v; /), ended, ended]);
   });
 

@@ -3,7 +3,7 @@ export type PathSegment = { readonly text: string } | { readonly token: string }
 
 export type PathPattern = readonly PathSegment[];
 
-const PATTERN = /^(\/|(\/:?[A-Za-z0-9._~-]+)+)$/;
+const PATTERN = /^(\/|(\/(:\w+|[\w.~-]+))+)$/;
 
 /**
  * Reads `/auth/admin/roles/:id`.
@@ -26,29 +26,9 @@ export function tokensOf(pattern: PathPattern): string[] {
   return pattern.flatMap((segment) => ('token' in segment ? [segment.token] : []));
 }
 
-/**
- * The values of the tokens when the segments match.
- *
- * @param segments decoded.
- */
-export function matchPattern(
-  pattern: PathPattern,
-  segments: readonly string[],
-): ReadonlyMap<string, string> | null {
-  if (
-    pattern.length !== segments.length ||
-    !pattern.every((segment, index) => fits(segment, segments[index]))
-  )
-    return null;
-  const tokens = new Map<string, string>();
-  for (const [index, segment] of pattern.entries()) {
-    if ('token' in segment) tokens.set(segment.token, segments[index] ?? '');
-  }
-  return tokens;
-}
-
-function fits(segment: PathSegment, given: string | undefined): boolean {
-  return 'token' in segment ? given !== undefined && given !== '' : segment.text === given;
+/** Writes a pattern as `parsePattern` reads it. */
+export function formatPattern(pattern: PathPattern): string {
+  return `/${pattern.map((segment) => ('token' in segment ? `:${segment.token}` : segment.text)).join('/')}`;
 }
 
 /** How two patterns divide the paths that both of them match. */

@@ -1,7 +1,7 @@
 /** The target of a request line, taken apart. */
 export interface RequestTarget {
-  /** Decoded segments of the path; null when the path is no valid percent-encoding. */
-  readonly segments: readonly string[] | null;
+  /** The path, still encoded and without the one slash at its end that is tolerated; null when it is no valid percent-encoding. */
+  readonly path: string | null;
   /** What follows the question mark, still encoded. */
   readonly search: string;
 }
@@ -11,17 +11,22 @@ export function readTarget(url: string): RequestTarget {
   const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = local.indexOf('?');
   const path = mark === -1 ? local : local.slice(0, mark);
-  return { segments: decodeSegments(path), search: mark === -1 ? '' : local.slice(mark + 1) };
+  return { path: isEncoded(path) ? routed(path) : null, search: mark === -1 ? '' : local.slice(mark + 1) };
 }
 
-function decodeSegments(path: string): string[] | null {
-  const parts = (path.startsWith('/') ? path.slice(1) : path).split('/');
-  // One slash at the end is tolerated; an empty segment elsewhere matches nothing.
-  if (parts.at(-1) === '') parts.pop();
-  if (!path.includes('%')) return parts;
+function isEncoded(path: string): boolean {
+  if (!path.includes('%')) return true;
   try {
-    return parts.map((part) => decodeURIComponent(part));
+    decodeURIComponent(path);
+    return true;
   } catch {
-    return null;
+    return false;
   }
+}
+
+/** The router ends a path at a `#`, which no target has a right to: here it is a character like any other. */
+function routed(path: string): string {
+  const whole = path.startsWith('/') ? path : `/${path}`;
+  const bare = whole.length > 1 && whole.endsWith('/') && !whole.endsWith('//') ? whole.slice(0, -1) : whole;
+  return bare.includes('#') ? bare.replaceAll('#', '%23') : bare;
 }

@@ -28,11 +28,11 @@ const table = prepareEndpoints(
 );
 
 function find(method: string, url: string, prefix: 'auth' | null = null): string {
-  const { segments } = readTarget(url);
-  if (!segments) return 'malformed';
-  const match = createRouter(mount(table, prefix)).match(method, segments);
+  const { path } = readTarget(url);
+  if (path === null) return 'malformed';
+  const match = createRouter(mount(table, prefix)).match(method, path);
   if (match.kind !== 'endpoint') return match.kind;
-  return [match.endpoint.name, ...match.tokens.values()].join(' ');
+  return [match.endpoint.name, ...Object.values(match.tokens)].join(' ');
 }
 
 describe('the router', () => {
@@ -48,6 +48,18 @@ describe('the router', () => {
     ['/auth/7?x=1', 'Any 7'],
     ['http://host:80/auth/7?x', 'Any 7'],
     ['/auth/__proto__', 'Any __proto__'],
+    [`/auth/${'x'.repeat(5000)}`, `Any ${'x'.repeat(5000)}`],
+    ['/auth/a%252Fb', 'Any a%2Fb'],
+    ['/auth/7#x', 'Any 7#x'],
+    ['/auth/%23%3F', 'Any #?'],
+    ['/auth/7;x=1', 'Any 7;x=1'],
+    ['/auth/:id', 'Any :id'],
+    ['/auth/%2E%2E', 'Any ..'],
+    ['/%61uth/7', 'Any 7'],
+    ['/auth/%2F/parts', 'Deep /'],
+    ['/auth%2F7', 'unknown'],
+    ['/auth//', 'unknown'],
+    ['//', 'unknown'],
     ['/auth/%', 'malformed'],
     ['/auth/%C0%80', 'malformed'],
     ['/auth/7//', 'unknown'],
@@ -75,6 +87,8 @@ describe('the router', () => {
   it('takes the prefix away at a direct address', () => {
     expect(find('GET', '/health', 'auth')).toBe('Health');
     expect(find('GET', '/', 'auth')).toBe('Root');
+    expect(find('GET', '//', 'auth')).toBe('unknown');
+    expect(find('GET', '/health/', 'auth')).toBe('Health');
     expect(find('GET', '/auth/health', 'auth')).toBe('unknown');
   });
 });
@@ -91,7 +105,7 @@ describe('path patterns', () => {
     expect(comparePatterns(parsePattern(first), parsePattern(second))).toBe(precedence);
   });
 
-  it.each(['a', '/a/', '//a', '/a/:x/:x', '/a?b', '/a b', ''])('refuse "%s"', (path) => {
+  it.each(['a', '/a/', '//a', '/a/:x/:x', '/a?b', '/a b', '/a/:x-y', '/a/*', ''])('refuse "%s"', (path) => {
     expect(() => parsePattern(path)).toThrow();
   });
 });

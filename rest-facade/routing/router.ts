@@ -1,20 +1,20 @@
-import type { RestEndpoint } from '../rest-operation';
-import { comparePatterns, matchPattern, type PathPattern } from './path-pattern';
+import findMyWay from 'find-my-way';
+import { REST_METHODS, type RestEndpoint } from '../rest-operation';
+import { formatPattern, type PathPattern } from './path-pattern';
+
+/** Values of the tokens of a path, decoded. */
+export type PathTokens = Readonly<Record<string, string | undefined>>;
 
 /** What the router says to a method and path. */
 export type RouteMatch =
-  | {
-      readonly kind: 'endpoint';
-      readonly endpoint: RestEndpoint;
-      readonly tokens: ReadonlyMap<string, string>;
-    }
+  | { readonly kind: 'endpoint'; readonly endpoint: RestEndpoint; readonly tokens: PathTokens }
   /** The path is known, but not by that method. */
   | { readonly kind: 'other-method' }
   | { readonly kind: 'unknown' };
 
 export interface Router {
-  /** @param segments decoded, without an empty one at the end. */
-  match(method: string, segments: readonly string[]): RouteMatch;
+  /** @param path as `readTarget` returns it. */
+  match(method: string, path: string): RouteMatch;
 }
 
 /** An endpoint under the pattern by which it is reached. */
@@ -23,40 +23,36 @@ export interface Route {
   readonly endpoint: RestEndpoint;
 }
 
-/** Matches text before tokens. The routes are free of duplicates and ambiguities: that is checked at boot. */
-export function createRouter(routes: readonly Route[]): Router {
-  const byLength = new Map<number, Route[]>();
-  for (const route of routes) {
-    const known = byLength.get(route.pattern.length);
-    if (known) known.push(route);
-    else byLength.set(route.pattern.length, [route]);
-  }
-  for (const [length, sameLength] of byLength) byLength.set(length, mostSpecificFirst(sameLength));
-  return { match: (method, segments) => find(byLength.get(segments.length) ?? [], method, segments) };
-}
+const METHODS = [...REST_METHODS, 'HEAD'] as const;
 
-function find(routes: readonly Route[], method: string, segments: readonly string[]): RouteMatch {
-  let known = false;
+type Method = (typeof METHODS)[number];
+
+/** How long a token may be is decided by whoever reads it; Node bounds the whole head of a request. */
+const OPTIONS = { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: () => ({}) };
+
+/** Builds the router, which matches text before tokens. The routes are free of duplicates and ambiguities: that is checked at boot. */
+export function createRouter(routes: readonly Route[]): Router {
+  const tree = findMyWay(OPTIONS);
   for (const { pattern, endpoint } of routes) {
-    const tokens = matchPattern(pattern, segments);
-    if (!tokens) continue;
-    if (answers(endpoint, method)) return { kind: 'endpoint', endpoint, tokens };
-    known = true;
+    tree.on(methodsOf(endpoint), formatPattern(pattern), () => undefined, endpoint);
   }
-  return { kind: known ? 'other-method' : 'unknown' };
+  const find = (method: Method, path: string): RouteMatch | null => {
+    const found = tree.find(method, path);
+    if (!found || Object.values(found.params).includes('')) return null;
+    const endpoint: RestEndpoint = found.store;
+    return { kind: 'endpoint', endpoint, tokens: found.params };
+  };
+  return {
+    match(text, path) {
+      const method = METHODS.find((known) => known === text);
+      const match = method && find(method, path);
+      if (match) return match;
+      return { kind: METHODS.some((other) => find(other, path)) ? 'other-method' : 'unknown' };
+    },
+  };
 }
 
 /** HEAD asks queries alone: asking for the headers of a GET that changes something must not change it. */
-function answers(endpoint: RestEndpoint, method: string): boolean {
-  if (method === 'HEAD') return endpoint.contract.method === 'GET' && endpoint.kind === 'query';
-  return endpoint.contract.method === method;
-}
-
-function mostSpecificFirst(routes: readonly Route[]): Route[] {
-  const sorted: Route[] = [];
-  for (const route of routes) {
-    const before = sorted.findIndex((other) => comparePatterns(route.pattern, other.pattern) === 'first');
-    sorted.splice(before === -1 ? sorted.length : before, 0, route);
-  }
-  return sorted;
+function methodsOf({ contract: { method }, kind }: RestEndpoint): Method[] {
+  return method === 'GET' && kind === 'query' ? ['GET', 'HEAD'] : [method];
 }

@@ -24,12 +24,7 @@ const DENIED_HINTS: ReadonlySet<string> = new Set([
 /** Why the subgraphs do not compose. */
 export function compositionErrors(errors: readonly Remark[]): Finding[] {
   return errors.map((error) =>
-    remarkFinding(
-      error,
-      'error',
-      `COMPOSITION_${error.code}`,
-      'correct the area, then run npm run schema:update',
-    ),
+    remarkFinding(error, 'error', `COMPOSITION_${error.code}`, 'correct the area, then run npm run generate'),
   );
 }
 
@@ -41,7 +36,7 @@ export function compositionErrors(errors: readonly Remark[]): Finding[] {
 export function compositionHints(hints: readonly Remark[], places: SdlPlaces): Finding[] {
   return hints.map((hint) => {
     const denied = DENIED_HINTS.has(hint.code);
-    const help = denied ? 'say the same in every area that has it, then run npm run schema:update' : null;
+    const help = denied ? 'say the same in every area that has it, then run npm run generate' : null;
     const found = remarkFinding(hint, denied ? 'error' : 'warning', `HINT_${hint.code}`, help);
     const place = hint.places.length === 0 && hint.coordinate ? places.find(hint.coordinate) : null;
     return { ...found, ...place };

@@ -20,7 +20,7 @@ export function checkDescriptions({ name, sdl }: SubgraphSdl): Finding[] {
         file: subgraphFile(name),
         line,
         coordinate,
-        help: `describe it in subgraphs/${name}, then run npm run schema:update`,
+        help: `describe it in subgraphs/${name}, then run npm run generate`,
       }),
     );
 }

@@ -28,7 +28,7 @@ export function checkNames({ name, sdl }: SubgraphSdl): Finding[] {
         file: subgraphFile(name),
         line,
         coordinate,
-        help: `rename it in subgraphs/${name}, then run npm run schema:update`,
+        help: `rename it in subgraphs/${name}, then run npm run generate`,
       }),
     ];
   });

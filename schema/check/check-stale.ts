@@ -1,7 +1,7 @@
 import type { Artefacts } from '../artefacts';
 import { type Finding, finding } from './finding';
 
-const HELP = 'run npm run schema:update and commit what it writes';
+const HELP = 'run npm run generate and commit what it writes';
 
 /** The committed artefacts that are missing, differ from what would be generated now, or are generated no more. */
 export function checkStale(generated: Artefacts, committed: Artefacts): Finding[] {

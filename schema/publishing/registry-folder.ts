@@ -6,7 +6,7 @@ import { fileErrorCode } from './file-error-code';
 import { type Registry, RegistryError } from './registry';
 import { contentHash, summaryOf, type Version, versionRecord } from './version';
 
-/** Where the published versions of this checkout are; docs/adr/0016-versions-are-only-added.md. */
+/** Where the published versions of this checkout are; docs/adr/0016-only-append-schema-versions.md. */
 export const registryFolder = join(packageRoot, 'schema/registry');
 
 /**

@@ -1,12 +1,10 @@
-import type { AreaModule } from '#kit/area-module';
+import { defineArea } from '#kit/define-area';
 import { BatchResolver } from './batch/batch.resolver';
-import { EventDayEntity } from './counts/event-day.entity';
-import { EventTotalEntity } from './counts/event-total.entity';
+import { EventDayEntity, EventTotalEntity } from './counts/event-day.entity';
 import { PeriodTotalEntity } from './counts/period-total.entity';
 import { PlayerTotalEntity } from './counts/player-total.entity';
 import { EventsResolver } from './events/events.resolver';
 import { ExportResolver } from './export/export.resolver';
-import { AttendanceHealthResolver } from './health.resolver';
 import { ImportResolver } from './import/import.resolver';
 import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
 import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
@@ -25,29 +23,23 @@ import { StandingsResolver } from './standings/standings.resolver';
 import { StatisticsResolver } from './statistics/statistics.resolver';
 
 /** What the attendance area is made of. */
-export const attendanceArea: AreaModule = {
-  storage: {
-    area: 'attendance',
-    entities: [RecordEntity, EventDayEntity, EventTotalEntity, PlayerTotalEntity, PeriodTotalEntity],
-    migrations: [CreateAttendance1763683000000, CountsOfPeriods1764000000000, CountsWrittenOnce1764100000000],
-  },
-  definition: {
-    name: 'attendance',
-    resolvers: [
-      AttendanceHealthResolver,
-      BatchResolver,
-      EventsResolver,
-      ExportResolver,
-      ImportResolver,
-      PlayersResolver,
-      SummariesResolver,
-      UsersResolver,
-      RecordLinksResolver,
-      RecordsResolver,
-      StandingsResolver,
-      StatisticsResolver,
-    ],
-    orphanedTypes: [AttendanceRecord, User, Player],
-  },
+export const attendanceArea = defineArea({
+  name: 'attendance',
+  entities: [RecordEntity, EventDayEntity, EventTotalEntity, PlayerTotalEntity, PeriodTotalEntity],
+  migrations: [CreateAttendance1763683000000, CountsOfPeriods1764000000000, CountsWrittenOnce1764100000000],
+  resolvers: [
+    BatchResolver,
+    EventsResolver,
+    ExportResolver,
+    ImportResolver,
+    PlayersResolver,
+    SummariesResolver,
+    UsersResolver,
+    RecordLinksResolver,
+    RecordsResolver,
+    StandingsResolver,
+    StatisticsResolver,
+  ],
+  orphanedTypes: [AttendanceRecord, User, Player],
   open: openAttendance,
-};
+});

@@ -1,8 +1,7 @@
-import type { AreaModule } from '#kit/area-module';
+import { defineArea } from '#kit/define-area';
 import { AccessTokensResolver } from './access-tokens/access-tokens.resolver';
 import { ActivityResolver } from './activity/activity.resolver';
 import { ActivityEntryEntity } from './activity/activity-entry.entity';
-import { AuthHealthResolver } from './health.resolver';
 import { CreateAuth1763596800000 } from './migrations/1763596800000-create-auth';
 import { ServiceKeys1763856000000 } from './migrations/1763856000000-service-keys';
 import { CountedLists1764000000000 } from './migrations/1764000000000-counted-lists';
@@ -28,42 +27,36 @@ import { ViewerResolver } from './viewer/viewer.resolver';
 import { AnonymousViewer, SignedInViewer } from './viewer/viewer.type';
 
 /** What the auth area is made of. */
-export const authArea: AreaModule = {
-  storage: {
-    area: 'auth',
-    entities: [
-      UserEntity,
-      RoleEntity,
-      UserRoleEntity,
-      SessionEntity,
-      SignInAttemptEntity,
-      SigningKeyEntity,
-      ServiceKeyEntity,
-      ActivityEntryEntity,
-    ],
-    migrations: [
-      CreateAuth1763596800000,
-      ServiceKeys1763856000000,
-      CountedLists1764000000000,
-      TokensMadeByTokens1764200000000,
-    ],
-  },
-  definition: {
-    name: 'auth',
-    resolvers: [
-      AuthHealthResolver,
-      ViewerResolver,
-      UsersResolver,
-      RolesResolver,
-      AssignmentsResolver,
-      ActivityResolver,
-      SessionsResolver,
-      SignInResolver,
-      AccessTokensResolver,
-      SigningKeysResolver,
-      ServiceKeysResolver,
-    ],
-    orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
-  },
+export const authArea = defineArea({
+  name: 'auth',
+  entities: [
+    UserEntity,
+    RoleEntity,
+    UserRoleEntity,
+    SessionEntity,
+    SignInAttemptEntity,
+    SigningKeyEntity,
+    ServiceKeyEntity,
+    ActivityEntryEntity,
+  ],
+  migrations: [
+    CreateAuth1763596800000,
+    ServiceKeys1763856000000,
+    CountedLists1764000000000,
+    TokensMadeByTokens1764200000000,
+  ],
+  resolvers: [
+    ViewerResolver,
+    UsersResolver,
+    RolesResolver,
+    AssignmentsResolver,
+    ActivityResolver,
+    SessionsResolver,
+    SignInResolver,
+    AccessTokensResolver,
+    SigningKeysResolver,
+    ServiceKeysResolver,
+  ],
+  orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
   open: openAuth,
-};
+});

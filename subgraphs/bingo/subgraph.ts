@@ -1,4 +1,4 @@
-import type { AreaModule } from '#kit/area-module';
+import { defineArea } from '#kit/define-area';
 import { CompletionEntity } from './completions/completion.entity';
 import { CompletionsResolver } from './completions/completions.resolver';
 import { CountEntity } from './completions/count.entity';
@@ -6,7 +6,6 @@ import { BingoEvent } from './events/bingo-event.type';
 import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TaskEntity } from './events/task.entity';
-import { BingoHealthResolver } from './health.resolver';
 import { KeysResolver } from './keys/keys.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
 import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
@@ -25,28 +24,22 @@ import { PluginResolver } from './plugin/plugin.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 
 /** What the bingo area is made of. */
-export const bingoArea: AreaModule = {
-  storage: {
-    area: 'bingo',
-    entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity],
-    migrations: [CreateBingo1763682000000, CountsOfWhat1763769600000, BingoEventLists1764000000000],
-  },
-  definition: {
-    name: 'bingo',
-    resolvers: [
-      BingoHealthResolver,
-      EventsResolver,
-      ParticipantsResolver,
-      EventParticipantsResolver,
-      RegistrationsResolver,
-      CompletionsResolver,
-      StandingsResolver,
-      KeysResolver,
-      PluginResolver,
-      PlayersResolver,
-      UsersResolver,
-    ],
-    orphanedTypes: [BingoEvent, BingoParticipant, User, Player],
-  },
+export const bingoArea = defineArea({
+  name: 'bingo',
+  entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity],
+  migrations: [CreateBingo1763682000000, CountsOfWhat1763769600000, BingoEventLists1764000000000],
+  resolvers: [
+    EventsResolver,
+    ParticipantsResolver,
+    EventParticipantsResolver,
+    RegistrationsResolver,
+    CompletionsResolver,
+    StandingsResolver,
+    KeysResolver,
+    PluginResolver,
+    PlayersResolver,
+    UsersResolver,
+  ],
+  orphanedTypes: [BingoEvent, BingoParticipant, User, Player],
   open: openBingo,
-};
+});

@@ -8,4 +8,6 @@ export interface EventsDependencies {
   readonly jobs: JobQueue;
   /** Where proof images are kept, and where those that came with a request wait. */
   readonly files: FileStore;
+  /** The gateway's public address, without a slash at the end. */
+  readonly baseUrl: string;
 }

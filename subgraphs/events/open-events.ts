@@ -1,39 +1,21 @@
-import type { AreaEnvironment, OpenArea } from '#kit/area-module';
+import type { AreaEnvironment } from '#kit/area-module';
+import type { OpenedDependencies } from '#kit/define-area';
 import type { EventsDependencies } from './dependencies';
-import { EventsResolver } from './events/events.resolver';
 import { findEvents } from './events/find-events';
-import { EventsHealthResolver } from './health.resolver';
-import { ImagesResolver } from './images/images.resolver';
 import { removeImages } from './images/remove-images';
-import { PlayersResolver } from './players/players.resolver';
-import { UsersResolver } from './players/users.resolver';
-import { ProgressResolver } from './progress/progress.resolver';
-import { ReviewsResolver } from './reviews/reviews.resolver';
-import { StandingsResolver } from './standings/standings.resolver';
-import { EventSubmissionsResolver } from './submissions/event-submissions.resolver';
-import { ProofsResolver } from './submissions/proofs.resolver';
-import { SubmissionsResolver } from './submissions/submissions.resolver';
-import { TilesResolver } from './tiles/tiles.resolver';
 
-/** Opens the events area: its resolvers, its references and the worker that removes images. */
-export async function openEvents({ database, jobs, files, settings }: AreaEnvironment): Promise<OpenArea> {
-  const dependencies: EventsDependencies = { database, jobs, files };
+/** Opens the events area: its references and the worker that removes images. */
+export async function openEvents({
+  database,
+  jobs,
+  files,
+  settings,
+}: AreaEnvironment): Promise<OpenedDependencies<EventsDependencies>> {
+  const { baseUrl } = settings;
+  const dependencies = { database, jobs, files, baseUrl };
   jobs.work('tile-image-removal', removeImages(database, files));
   return {
-    resolvers: [
-      new EventsHealthResolver(database),
-      new EventsResolver(dependencies),
-      new TilesResolver(dependencies),
-      new StandingsResolver(dependencies),
-      new ProgressResolver(dependencies),
-      new EventSubmissionsResolver(dependencies),
-      new SubmissionsResolver(dependencies, settings.baseUrl),
-      new ProofsResolver(dependencies),
-      new ImagesResolver(dependencies),
-      new ReviewsResolver(dependencies),
-      new PlayersResolver(dependencies),
-      new UsersResolver(dependencies),
-    ],
+    dependencies,
     references: {
       TileEvent: (representations) =>
         findEvents(
@@ -43,6 +25,5 @@ export async function openEvents({ database, jobs, files, settings }: AreaEnviro
       User: async (representations) => representations.map(({ id }) => ({ id })),
       Player: async (representations) => representations.map(({ name, users }) => ({ name, users })),
     },
-    close: async () => undefined,
   };
 }

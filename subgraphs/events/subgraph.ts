@@ -1,8 +1,7 @@
-import type { AreaModule } from '#kit/area-module';
+import { defineArea } from '#kit/define-area';
 import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
 import { TileEvent } from './events/tile-event.type';
-import { EventsHealthResolver } from './health.resolver';
 import { ImagesResolver } from './images/images.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
 import { TileEventLists1764000000000 } from './migrations/1764000000000-event-lists';
@@ -24,29 +23,23 @@ import { TileEntity } from './tiles/tile.entity';
 import { TilesResolver } from './tiles/tiles.resolver';
 
 /** What the events area is made of. */
-export const eventsArea: AreaModule = {
-  storage: {
-    area: 'events',
-    entities: [EventEntity, TileEntity, ParticipantEntity, SubmissionEntity, ReviewEntity],
-    migrations: [CreateEvents1763770000000, TileEventLists1764000000000],
-  },
-  definition: {
-    name: 'events',
-    resolvers: [
-      EventsHealthResolver,
-      EventsResolver,
-      TilesResolver,
-      StandingsResolver,
-      ProgressResolver,
-      EventSubmissionsResolver,
-      SubmissionsResolver,
-      ProofsResolver,
-      ImagesResolver,
-      ReviewsResolver,
-      PlayersResolver,
-      UsersResolver,
-    ],
-    orphanedTypes: [TileEvent, User, Player],
-  },
+export const eventsArea = defineArea({
+  name: 'events',
+  entities: [EventEntity, TileEntity, ParticipantEntity, SubmissionEntity, ReviewEntity],
+  migrations: [CreateEvents1763770000000, TileEventLists1764000000000],
+  resolvers: [
+    EventsResolver,
+    TilesResolver,
+    StandingsResolver,
+    ProgressResolver,
+    EventSubmissionsResolver,
+    SubmissionsResolver,
+    ProofsResolver,
+    ImagesResolver,
+    ReviewsResolver,
+    PlayersResolver,
+    UsersResolver,
+  ],
+  orphanedTypes: [TileEvent, User, Player],
   open: openEvents,
-};
+});

@@ -1,4 +1,4 @@
-import type { AreaModule } from '#kit/area-module';
+import { defineArea } from '#kit/define-area';
 import { AutomationRulesResolver } from './automation/automation-rules/automation-rules.resolver';
 import { RuleEntity } from './automation/automation-rules/rule.entity';
 import { DeliveryEntity } from './automation/deliveries/delivery.entity';
@@ -9,7 +9,6 @@ import { CalendarResolver } from './calendar/calendar.resolver';
 import { CalendarEventEntity } from './calendar/calendar-event.entity';
 import { CalendarSyncEntity } from './calendar/calendar-sync.entity';
 import { GroupModeResolver } from './group-mode/group-mode.resolver';
-import { GameHealthResolver } from './health.resolver';
 import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
 import { DeliveriesKeepTheirRule1764300000000 } from './migrations/1764300000000-deliveries-keep-their-rule';
@@ -22,38 +21,32 @@ import { SnapshotsResolver } from './tracker/snapshots.resolver';
 import { TrackerResolver } from './tracker/tracker.resolver';
 
 /** What the game area is made of. */
-export const gameArea: AreaModule = {
-  storage: {
-    area: 'game',
-    entities: [
-      RuleEntity,
-      ReadingEntity,
-      OccurrenceEntity,
-      DeliveryEntity,
-      CalendarEventEntity,
-      CalendarSyncEntity,
-    ],
-    migrations: [
-      CreateAutomationAndCalendar1763684000000,
-      KeepLastCalendarSync1764200000000,
-      DeliveriesKeepTheirRule1764300000000,
-    ],
-  },
-  definition: {
-    name: 'game',
-    resolvers: [
-      GameHealthResolver,
-      PlayersResolver,
-      PlayerStatisticsResolver,
-      TrackerResolver,
-      SnapshotsResolver,
-      ProfileResolver,
-      GroupModeResolver,
-      AutomationRulesResolver,
-      RuleHistoryResolver,
-      CalendarResolver,
-    ],
-    orphanedTypes: [Player],
-  },
+export const gameArea = defineArea({
+  name: 'game',
+  entities: [
+    RuleEntity,
+    ReadingEntity,
+    OccurrenceEntity,
+    DeliveryEntity,
+    CalendarEventEntity,
+    CalendarSyncEntity,
+  ],
+  migrations: [
+    CreateAutomationAndCalendar1763684000000,
+    KeepLastCalendarSync1764200000000,
+    DeliveriesKeepTheirRule1764300000000,
+  ],
+  resolvers: [
+    PlayersResolver,
+    PlayerStatisticsResolver,
+    TrackerResolver,
+    SnapshotsResolver,
+    ProfileResolver,
+    GroupModeResolver,
+    AutomationRulesResolver,
+    RuleHistoryResolver,
+    CalendarResolver,
+  ],
+  orphanedTypes: [Player],
   open: openGame,
-};
+});

@@ -21,11 +21,6 @@ export function checkIdentifier(argument: string, text: string): void {
   refuse(argument, identifierProblem(text));
 }
 
-/** Whether anything can be such an id: what is none must not reach PostgreSQL, which refuses a NUL. */
-export function isIdentifier(id: unknown): id is string {
-  return typeof id === 'string' && identifierProblem(id) === null;
-}
-
 /** @throws DomainError BAD_USER_INPUT unless the number is within the bounds, both included. */
 export function checkRange(argument: string, value: number, least: number, most: number): void {
   refuse(argument, value >= least && value <= most ? null : `must be between ${least} and ${most}`);

@@ -66,7 +66,7 @@ export function buildSubgraph(
   const sdl = `${federationLink}\n\n${printSchemaWithDirectives(plain)}\n`;
   // The two libraries describe the same map of resolvers by types that do not meet.
   const resolvers = createResolversMap(plain) as ResolverMap;
-  const schema = buildSubgraphSchema({ typeDefs: parse(sdl), resolvers });
+  const schema = buildSubgraphSchema({ typeDefs: parse(sdl, { noLocation: true }), resolvers });
   guardOwnedFields(plain, schema);
   boundResolvers(schema);
   batchEntities(schema, references);

@@ -26,7 +26,7 @@ const workflowShape = z.object({
 
 const text = readFileSync(join(packageRoot, '.github/workflows/ci.yml'), 'utf8');
 const workflow = workflowShape.parse(parse(text));
-const { gate, schema, publish } = workflow.jobs;
+const { gate, schema, commits, publish } = workflow.jobs;
 const { scripts, engines } = z
   .object({ scripts: z.record(z.string(), z.string()), engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));
@@ -36,7 +36,7 @@ const commands = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatM
 
 describe('the workflow of GitHub', () => {
   it('runs the gate by the command of the README, with every engine required', () => {
-    const [command] = /^npm ci && npm test/m.exec(readme) ?? [];
+    const [command] = /^npm ci && npm run test:full/m.exec(readme) ?? [];
     expect(command).toBeDefined();
     expect(gate?.steps.map(({ run }) => run)).toContain(command);
     expect(gate?.env).toEqual({ REQUIRE_ENGINES: '1' });
@@ -59,6 +59,13 @@ describe('the workflow of GitHub', () => {
     expect(Object.keys(workflow.on).sort()).toEqual(['pull_request', 'push']);
     expect(schema?.if).toBe("github.event_name == 'pull_request'");
     expect(schema?.steps.map(({ run }) => run)).toContain('npm run schema:check -- --format github');
+  });
+
+  it('checks the commit subjects of a pull request', () => {
+    expect(commits?.if).toBe("github.event_name == 'pull_request'");
+    expect(commits?.steps.map(({ run }) => run)).toContain(
+      '.ci/check-commit-subjects "origin/$GITHUB_BASE_REF"',
+    );
   });
 
   it('publishes the schema of main after the gate, one version after the other', () => {

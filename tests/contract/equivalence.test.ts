@@ -1,18 +1,19 @@
 import { buildASTSchema, parse } from 'graphql';
 import { Client } from 'pg';
 import { loadOperations } from '#facade/documents/load-operations';
+import { casesOf } from '#facade/examples/read-example';
 import type { GraphResult } from '#gateway/execution/graph-result';
 import type { Principal } from '#protocol/principal';
 import { readSupergraph } from '#schema/artefacts';
+import { callerAs, caseVariables } from './equivalence/case-variables';
 import { openTransportPair, type TransportPair } from './equivalence/open-two-ways';
 import { callers, fingerprint, seed, stored } from './equivalence/seed';
-import { callerAs, type Variables, variablesOf } from './equivalence/variables';
 
 const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assumeValidSDL: true }));
-const cases = documents.flatMap(({ name, variables }) =>
-  (variablesOf[name] ?? (variables.length === 0 ? [{}] : [])).flatMap((given) =>
+const cases = documents.flatMap((document) =>
+  casesOf(document).flatMap((given) =>
     Object.entries(callers).map(
-      ([who, principal]) => [name, described(given), who, given, principal] as const,
+      ([who, principal]) => [document.name, JSON.stringify(given), who, given, principal] as const,
     ),
   ),
 );
@@ -32,9 +33,9 @@ afterAll(async () => {
 });
 
 describe('The prepared path answers as Apollo Gateway does', () => {
-  test('every document that takes variables is given some', () => {
-    const forgotten = documents.filter(({ name, variables }) => variables.length > 0 && !variablesOf[name]);
-    expect(forgotten.map(({ name }) => name)).toEqual([]);
+  test('every document that takes variables has cases', () => {
+    const forgotten = documents.filter((document) => casesOf(document).length === 0);
+    expect(forgotten.map(({ file }) => file)).toEqual([]);
   });
 
   test('every document is prepared, with its own kind', () => {
@@ -76,7 +77,7 @@ let seeded = '';
 
 /** Runs on fresh, equal data; what is made by chance or by the clock is masked. */
 async function outcome(
-  given: Variables,
+  given: Readonly<Record<string, unknown>>,
   execute: (variables: Readonly<Record<string, unknown>>) => Promise<GraphResult>,
 ): Promise<Outcome> {
   if (seeded === '' || seeded !== (await fingerprint(database))) {
@@ -85,7 +86,7 @@ async function outcome(
     ways.changes.changed('auth');
     seeded = await fingerprint(database);
   }
-  const variables = typeof given === 'function' ? await given(ways.graph, ways.files) : given;
+  const variables = await caseVariables(given, ways);
   const { data, errors } = await execute(variables);
   return { result: JSON.parse(masked({ data, errors })), left: JSON.parse(masked(await stored(database))) };
 }
@@ -105,8 +106,4 @@ function masked(value: unknown): string {
     .replace(/20\d\d-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')
     .replace(/"ageSeconds":\d+/g, '"ageSeconds":"<age>"')
     .replace(/[\w-]{32,}|(part|sub)_[\w-]{24}/g, '<random>');
-}
-
-function described(given: Variables): string {
-  return typeof given === 'function' ? given.name : JSON.stringify(given);
 }

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { AREA_PORTS } from '#processes/configuration/area-variables';
 import { AREAS } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
 import { freePorts } from '#tests/support/free-ports';
@@ -21,7 +22,7 @@ export type Environment = Readonly<Record<string, string>>;
 
 /** Starts the built platform with these variables and no others. */
 export function launch(environment: Environment): AllInOne {
-  const child = spawn(process.execPath, [join(packageRoot, 'dist/processes/all-in-one/main.js')], {
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/server/all-in-one.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     cwd: environment.DATA_DIR ?? '/',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +56,7 @@ export function launch(environment: Environment): AllInOne {
 /** Variables that name six free ports. */
 export async function portVariables(): Promise<Record<string, string>> {
   const ports = await freePorts(1 + AREAS.length);
-  const names = ['PORT', ...AREAS.map((area) => `${area.toUpperCase()}_PORT`)];
+  const names = ['PORT', ...AREA_PORTS];
   return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
 }
 

@@ -7,6 +7,7 @@ import type { PresetQuery } from '#gateway/site/explorer/preset-collection';
 import { brunoFolder } from '#processes/clients/bruno-files';
 import { installRestClient, restClientFolder, restTypes, restTypesFile } from '#processes/clients/rest-types';
 import type { ApiClient } from '#tests/support/api-client';
+import { isFull } from '#tests/support/full';
 import { pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { BrunoRun } from './bruno-run';
@@ -82,48 +83,51 @@ describe('what clients are given', () => {
     );
   });
 
-  describe('the typed REST client', () => {
-    beforeAll(installRestClient, INSTALLED_AND_COMPILED_MS);
+  const describeRestClient = () =>
+    describe('the typed REST client', () => {
+      beforeAll(installRestClient, INSTALLED_AND_COMPILED_MS);
 
-    it('has the types of the committed OpenAPI document: else run npm run generate:client', async () => {
-      expect(readFileSync(restTypesFile, 'utf8')).toBe(await restTypes());
+      it('has the types of the committed OpenAPI document: else run npm run generate', async () => {
+        expect(readFileSync(restTypesFile, 'utf8')).toBe(await restTypes());
+      });
+
+      it(
+        'compiles, and its example lists events, reports an achievement and reads the standings',
+        async () => {
+          const tsc = join(restClientFolder, 'node_modules/typescript/bin/tsc');
+          await run(process.execPath, [tsc, '-p', 'tsconfig.json'], { cwd: restClientFolder });
+
+          const key = await pluginKey(platform, 'B0aty');
+          const { stdout } = await example(['main.js', platform.baseUrl, 'winter'], { BINGO_KEY: key });
+
+          expect(stdout.split('\n')).toEqual([
+            expect.stringMatching(/^winter: Winter, 2 registered$/),
+            'reported npc_kill:Goblin:5: 10 points, 10 in all',
+            expect.stringMatching(/^1\. Zezima \d+$/),
+            '2. B0aty 10',
+            '',
+          ]);
+        },
+        INSTALLED_AND_COMPILED_MS,
+      );
+
+      it('sends a file, as the user of a token', async () => {
+        const file = join(brunoFolder, 'files/attendance.csv');
+        const arguments_ = ['import-attendance.js', platform.baseUrl, file];
+        const { stdout } = await example(arguments_, { TOKEN: admin.token });
+        expect(stdout).toBe('0 new, 2 updated, 0 failed\n');
+      });
+
+      it.each([
+        ['main.js', 'nowhere', '404 NOT_FOUND: Event not found\n'],
+        ['import-attendance.js', join(brunoFolder, 'bruno.json'), '401 UNAUTHENTICATED: '],
+      ])('says in %s why the platform refuses', async (program, what, said) => {
+        const refused = await example([program, platform.baseUrl, what]).catch((error: unknown) => error);
+        expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+      });
     });
-
-    it(
-      'compiles, and its example lists events, reports an achievement and reads the standings',
-      async () => {
-        const tsc = join(restClientFolder, 'node_modules/typescript/bin/tsc');
-        await run(process.execPath, [tsc, '-p', 'tsconfig.json'], { cwd: restClientFolder });
-
-        const key = await pluginKey(platform, 'B0aty');
-        const { stdout } = await example(['main.js', platform.baseUrl, 'winter'], { BINGO_KEY: key });
-
-        expect(stdout.split('\n')).toEqual([
-          expect.stringMatching(/^winter: Winter, 2 registered$/),
-          'reported npc_kill:Goblin:5: 10 points, 10 in all',
-          expect.stringMatching(/^1\. Zezima \d+$/),
-          '2. B0aty 10',
-          '',
-        ]);
-      },
-      INSTALLED_AND_COMPILED_MS,
-    );
-
-    it('sends a file, as the user of a token', async () => {
-      const file = join(brunoFolder, 'files/attendance.csv');
-      const arguments_ = ['import-attendance.js', platform.baseUrl, file];
-      const { stdout } = await example(arguments_, { TOKEN: admin.token });
-      expect(stdout).toBe('0 new, 2 updated, 0 failed\n');
-    });
-
-    it.each([
-      ['main.js', 'nowhere', '404 NOT_FOUND: Event not found\n'],
-      ['import-attendance.js', join(brunoFolder, 'bruno.json'), '401 UNAUTHENTICATED: '],
-    ])('says in %s why the platform refuses', async (program, what, said) => {
-      const refused = await example([program, platform.baseUrl, what]).catch((error: unknown) => error);
-      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
-    });
-  });
+  // Its packages come from the registry.
+  if (isFull) describeRestClient();
 
   describe('the Bruno collection, at last', () => {
     it('deletes what it created and signs out', async () => {

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import type { ApiClient, ApiResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
+import { isFull } from '#tests/support/full';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { TcpProxy } from './tcp-proxy';
 
@@ -36,7 +37,7 @@ describe('the platform without its database', () => {
     if (postgres) rmSync(postgres.dataDirectory, { recursive: true, force: true });
   });
 
-  it('says so and recovers by itself when the server is stopped and started', async () => {
+  const stoppedAndStarted = async () => {
     await postgres.stop();
     await expectUnhealthy();
 
@@ -45,7 +46,8 @@ describe('the platform without its database', () => {
     await proxy.restore(portOf(postgres));
 
     await expectRecovered();
-  });
+  };
+  if (isFull) it('says so and recovers by itself when the server is stopped and started', stoppedAndStarted);
 
   it('says so and recovers by itself when the connections are cut', async () => {
     await proxy.cut();

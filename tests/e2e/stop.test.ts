@@ -7,7 +7,7 @@ describe('the platform, told to stop while requests are under way', () => {
   let platform: TestPlatform;
 
   beforeAll(async () => {
-    platform = await startPlatform();
+    platform = await startPlatform({}, { alone: true });
   });
   afterAll(() => platform?.stop());
 

@@ -1,9 +1,9 @@
 import { parse } from 'graphql';
 import { Client } from 'pg';
 import { readSupergraph } from '#schema/artefacts';
+import { callerAs } from '#tests/contract/equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
 import { callers, EVENT_ID, MEMBER_ID, seed } from '#tests/contract/equivalence/seed';
-import { callerAs } from '#tests/contract/equivalence/variables';
 import { randomFrom } from '#tools/plugin-simulator/random';
 import { generateQuery, type Literals } from './generate-query';
 import { openStockRouter, type StockRouter } from './stock-router';

@@ -8,7 +8,7 @@ describe('an error that nobody expected', () => {
   let admin: ApiClient;
 
   beforeAll(async () => {
-    platform = await startPlatform();
+    platform = await startPlatform({}, { alone: true });
     admin = await platform.signInAdmin();
     await platform.sql('ALTER TABLE auth.activity_log RENAME TO activity_log_away');
     await platform.sql('ALTER TABLE auth.roles RENAME COLUMN color TO color_away');

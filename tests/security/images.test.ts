@@ -14,7 +14,7 @@ let player: ApiClient;
 let event: string;
 let tile: number;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({}, { alone: true });
   player = await platform.signIn(somebody());
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);

@@ -20,7 +20,7 @@ describe('results', () => {
   let admin: ApiClient;
 
   beforeAll(async () => {
-    auckland = await startPlatform();
+    auckland = await startPlatform({}, { alone: true });
     admin = await auckland.signInAdmin();
     await auckland.sql(
       `DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || current_database() || ' SET timezone TO ''Asia/Kolkata'''; END $$`,

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type * as Engines from './engines';
-import type * as SharedPlatforms from './start-shared-platforms';
+import type * as PlatformPool from './platform-pool';
+import type * as Topology from './topology';
 
-/** Builds the product, starts the engines that all suites share, and says in one line which they are. */
-export default async function globalSetup({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
-  build();
+/** Builds the product unless the gate has (`TEST_BUILT`), starts the engines that all suites share, and says in one line which they are. */
+export default async function globalSetup(): Promise<void> {
+  if (process.env.TEST_BUILT !== '1') build();
   process.env.APOLLO_TELEMETRY_DISABLED = 'true';
   // Loaded after the build: what runs here is the built product, as in `npm start`.
   const { startEngines }: typeof Engines = require('./engines');
@@ -13,27 +14,18 @@ export default async function globalSetup({ maxWorkers }: { readonly maxWorkers:
   process.stdout.write(`${engines.description}\n`);
   process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
   if (engines.redisUrl) process.env.TEST_ENGINE_REDIS_URL = engines.redisUrl;
-  let stop = engines.stop;
-  Reflect.set(globalThis, 'stopTestEngines', () => stop());
-  if (process.env.TEST_TOPOLOGY !== 'spread') return;
-  const { startSharedPlatforms }: typeof SharedPlatforms = require('./start-shared-platforms');
-  const stopShared = await startSharedPlatforms(maxWorkers);
-  stop = async () => {
-    await stopShared();
+  const { startPlatformPool }: typeof PlatformPool = require('./platform-pool');
+  const { chosenTopology }: typeof Topology = require('./topology');
+  const stopPlatforms = await startPlatformPool(chosenTopology());
+  const stop = async () => {
+    await stopPlatforms();
     await engines.stop();
   };
+  Reflect.set(globalThis, 'stopTestEngines', stop);
 }
 
 function build(): void {
-  const root = join(__dirname, '../..');
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [tsc, '-p', join(root, 'tsconfig.build.json')],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
+  const program = join(__dirname, '../../build/main.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
 }

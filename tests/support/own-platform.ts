@@ -11,6 +11,8 @@ export interface Foundation {
   readonly areaPorts: readonly number[];
   readonly databaseUrl: string;
   readonly pid: number;
+  /** Its `DATA_DIR`, where it keeps files. */
+  readonly dataDir: string;
   output(): string;
   /** Gives it up and tells the exit code. */
   release(signal: NodeJS.Signals): Promise<number | null>;
@@ -42,6 +44,7 @@ export async function startOwnPlatform(
     areaPorts,
     databaseUrl: database.url,
     pid: launched.pid,
+    dataDir: environment.DATA_DIR ?? dataDir,
     output: launched.output,
     release: async (signal) => {
       const code = await launched.end(signal);

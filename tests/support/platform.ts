@@ -1,5 +1,5 @@
 import { Client as DatabaseClient } from 'pg';
-import type { AreaName } from '#protocol/areas';
+import { AREAS, type AreaName, byArea } from '#protocol/areas';
 import { ApiClient } from './api-client';
 import { startOwnPlatform } from './own-platform';
 import { borrowPlatform } from './shared-platform';
@@ -16,6 +16,8 @@ export interface TestPlatform extends AsyncDisposable {
   readonly areaUrls: Readonly<Record<AreaName, string>>;
   readonly databaseUrl: string;
   readonly pid: number;
+  /** Its `DATA_DIR`. */
+  readonly dataDir: string;
   /** Somebody who is not signed in. */
   readonly anonymous: ApiClient;
   /** Signs somebody in through the sandbox's identity provider, as a browser would. */
@@ -34,8 +36,8 @@ export interface TestPlatform extends AsyncDisposable {
 
 export interface PlatformOptions {
   /**
-   * Whether it has to be a new one also where suites share theirs (`npm run test:spread`): for a suite of what outlives an
-   * emptied database, such as providers' answers in the memory of a process.
+   * Whether it is a new one instead of the worker's own, emptied: for a suite that depends on what outlives an emptied
+   * database, such as providers' answers in the memory of a process..
    */
   readonly alone?: boolean;
   /** As what it runs; what the run says unless given. */
@@ -50,10 +52,11 @@ export interface PlatformOptions {
  */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
-  { alone = Object.keys(environment).length > 0, topology = chosenTopology() }: PlatformOptions = {},
+  { alone = false, topology = chosenTopology() }: PlatformOptions = {},
 ): Promise<TestPlatform> {
-  const shared = alone ? null : await borrowPlatform();
-  const { port, areaPorts, databaseUrl, pid, output, release } =
+  const isUsual = Object.keys(environment).length === 0 && topology === chosenTopology();
+  const shared = isUsual && !alone ? await borrowPlatform() : null;
+  const { port, areaPorts, databaseUrl, pid, dataDir, output, release } =
     shared ?? (await startOwnPlatform(environment, topology));
   const baseUrl = `http://localhost:${port}`;
   const pool = new DatabaseClient({ connectionString: databaseUrl });
@@ -71,6 +74,7 @@ export async function startPlatform(
     areaUrls: areaUrls(areaPorts),
     databaseUrl,
     pid,
+    dataDir,
     anonymous,
     signIn: (user) => signIn(baseUrl, user),
     signInAdmin,
@@ -91,6 +95,5 @@ export async function startPlatform(
 }
 
 function areaUrls(ports: readonly number[]): Record<AreaName, string> {
-  const url = (index: number) => `http://localhost:${ports[index]}`;
-  return { auth: url(0), events: url(1), attendance: url(2), game: url(3), bingo: url(4) };
+  return byArea((area) => `http://localhost:${ports[AREAS.indexOf(area)]}`);
 }

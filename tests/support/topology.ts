@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { AREAS } from '#protocol/areas';
+import { AREA_PORTS } from '#processes/configuration/area-variables';
+import { SPREAD_PORTS } from '#processes/spread/topology';
+import { AREAS, directPort } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
 import { freePortRange, freePorts } from './free-ports';
 
@@ -12,9 +14,6 @@ export interface Topology {
   /** Variables that name the ports. */
   readonly environment: Readonly<Record<string, string>>;
 }
-
-/** Ports that `start:spread` takes, from PORT on. */
-const SPREAD_PORTS = 32;
 
 /** Everything in one process, or the processes of `npm run start:spread`. */
 export type TopologyName = 'all-in-one' | 'spread';
@@ -31,17 +30,17 @@ export function freeTopology(name: TopologyName): Promise<Topology> {
 
 async function allInOne(): Promise<Topology> {
   const [port = 0, ...areaPorts] = await freePorts(1 + AREAS.length);
-  const names = AREAS.map((area, index) => [`${area.toUpperCase()}_PORT`, String(areaPorts[index])]);
+  const names = AREA_PORTS.map((name, index) => [name, String(areaPorts[index])]);
   const environment = { PORT: String(port), ...Object.fromEntries(names) };
   return { main: mainOf('all-in-one'), port, areaPorts, environment };
 }
 
 async function spread(): Promise<Topology> {
   const port = await freePortRange(SPREAD_PORTS);
-  const areaPorts = AREAS.map((_, index) => port + 1 + index);
+  const areaPorts = AREAS.map((area) => directPort(port, area));
   return { main: mainOf('spread'), port, areaPorts, environment: { PORT: String(port) } };
 }
 
 function mainOf(process: string): string {
-  return join(packageRoot, `dist/processes/${process}/main.js`);
+  return join(packageRoot, `dist/server/${process}.js`);
 }

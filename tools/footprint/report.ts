@@ -6,20 +6,22 @@ import type { StartUps } from './start-up';
 
 const FOLDER = join(packageRoot, 'docs/performance');
 
-/** What the platform has promised. */
-export const MOST = { startUpMs: 3000, megabytes: 350 };
+/** The limits that the platform promises. */
+export const LIMITS = { startUpMs: 3000, megabytes: 350 };
 
-/** What was measured. */
 export interface Footprint {
   readonly startUps: StartUps;
   readonly memory: MemoryUnderLoad;
 }
 
-/** Whether both promises are kept, by the slowest start and the highest memory. */
-export function isMet({ startUps, memory }: Footprint): boolean {
-  return Math.max(...startUps.laterMs) < MOST.startUpMs && Math.max(...memory.residentMb) < MOST.megabytes;
+/** Returns whether the slowest start and the highest memory are within the limits. */
+export function isWithinLimits({ startUps, memory }: Footprint): boolean {
+  return (
+    Math.max(...startUps.laterMs) < LIMITS.startUpMs && Math.max(...memory.residentMb) < LIMITS.megabytes
+  );
 }
 
+/** Writes the report and its figures to docs/performance. */
 export async function writeReport(footprint: Footprint): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(join(FOLDER, 'footprint.md'), report(footprint));
@@ -31,22 +33,22 @@ export function report({ startUps, memory }: Footprint): string {
   const resident = [...memory.residentMb].sort((a, b) => a - b);
   const { rate, seconds, answered, failed, p50Ms, p99Ms, cores, idleMb } = memory;
   return [
-    '# Start-up and memory of everything in one process',
+    '# Start-up time and memory of the all-in-one process',
     '',
     'Written by `npm run footprint`; the figures are in [footprint.json](footprint.json). The process runs with the flags of `npm start`, with',
     'the sandbox and without Redis.',
     '',
-    '| | Median | Range | Promised |',
+    '| | Median | Range | Limit |',
     '|---|---|---|---|',
-    `| Start with a database that exists, until \`/readyz\` answers 200 | ${inSeconds(quantile(starts, 0.5))} | ${inSeconds(starts[0])}–${inSeconds(starts.at(-1))} | < ${inSeconds(MOST.startUpMs)} |`,
-    `| The first start: PostgreSQL is initialised, every migration is run | ${inSeconds(startUps.firstMs)} | | |`,
-    `| Resident memory at ${rate} requests a second, ${seconds} s | ${megabytes(quantile(resident, 0.5))} | ${megabytes(resident[0])}–${megabytes(resident.at(-1))} | < ${megabytes(MOST.megabytes)} |`,
-    `| Resident memory before | ${megabytes(idleMb)} | | |`,
+    `| Start with an existing database, until \`/readyz\` returns 200 | ${inSeconds(quantile(starts, 0.5))} | ${inSeconds(starts[0])}–${inSeconds(starts.at(-1))} | < ${inSeconds(LIMITS.startUpMs)} |`,
+    `| First start, which initialises PostgreSQL and runs every migration | ${inSeconds(startUps.firstMs)} | | |`,
+    `| Resident memory at ${rate} requests per second, ${seconds} s | ${megabytes(quantile(resident, 0.5))} | ${megabytes(resident[0])}–${megabytes(resident.at(-1))} | < ${megabytes(LIMITS.megabytes)} |`,
+    `| Resident memory before the load | ${megabytes(idleMb)} | | |`,
     '',
-    `A start includes the embedded PostgreSQL; memory is that of the platform's process alone. The load is the evening of \`npm run soak\`: of`,
-    'ten requests six read, three are reports of the game client, one records attendance; one in 200 hands in a screenshot.',
-    `${answered} were answered, ${failed} failed; half within ${p50Ms.toFixed(1)} ms, 99 of 100 within ${p99Ms.toFixed(0)} ms, by ${cores.toFixed(2)} cores, while the load itself`,
-    'and PostgreSQL shared the machine.',
+    "Start-up includes the embedded PostgreSQL; memory is that of the platform's process only. The load is that of `npm run soak`: of ten",
+    'requests six read, three are reports of the game client, one records attendance; one in 200 submits a screenshot.',
+    `${answered} requests answered, ${failed} failed; p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(0)} ms, on ${cores.toFixed(2)} cores; load generator and`,
+    'PostgreSQL ran on the same machine.',
     '',
   ].join('\n');
 }

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import type { Cost, Growth } from './costs';
 import { startCountingPostgres } from './counting-postgres';
-import { type Endpoint, nameOf } from './endpoint';
-import { ENDPOINTS } from './endpoints/all';
+import { ENDPOINTS, type Endpoint } from './endpoints';
 import { fillAll } from './fill/fill-all';
 import { writeReport } from './report';
 import { Requests } from './requests';
@@ -31,7 +30,7 @@ async function main(): Promise<void> {
     options: { largest: { type: 'string', default: String(SIZES.at(-1)) } },
   });
   const endpoints = ENDPOINTS.filter(
-    (endpoint) => wanted.length === 0 || wanted.some((part) => nameOf(endpoint).includes(part)),
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
   const sizes = SIZES.filter((size) => size <= Number(values.largest));
   const growths = await measureAll(endpoints, sizes);

@@ -39,10 +39,10 @@ export function plot(growths: readonly Growth[]): string {
   const height = HEAD + Math.ceil(growths.length / COLUMNS) * PANEL.height + 10;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
-    '<title>Milliseconds a request at 10², 10⁴ and 10⁶ rows</title>',
+    '<title>Milliseconds per request at 10², 10⁴ and 10⁶ rows</title>',
     `<style>${STYLE}</style>`,
     `<rect class="paper" width="${width}" height="${height}"/>`,
-    '<text class="head" x="14" y="24">Milliseconds a request at 10², 10⁴ and 10⁶ rows, both axes logarithmic</text>',
+    '<text class="head" x="14" y="24">Milliseconds per request at 10², 10⁴ and 10⁶ rows, both axes logarithmic</text>',
     legend(),
     ...growths.map((growth, index) => panel(growth, index)),
     '</svg>',

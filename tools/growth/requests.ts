@@ -1,6 +1,6 @@
 import type { TestPlatform } from '#tests/support/platform';
 import type { Growth } from './costs';
-import { type Endpoint, nameOf } from './endpoint';
+import type { Endpoint } from './endpoints';
 import { Measurement } from './measure';
 import { type GrowthSetting, openSetting } from './setting';
 import type { Size } from './sizes';
@@ -36,8 +36,8 @@ export class Requests {
     const asked = this.entries.filter(({ endpoint: { largest = rows } }) => rows <= largest);
     return asked.map((entry) => {
       const { endpoint, measurements } = entry;
-      const name = nameOf(endpoint);
-      const measurement = new Measurement(platform, rows, endpoint.status ?? 200, () => {
+      const { name, status } = endpoint;
+      const measurement = new Measurement(platform, rows, status, () => {
         const { path, ...call } = endpoint.request(setting, rows, entry.sent);
         entry.sent += 1;
         return { name, url: `${platform.baseUrl}${path}`, ...call };
@@ -49,7 +49,7 @@ export class Requests {
 
   growths(): readonly Growth[] {
     return this.entries.map(({ endpoint, measurements }) => ({
-      name: nameOf(endpoint),
+      name: endpoint.name,
       of: endpoint.of,
       grows: endpoint.grows ?? null,
       costs: measurements.map((measurement) => measurement.cost()),

@@ -6,10 +6,9 @@ import { TILES } from './fill/events';
 
 /** Who asks, and what is theirs: the same at every size. */
 export interface GrowthSetting {
-  readonly platform: TestPlatform;
-  readonly admin: ApiClient;
+  readonly admin: Pick<ApiClient, 'token'>;
   /** Takes part in everything, in little. */
-  readonly member: ApiClient;
+  readonly member: Pick<ApiClient, 'token'>;
   readonly serviceKey: string;
   /** A proof that the member handed in. */
   readonly submissionId: string;
@@ -27,7 +26,7 @@ export async function openSetting(platform: TestPlatform): Promise<GrowthSetting
     `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
      SELECT 'Small Member', 'small member', 'Event ' || n, date '2020-01-01', 1, 'admin', '1' FROM generate_series(1, ${OWN_RECORDS}) n`,
   );
-  return { platform, admin, member, serviceKey: SERVICE_KEY, submissionId: await handIn(platform, member) };
+  return { admin, member, serviceKey: SERVICE_KEY, submissionId: await handIn(platform, member) };
 }
 
 async function handIn(platform: TestPlatform, member: ApiClient): Promise<string> {

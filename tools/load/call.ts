@@ -3,7 +3,7 @@ export interface Call {
   /** What it is counted as. */
   readonly name: string;
   readonly url: string;
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
 }

@@ -4,8 +4,9 @@ import { DomainError } from '#protocol/errors';
 import { OriginPolicy } from '#protocol/origin-policy';
 import type { Identity } from '../../identity/identity';
 import { createRateLimiter } from '../../limits/rate-limiter';
+import { rateClassOf } from '../admission';
 import { createEdge, type EdgeOptions } from '../create-edge';
-import type { AcceptedCredential, RateClass } from '../edge';
+import type { AcceptedCredential } from '../edge';
 import { redaction } from '../redaction';
 
 const origins = new OriginPolicy({
@@ -53,6 +54,14 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
+const ACCEPTED = ['public', 'user', 'service', 'plugin', 'any'] as const;
+
+function acceptedBy(text: string): AcceptedCredential {
+  const accepts = ACCEPTED.find((known) => known === text);
+  if (!accepts) throw new Error(`${text} is no kind of credential`);
+  return accepts;
+}
+
 const servers: Server[] = [];
 
 /** Closes every server of a test; for `afterEach`. */
@@ -60,7 +69,7 @@ export async function closeServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 }
 
-/** A server that does with every request what the facade does; `class` and `accepts` come from the query. */
+/** A server that does with every request what the facade does; `accepts`, `cost` and a further class, `besides`, come from the query. */
 export async function serve(options: Partial<EdgeOptions> = {}) {
   const lines: string[] = [];
   const log = pino({ redact: [...redaction] }, { write: (line: string) => void lines.push(line) });
@@ -71,11 +80,11 @@ export async function serve(options: Partial<EdgeOptions> = {}) {
       const request = edge.receive(req, res);
       if (!request) return;
       const query = new URL(req.url ?? '', 'http://local').searchParams;
-      const who = await edge.identify(req, request, (query.get('accepts') ?? 'user') as AcceptedCredential);
+      const accepts = acceptedBy(query.get('accepts') ?? 'public');
+      const who = await edge.identify(req, request, accepts);
       const cost = Number(query.get('cost') ?? 1);
-      for (const rateClass of (query.get('class') ?? 'public').split(',')) {
-        await edge.admit(res, rateClass as RateClass, who, request, cost);
-      }
+      await edge.admit(res, rateClassOf(accepts, who), who, request, cost);
+      if (query.get('besides') === 'refresh') await edge.admit(res, 'refresh', who, request, cost);
       res.end(JSON.stringify({ address: request.address, kind: who.principal.kind }));
     } catch (error) {
       const code = error instanceof DomainError ? error.extensions.code : 'UNEXPECTED';

@@ -22,9 +22,18 @@ export interface ExplorerOptions {
  * the site.
  *
  * Altair has no option for collections. It lets the page name the script that starts it, though: ours puts them into Altair's
- * own storage first (docs/adr/0017-preset-collections.md).
+ * own storage first (docs/adr/0017-write-presets-into-altairs-storage.md).
  */
-export function explorerRouter({ productName, collections }: ExplorerOptions): Router {
+export function explorerRouter(options: ExplorerOptions): RequestHandler {
+  let router: Router | undefined;
+  return (request, response, next) => {
+    // Opened by its first visitor: Altair's renderer is a megabyte that most processes never need.
+    router ??= openExplorer(options);
+    router(request, response, next);
+  };
+}
+
+function openExplorer({ productName, collections }: ExplorerOptions): Router {
   const router = Router();
   const presets = storedCollections(collections);
   const options = altairOptions(productName, collections);

@@ -1,6 +1,13 @@
+import { GraphQLScalarType } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
-import { AttendanceEntry } from './attendance-entry';
+
+/** Whatever stands in the place of an entry: each is judged by itself, so that one bad entry fails alone. */
+const AttendanceEntry = new GraphQLScalarType<unknown, unknown>({
+  name: 'AttendanceEntry',
+  description:
+    'One player of a batch: an object with `rsn` (text of 1 to 64 characters), `points` (a whole number from 0 to 1,000,000) and, where there are any, `notes` (text of up to 4,000 characters). Anything else fails; the other entries are recorded.',
+});
 
 @InputType('AttendanceBatchInput', { description: 'Everybody who attended an event on a day.' })
 export class AttendanceBatchInput {

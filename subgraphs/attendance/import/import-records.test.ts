@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea, upload } from '../test-support/open-test-area';
 import { concurrentWriter, waitingForLock } from '../test-support/other-writer';
@@ -21,7 +21,7 @@ const INSERT = `INSERT INTO attendance.records (rsn, rsn_folded, event, date, po
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

@@ -3,7 +3,6 @@ import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { takeStagedFile } from '#kit/files/staged-file';
 import { Upload } from '#protocol/scalars/upload';
-import type { FileStore } from '#runtime/files/file-store';
 import type { AttendanceDependencies } from '../dependencies';
 import { importRecords } from './import-records';
 import { ImportResult } from './import-result.type';
@@ -12,10 +11,7 @@ const MOST_BYTES = 5 * 1024 * 1024;
 
 @Resolver()
 export class ImportResolver {
-  constructor(
-    private readonly dependencies: AttendanceDependencies,
-    private readonly files: FileStore,
-  ) {}
+  constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @Permitted('manage_attendance')
   @Mutation(() => ImportResult, {
@@ -32,7 +28,11 @@ export class ImportResolver {
     overwrite: boolean,
     @Ctx() context: SubgraphContext,
   ): Promise<ImportResult> {
-    const staged = takeStagedFile(this.files, context, { argument: 'file', reference, maxBytes: MOST_BYTES });
+    const staged = takeStagedFile(this.dependencies.files, context, {
+      argument: 'file',
+      reference,
+      maxBytes: MOST_BYTES,
+    });
     return importRecords(this.dependencies, context.caller, await staged.open(), overwrite);
   }
 }

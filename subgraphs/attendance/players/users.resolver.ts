@@ -1,9 +1,9 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
+import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceSummary, type SummaryOfNames } from './attendance-summary.type';
-import { namesOfUser } from './names-of-user';
 import { type Summaries, summariesKey } from './summaries';
 import { User } from './user.reference';
 
@@ -27,4 +27,11 @@ export class UsersResolver {
     const summary = await loaderOf(context, this.summaries).load(namesOfUser(user));
     return { ...summary, own: principal.kind === 'user' && principal.userId === user.id };
   }
+}
+
+/** The player names that are a user's, as they are compared: username, display name, and all registered for bingo. */
+function namesOfUser({ accountNames = [], rsns }: User): string[] {
+  const given = [...accountNames, ...(rsns ?? [])];
+  const names = given.filter((name) => playerNameProblem(name) === null);
+  return [...new Set(names.map(foldPlayerName))];
 }

@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { areaDataSource } from '#kit/database/data-source';
-import { migrateArea } from '#kit/database/migrate-area';
 import { PoolDatabase } from '#kit/database/pool-database';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { readStatistics } from '../statistics/read-statistics';
 import { attendanceArea } from '../subgraph';
 import { readStandings } from './read-standings';
@@ -21,8 +20,7 @@ let database: TestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await migrateArea(attendanceArea.storage, database.url);
+  database = await migratedDatabase();
   dataSource = areaDataSource(attendanceArea.storage, { url: database.url, connections: 1 });
   await dataSource.initialize();
   for (const day of DAYS) {

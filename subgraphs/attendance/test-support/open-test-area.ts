@@ -6,7 +6,7 @@ import { attendanceArea } from '../subgraph';
 
 export type { TestArea } from '#kit/test-support/open-test-area';
 
-/** The attendance area on a database of its own. @param url an empty database. */
+/** The attendance area on a database of its own. @param url a migrated database. */
 export function openTestArea(url: string): Promise<TestArea> {
   return openAreaForTest(attendanceArea, url);
 }

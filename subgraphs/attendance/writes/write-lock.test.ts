@@ -1,5 +1,5 @@
 import type { UserPrincipal } from '#protocol/principal';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { concurrentWriter, waitingForLock } from '../test-support/other-writer';
@@ -16,7 +16,7 @@ const LEADER: UserPrincipal = {
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

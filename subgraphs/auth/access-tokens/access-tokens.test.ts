@@ -1,7 +1,7 @@
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 
 const CREATE = `mutation ($name: String! = "script", $at: Timestamp!, $may: Boolean! = false) {
@@ -17,7 +17,7 @@ let admin: UserPrincipal;
 let users = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   admin = await area.user(SUPER_ADMIN_ID);
 });

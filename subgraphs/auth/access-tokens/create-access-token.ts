@@ -8,10 +8,11 @@ import { createSession } from '../sessions/create-session';
 import type { SessionKind } from '../sessions/session.entity';
 import { isUserId } from '../users/rules/user-id';
 import type { NewAccessToken } from './access-token.type';
-import { expiryProblem } from './rules/expiry';
 
 /** Most access tokens that one user may have at once. */
 const MOST_TOKENS = 100;
+
+const LONGEST_DAYS = 366;
 
 export interface CreateAccessTokenInput {
   readonly userId: string;
@@ -131,4 +132,11 @@ async function requireRoom(transaction: Transaction, userId: string): Promise<vo
   if (count && count.total >= MOST_TOKENS) {
     throw new DomainError('BAD_USER_INPUT', `You have ${MOST_TOKENS} access tokens: revoke one first`);
   }
+}
+
+/** Why an access token cannot end at that time, or null. */
+export function expiryProblem(expiresAt: Date, now: Date): string | null {
+  const life = expiresAt.getTime() - now.getTime();
+  if (life <= 0) return 'must be in the future';
+  return life <= LONGEST_DAYS * 86_400_000 ? null : `must be at most ${LONGEST_DAYS} days ahead`;
 }

@@ -4,8 +4,8 @@ import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import type { Database } from '#kit/database/database';
 import { pageOf } from '#kit/paging';
+import type { AuthDependencies } from '../dependencies';
 import { User } from '../users/user.type';
 import { findUsers } from '../users/users-by-id';
 import { ActivityEntry } from './activity-entry.type';
@@ -16,7 +16,8 @@ import { listActivity } from './list-activity';
 export class ActivityResolver {
   private readonly users;
 
-  constructor(private readonly database: Database) {
+  constructor(private readonly dependencies: Pick<AuthDependencies, 'database'>) {
+    const { database } = dependencies;
     this.users = batched((ids: readonly string[]) => findUsers(database, ids));
   }
 
@@ -40,7 +41,7 @@ export class ActivityResolver {
     if (userId) checkFilter('userId', userId);
     if (action) checkFilter('action', action);
     const filter = { userId: userId ?? null, action: action ?? null };
-    return listActivity(this.database, filter, pageOf(page, limit));
+    return listActivity(this.dependencies.database, filter, pageOf(page, limit));
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'Who did it; null when the account is gone.' })

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { reportActivity } from '#kit/activity/report-activity';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { UserPrincipal } from '#protocol/principal';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { receiveActivity } from './receive-activity';
@@ -28,7 +28,7 @@ let area: TestArea;
 let reader: UserPrincipal;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   reader = await area.user('1', ['view_admin'], 1);
 });

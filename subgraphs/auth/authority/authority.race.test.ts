@@ -2,7 +2,7 @@ import type { Transaction } from '#kit/database/database';
 import { whileLocked as whileRowsHeld } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { upsertUser } from '../users/upsert-user';
 
@@ -21,7 +21,7 @@ let area: TestArea;
 let chief: UserPrincipal;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   chief = await area.user('1', ['manage_users'], 1000);
 });

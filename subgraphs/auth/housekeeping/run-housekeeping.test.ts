@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { SigningKeys } from '../signing-keys/signing-keys';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { runHousekeeping } from './run-housekeeping';
@@ -9,7 +9,7 @@ let area: TestArea;
 let signingKeys: SigningKeys;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   signingKeys = new SigningKeys(area.database);
 });

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { identifierProblem } from '#protocol/rules/text';
+import { isIdentifier } from '#protocol/rules/text';
 import type { Role } from './role.type';
 
 const COLUMNS = 'r.id, r.name, r.color, r.priority, r.permissions';
@@ -21,15 +21,11 @@ export function allRoles(database: Database): Promise<Role[]> {
 
 /** Roles by their ids in one statement; null where none has that id. Each answer is an object of its own. */
 export async function findRoles(database: Database, ids: readonly unknown[]): Promise<(Role | null)[]> {
-  const sensible = [...new Set(ids.filter(isRoleId))];
+  const sensible = [...new Set(ids.filter(isIdentifier))];
   const found = sensible.length === 0 ? [] : await database.rows<Role>(ROLES_BY_ID, [sensible]);
   const byId = new Map<unknown, Role>(found.map((role) => [role.id, role]));
   return ids.map((id) => {
     const role = byId.get(id);
     return role ? { ...role } : null;
   });
-}
-
-function isRoleId(id: unknown): id is string {
-  return typeof id === 'string' && identifierProblem(id) === null;
 }

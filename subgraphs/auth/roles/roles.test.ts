@@ -1,5 +1,5 @@
 import type { UserPrincipal } from '#protocol/principal';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 
 const CREATE = `mutation ($input: CreateRoleInput!) { createRole(input: $input) { id name color priority permissions } }`;
@@ -16,7 +16,7 @@ let admin: UserPrincipal;
 let moderator: UserPrincipal;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   admin = await area.user(SUPER_ADMIN_ID);
   moderator = await area.user('2', ['manage_users', 'view_events'], 50);

@@ -1,5 +1,5 @@
 import { OPERATOR } from '#kit/activity/actions';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { issueServiceKey } from './issue-service-key';
 import { listServiceKeys } from './list-service-keys';
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let area: TestArea;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import type { UserPrincipal } from '#protocol/principal';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 
 const SERVICE = { kind: 'service' } as const;
@@ -18,7 +18,7 @@ let area: TestArea;
 let admin: UserPrincipal;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   admin = await area.user(SUPER_ADMIN_ID);
 });

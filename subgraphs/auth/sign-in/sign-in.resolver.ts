@@ -8,12 +8,14 @@ import type { IdentityProvider } from './identity-provider';
 import { Redirection } from './redirection.type';
 import { signOut } from './sign-out';
 
+/** What signing in works with. */
+export interface SignInDependencies extends AuthDependencies {
+  readonly identityProvider: IdentityProvider;
+}
+
 @Resolver()
 export class SignInResolver {
-  constructor(
-    private readonly dependencies: AuthDependencies,
-    private readonly provider: IdentityProvider,
-  ) {}
+  constructor(private readonly dependencies: SignInDependencies) {}
 
   @Public()
   @Mutation(() => Redirection, {
@@ -36,7 +38,7 @@ export class SignInResolver {
     })
     _browser?: string | null,
   ): Promise<Redirection> {
-    return beginSignIn(this.dependencies, this.provider, {
+    return beginSignIn(this.dependencies, this.dependencies.identityProvider, {
       returnUrl: returnUrl ?? null,
       bindings: browserBindings ?? [],
     });
@@ -68,7 +70,7 @@ export class SignInResolver {
     browser?: string | null,
   ): Promise<Redirection> {
     const bindings = browserBindings ?? [];
-    return completeSignIn(this.dependencies, this.provider, caller, {
+    return completeSignIn(this.dependencies, this.dependencies.identityProvider, caller, {
       code: code ?? null,
       state: state ?? null,
       error: error ?? null,

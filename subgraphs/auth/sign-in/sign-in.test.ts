@@ -1,5 +1,5 @@
 import { type SandboxServer, startIdentityProvider } from '#sandbox/identity/identity-provider';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 
 const BEGIN = `mutation ($returnUrl: String, $bindings: [String!]) {
@@ -15,7 +15,7 @@ let provider: SandboxServer;
 let area: TestArea;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   const redirectUris = ['http://localhost:4000/auth/callback'];
   provider = await startIdentityProvider({ clientId: 'client', clientSecret: 'secret', redirectUris });
   area = await openTestArea(database.url, provider.url);
@@ -198,7 +198,7 @@ describe('an answer of the identity provider', () => {
 
 describe('an identity provider that is not there', () => {
   it('makes the sign-in fail as unavailable', async () => {
-    const elsewhere = await testDatabase();
+    const elsewhere = await migratedDatabase();
     const alone = await openTestArea(elsewhere.url);
     try {
       const { beginSignIn } = await alone.ask<{ beginSignIn: Redirection }>(BEGIN);

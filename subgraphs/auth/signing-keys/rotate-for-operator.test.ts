@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { listSigningKeys } from './list-signing-keys';
 import { rotateForOperator } from './rotate-for-operator';
@@ -10,7 +10,7 @@ describe('signing keys that the operator rotates', () => {
   let first: string;
 
   beforeAll(async () => {
-    database = await testDatabase();
+    database = await migratedDatabase();
     area = await openTestArea(database.url);
     first = (await new SigningKeys(area.database).current()).kid;
   });

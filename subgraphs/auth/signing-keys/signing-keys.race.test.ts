@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { areaDataSource } from '#kit/database/data-source';
-import { migrateArea } from '#kit/database/migrate-area';
 import { PoolDatabase } from '#kit/database/pool-database';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { authArea } from '../subgraph';
 import { replaceSigningKey } from './make-signing-key';
 import { SigningKeys } from './signing-keys';
@@ -12,8 +11,7 @@ describe('signing keys in several processes', () => {
   let dataSource: DataSource;
 
   beforeAll(async () => {
-    database = await testDatabase();
-    await migrateArea(authArea.storage, database.url);
+    database = await migratedDatabase();
     dataSource = areaDataSource(authArea.storage, { url: database.url, connections: 8 });
     await dataSource.initialize();
   });

@@ -12,7 +12,7 @@ export interface TestArea extends OpenTestArea {
   user(id: string, permissions?: readonly string[], priority?: number): Promise<UserPrincipal>;
 }
 
-/** @param url an empty database; `identityUrl` the identity provider, none by default. */
+/** @param url a migrated database; `identityUrl` the identity provider, none by default. */
 export async function openTestArea(url: string, identityUrl = 'http://127.0.0.1:9'): Promise<TestArea> {
   const area = await openAreaForTest(authArea, url, {
     settings: {

@@ -1,5 +1,5 @@
 import type { UserPrincipal } from '#protocol/principal';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, SUPER_ADMIN_ID, type TestArea } from '../test-support/open-test-area';
 
 const USERS = `query ($page: Int! = 1, $limit: Int! = 20, $search: String) {
@@ -15,7 +15,7 @@ let admin: UserPrincipal;
 let moderator: UserPrincipal;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   admin = await area.user(SUPER_ADMIN_ID);
   moderator = await area.user('2', ['view_admin'], 50);

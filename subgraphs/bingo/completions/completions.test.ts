@@ -1,5 +1,5 @@
 import type { Principal } from '#protocol/principal';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, totalsOf, user } from '../test-support/players';
 
@@ -12,7 +12,7 @@ let area: TestArea;
 let users = 100;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   await addEvent(area, 'spring');
   await addEvent(area, 'upcoming', { startDate: '2098-01-01' });

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { ORGANISER } from '../test-support/players';
 
@@ -25,7 +25,7 @@ let database: TestDatabase;
 let area: TestArea;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 

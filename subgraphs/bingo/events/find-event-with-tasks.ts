@@ -1,4 +1,3 @@
-import { isIdentifier } from '#kit/arguments';
 import {
   type Columns,
   namesOf,
@@ -10,6 +9,7 @@ import {
 import type { Database } from '#kit/database/database';
 import type { Statement, StatementName } from '#kit/database/statement';
 import type { Validity } from '#kit/validity';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './bingo-event.type';
 import type { BingoTask } from './bingo-task.type';
 import { EVENT_COLUMNS, type EventRow, eventsFrom } from './find-events';

@@ -1,4 +1,3 @@
-import { isIdentifier } from '#kit/arguments';
 import { type Columns, inColumns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database, Transaction } from '#kit/database/database';
@@ -6,6 +5,7 @@ import type { Statement, StatementName } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
+import { isIdentifier } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import type { BingoEvent } from './bingo-event.type';
 import { EVENT_FIELDS } from './event.entity';

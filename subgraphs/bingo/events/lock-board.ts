@@ -1,6 +1,6 @@
-import { isIdentifier } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import { EventEntity } from './event.entity';
 import { lockEventExclusive } from './event-lock';
 

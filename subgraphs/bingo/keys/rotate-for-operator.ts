@@ -1,7 +1,7 @@
 import { OPERATOR } from '#kit/activity/actions';
-import { isIdentifier } from '#kit/arguments';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
 import { notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { EventEntity } from '../events/event.entity';
 import { ParticipantEntity } from '../participants/participant.entity';

@@ -1,6 +1,6 @@
-import { isIdentifier } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import { DomainError, notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoAchievement } from '../completions/bingo-achievement.type';
 import type { BingoProgress } from './bingo-progress.type';
 

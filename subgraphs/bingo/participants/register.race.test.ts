@@ -1,5 +1,5 @@
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { lockEventExclusive } from '../events/event-lock';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, register } from '../test-support/players';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let area: TestArea;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 

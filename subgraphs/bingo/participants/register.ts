@@ -1,4 +1,3 @@
-import { isIdentifier } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
@@ -6,6 +5,7 @@ import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { conflictingArgument, DomainError, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { lockEventShared } from '../events/event-lock';
 import { hashOfKey, newBingoKey } from '../keys/bingo-key';

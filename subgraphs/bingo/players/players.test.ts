@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, kills, ORGANISER, submit, type TestPlayer } from '../test-support/players';
 
@@ -15,7 +15,7 @@ let spring: TestPlayer;
 let autumn: TestPlayer;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   for (const id of ['spring', 'summer', 'autumn']) await addEvent(area, id);
   spring = await addPlayer(area, 'spring', '10', 'Iron Zezima');

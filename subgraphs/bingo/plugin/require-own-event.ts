@@ -1,6 +1,6 @@
-import { isIdentifier } from '#kit/arguments';
 import { forbidden, notFound, unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
+import { isIdentifier } from '#protocol/rules/text';
 
 /** SQL beside `bingo.participants p`: whether there is an event $2; asked only where it is not the participant's own. */
 export const OTHER_EXISTS = `CASE WHEN p.event_id <> $2

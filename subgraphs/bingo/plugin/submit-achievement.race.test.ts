@@ -1,6 +1,6 @@
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import {
   addEvent,
@@ -29,7 +29,7 @@ let area: TestArea;
 let users = 100;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   await addEvent(area, 'spring');
 });

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import {
   addEvent,
@@ -17,7 +17,7 @@ let area: TestArea;
 let users = 100;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   await addEvent(area, 'spring');
   await addEvent(area, 'over', { startDate: '2020-01-01', endDate: '2020-02-01', status: 'active' });

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent } from '../test-support/players';
 import type { BingoStanding } from './bingo-standing.type';
@@ -10,7 +10,7 @@ let database: TestDatabase;
 let area: TestArea;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   for (const id of ['spring', 'empty', 'crowd']) await addEvent(area, id);
   await area.dataSource.query(

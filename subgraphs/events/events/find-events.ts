@@ -1,10 +1,10 @@
-import { isIdentifier } from '#kit/arguments';
 import { type Columns, selectList } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
 import type { Database, Transaction } from '#kit/database/database';
 import { fieldColumns } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
+import { isIdentifier } from '#protocol/rules/text';
 import { nextChangeOnDays, statusOnDays } from '../rules/event-days';
 import { EVENT_FIELDS } from './event.entity';
 import type { TileEvent } from './tile-event.type';

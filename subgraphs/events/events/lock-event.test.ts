@@ -1,5 +1,5 @@
 import type { Transaction } from '#kit/database/database';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent } from '../test-support/proofs';
 import { lockEvent, lockEventShared } from './lock-event';
@@ -7,7 +7,7 @@ import { lockEvent, lockEventShared } from './lock-event';
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
   await addEvent(area, 'large');
 });

@@ -1,4 +1,3 @@
-import { isIdentifier } from '#kit/arguments';
 import { selectList } from '#kit/database/columns';
 import type { Database, Transaction } from '#kit/database/database';
 import { isStatementTimeout } from '#kit/database/database-errors';
@@ -6,6 +5,7 @@ import { lockExclusive, lockShared } from '#kit/database/named-lock';
 import type { Statement } from '#kit/database/statement';
 import { fieldColumns } from '#kit/fields';
 import { DomainError, notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import { EVENT_FIELDS, type EventFields } from './event.entity';
 
 const FIELDS = `SELECT ${selectList(fieldColumns(EVENT_FIELDS, 'e'))} FROM events.events e WHERE e.id = $1`;

@@ -9,8 +9,7 @@ import {
   pngImage,
   SVG,
 } from '#tests/support/images';
-import { type CleanImage, decodeImage } from './decode-image';
-import { type ImageProblem, inspectImage } from './inspect-image';
+import { type CleanImage, decodeImage, type ImageProblem, inspectImage } from './decode-image';
 
 async function look(bytes: Buffer): Promise<CleanImage | ImageProblem> {
   const header = await inspectImage(bytes);

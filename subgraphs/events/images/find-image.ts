@@ -1,10 +1,10 @@
-import { isIdentifier } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import type { FileReference } from '#kit/files/stored-file.type';
 import { forbidden } from '#protocol/errors';
 import { holdsPermission, type UserPrincipal } from '#protocol/principal';
+import { isIdentifier } from '#protocol/rules/text';
 import { type ImageName, imageKeys } from '../rules/image-keys';
-import { isSubmissionId } from '../submissions/submission-id';
+import { isSubmissionId } from '../submissions/find-submission';
 import { TileImageSize } from './tile-image-size.type';
 
 /** Which image somebody asks for. */

@@ -3,8 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { StagedFile } from '#kit/files/staged-file';
 import { DomainError, invalidArgument } from '#protocol/errors';
-import { type CleanImage, decodeImage } from './decode-image';
-import { type ImageHeader, type ImageProblem, inspectImage } from './inspect-image';
+import {
+  type CleanImage,
+  decodeImage,
+  type ImageHeader,
+  type ImageProblem,
+  inspectImage,
+} from './decode-image';
 
 /** Who comes later than so many others would wait longer than a request lasts. */
 const MOST_WAITING = 64;

@@ -1,18 +1,19 @@
 import pino from 'pino';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { FileStore } from '#runtime/files/file-store';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, ORGANISER, submit } from '../test-support/proofs';
-import { removeImages, scheduleOrphanRemoval } from './remove-images';
+import { removeImages } from './remove-images';
+import { scheduleOrphanRemoval } from './store-image';
 
 const DELETE = 'mutation ($id: ID!) { deleteTileEvent(id: $id) { success } }';
 
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

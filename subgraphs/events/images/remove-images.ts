@@ -4,12 +4,9 @@ import type { JobQueue } from '#kit/jobs/job-queue';
 import type { JobHandler } from '#kit/jobs/job-worker';
 import type { FileStore } from '#runtime/files/file-store';
 import { IMAGE_TYPES, type ImageName } from '../rules/image-keys';
-import { removeImage } from './image-files';
+import { removeImage } from './store-image';
 
 const removalJob = z.object({ images: z.array(z.object({ name: z.string(), type: z.enum(IMAGE_TYPES) })) });
-
-/** Longer than a request can last: by then an image is a proof's, or nobody's. */
-const REQUEST_IS_OVER_SECONDS = 600;
 
 /** Has the files of images removed once the transaction has committed; what fails is tried again. */
 export async function removeLater(
@@ -18,19 +15,6 @@ export async function removeLater(
   images: readonly ImageName[],
 ): Promise<void> {
   await jobs.send(transaction, 'tile-image-removal', { images });
-}
-
-/**
- * To be done before an image is written: has its files removed if no proof has come of it, whatever ends this process
- * meanwhile.
- */
-export async function scheduleOrphanRemoval(
-  jobs: JobQueue,
-  transaction: Transaction,
-  { name, type }: ImageName,
-): Promise<void> {
-  const images = [{ name, type }];
-  await jobs.send(transaction, 'tile-image-removal', { images }, REQUEST_IS_OVER_SECONDS);
 }
 
 const KEPT = {

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from '#kit/database/database';
+import type { JobQueue } from '#kit/jobs/job-queue';
 import { DomainError } from '#protocol/errors';
+import type { FileStore } from '#runtime/files/file-store';
 import type { EventsDependencies } from '../dependencies';
 import { type ImageName, imageKeys } from '../rules/image-keys';
 import type { CleanImage } from './decode-image';
-import { removeImage } from './image-files';
-import { newImageName } from './image-name';
-import { scheduleOrphanRemoval } from './remove-images';
+
+/** Longer than a request can last: by then an image is a proof's, or nobody's. */
+const REQUEST_IS_OVER_SECONDS = 600;
 
 /** What a row keeps of an image that is in the file store. */
 export interface StoredImage extends ImageName {
@@ -37,4 +41,29 @@ export async function storeImage(
     if (error instanceof DomainError) await removeImage(files, stored).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * To be done before an image is written: has its files removed if no proof has come of it, whatever ends this process
+ * meanwhile.
+ */
+export async function scheduleOrphanRemoval(
+  jobs: JobQueue,
+  transaction: Transaction,
+  { name, type }: ImageName,
+): Promise<void> {
+  const images = [{ name, type }];
+  await jobs.send(transaction, 'tile-image-removal', { images }, REQUEST_IS_OVER_SECONDS);
+}
+
+/** A new name for an image: 192 random bits in base64url. */
+function newImageName(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Removes the files of an image, those that are there. */
+export async function removeImage(files: FileStore, image: ImageName): Promise<void> {
+  const keys = imageKeys(image);
+  await files.delete(keys.full);
+  await files.delete(keys.thumb);
 }

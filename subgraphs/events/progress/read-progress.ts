@@ -1,6 +1,6 @@
-import { isIdentifier } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
+import { isIdentifier } from '#protocol/rules/text';
 import { progressOf, type ScoredTile } from '../rules/tile-progress';
 import { SUBMISSION_COLUMNS } from '../submissions/submission-columns';
 import type { Submission } from '../submissions/tile-submission.type';

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review } from '../test-support/proofs';
 import { resultsOfUsers } from './results-of-users';
@@ -10,7 +10,7 @@ const RESULTS = `query ($id: ID!) { tileLeaderboard(eventId: $id) { user { id ti
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

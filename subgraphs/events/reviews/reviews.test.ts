@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, user } from '../test-support/proofs';
 
@@ -25,7 +25,7 @@ interface Queue {
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { SUBMISSION_STATUSES } from '../rules/review';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, review, totalsOf, user } from '../test-support/proofs';
@@ -11,7 +11,7 @@ const PROGRESS = 'query ($id: ID!) { tileProgress(eventId: $id) { tilesCompleted
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

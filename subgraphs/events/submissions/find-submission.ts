@@ -1,7 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { SUBMISSION_COLUMNS } from './submission-columns';
-import { isSubmissionId } from './submission-id';
 import type { Submission } from './tile-submission.type';
 
 const BY_ID = {
@@ -18,4 +17,9 @@ export async function findSubmission(transaction: Transaction, id: string): Prom
   const [submission] = isSubmissionId(id) ? await transaction.rows<Submission>(BY_ID, [id]) : [];
   if (!submission) throw notFound('Submission');
   return submission;
+}
+
+/** Whether a value from outside may be the id of a submission. */
+export function isSubmissionId(value: unknown): value is string {
+  return typeof value === 'string' && /^sub_[\w-]{24}$/.test(value);
 }

@@ -1,5 +1,5 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { MOST_IMAGE_BYTES } from '../rules/proof-limits';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
+import { MOST_IMAGE_BYTES } from '../rules/proof-refusal';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, review, submit, type TestProof } from '../test-support/proofs';
 
@@ -8,7 +8,7 @@ const AT_ONCE = 20;
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

@@ -19,11 +19,10 @@ export class SubmissionsResolver {
   private readonly eventsById;
   private readonly reviews;
 
-  /** @param baseUrl the gateway's public address. */
-  constructor(
-    { database }: EventsDependencies,
-    private readonly baseUrl: string,
-  ) {
+  private readonly baseUrl: string;
+
+  constructor({ database, baseUrl }: Pick<EventsDependencies, 'database' | 'baseUrl'>) {
+    this.baseUrl = baseUrl;
     this.tilesById = batched((ids: readonly number[]) => findTiles(database, ids));
     this.eventsById = batched((ids: readonly string[]) => findEvents(database, ids));
     this.reviews = batched((ids: readonly string[]) => reviewsOf(database, ids));

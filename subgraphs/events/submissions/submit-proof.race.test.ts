@@ -1,6 +1,6 @@
 import type { Transaction } from '#kit/database/database';
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, submit, totalsOf } from '../test-support/proofs';
@@ -10,7 +10,7 @@ const DELETE = 'mutation ($id: ID!) { deleteTileEvent(id: $id) { success } }';
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

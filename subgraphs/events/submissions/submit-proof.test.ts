@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { GIF } from '#tests/support/images';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, submit, user } from '../test-support/proofs';
@@ -6,7 +6,7 @@ import { addEvent, addProof, ORGANISER, review, submit, user } from '../test-sup
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 import { stageFile } from '#runtime/files/test-support/temporary-files';
 import type { SubmissionStatus } from '../rules/review';
-import { newSubmissionId } from '../submissions/submission-id';
+import { newSubmissionId } from '../submissions/submit-proof';
 import type { TestArea } from './open-test-area';
 
 const CREATE = 'mutation ($input: CreateTileEventInput!) { createTileEvent(input: $input) { id } }';

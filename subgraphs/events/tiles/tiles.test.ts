@@ -1,5 +1,5 @@
 import { codesOf } from '#kit/test-support/while-held';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { lockEventShared } from '../events/lock-event';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
@@ -14,7 +14,7 @@ const ADD =
 let database: TestDatabase;
 let area: TestArea;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 afterAll(async () => {

@@ -2,17 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AreaEnvironment } from '#kit/area-module';
 import { product } from '#runtime/package-root';
 import type { TrackerPort } from '../tracker/tracker-port';
-import { AutomationRulesResolver } from './automation-rules/automation-rules.resolver';
 import { ChatLimits } from './chat/chat-limits';
 import { DiscordChat } from './chat/discord-chat';
 import { deliverDue } from './deliveries/deliver';
-import { RuleHistoryResolver } from './deliveries/rule-history.resolver';
 import { pollGroups } from './occurrences/poll-groups';
 import { TrackedGroups } from './occurrences/tracked-groups';
 
 /** Automation at work. */
 export interface OpenAutomation {
-  readonly resolvers: readonly object[];
+  readonly groups: TrackedGroups;
   /** Begins nothing new and waits a moment for what is under way. */
   close(): Promise<void>;
 }
@@ -54,7 +52,7 @@ export async function openAutomation(
   jobs.repeat('game-poll', automationPollSeconds);
   jobs.repeat('game-delivery', DELIVERY_SECONDS);
   return {
-    resolvers: [new AutomationRulesResolver({ database, jobs }), new RuleHistoryResolver(database, groups)],
+    groups,
     close: async () => {
       closing.abort();
       await Promise.race([Promise.allSettled(underWay), delay(LONGEST_CLOSE_MS, undefined, { ref: false })]);

@@ -67,6 +67,9 @@ const MOST_FAILURES = 5000;
  * - callers who want the same thing at once share one request, which counts against the share of the first;
  * - when the provider fails, or takes its time, the last good answer of the last 24 hours is given and marked as stale;
  * - a failure is never remembered as an answer, a spent budget not even as a failure: the provider was not asked.
+ *
+ * No `TtlCache`: answers are in Redis too, stale ones are given while a new one is awaited, and a request whose caller has no share left is
+ * begun again for the next.
  */
 export class ProviderCache<T> {
   private readonly underway = new Map<string, Underway<T>>();

@@ -2,21 +2,17 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
-import type { Database } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { product } from '#runtime/package-root';
+import type { GameDependencies } from '../dependencies';
 import { CalendarEventPage, CalendarSyncResult } from './calendar-event.type';
-import type { CalendarSync } from './calendar-sync';
 import { listEvents } from './list-events';
 import { writeFeed } from './rules/write-feed';
 
 @Resolver()
 export class CalendarResolver {
-  constructor(
-    private readonly database: Database,
-    private readonly calendar: CalendarSync,
-  ) {}
+  constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'calendar'>) {}
 
   @Public()
   @Cost(50)
@@ -42,7 +38,7 @@ export class CalendarResolver {
   ): Promise<CalendarEventPage> {
     if (from && to && to < from) throw invalidArgument('to', 'must not be before from');
     const filter = { from: from ?? null, to: to ?? null };
-    return listEvents(this.database, filter, { page: page ?? 1, limit: limit ?? null });
+    return listEvents(this.dependencies.database, filter, { page: page ?? 1, limit: limit ?? null });
   }
 
   @Public()
@@ -50,7 +46,7 @@ export class CalendarResolver {
   @Query(() => String, { description: 'The whole calendar as an iCalendar document (RFC 5545).' })
   async calendarFeed(): Promise<string> {
     const all = { from: null, to: null };
-    const { events } = await listEvents(this.database, all, { page: 1, limit: null });
+    const { events } = await listEvents(this.dependencies.database, all, { page: 1, limit: null });
     return writeFeed(
       events.map(({ startTime: start, endTime: end, ...event }) => ({ ...event, start, end })),
       product.name,
@@ -63,6 +59,6 @@ export class CalendarResolver {
       'Reads the source of the calendar now. Events that are gone there are removed; when the source cannot be read everything stays as it is, and when it was read as often as it may be in a minute, the last result is given again.',
   })
   syncCalendar(@Ctx() { caller }: SubgraphContext): Promise<CalendarSyncResult> {
-    return this.calendar.run(caller);
+    return this.dependencies.calendar.run(caller);
   }
 }

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { unavailable } from '../providers/provider-unavailable';
 import { ORGANISER, openTestArea, reported, type TestArea, user } from '../test-support/open-test-area';
 import { CalendarSync } from './calendar-sync';
@@ -29,7 +29,7 @@ let sync: CalendarSync;
 let stopping: AbortController;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 

@@ -1,6 +1,5 @@
 import type { AreaEnvironment } from '#kit/area-module';
 import type { ProviderEnvironment } from '../providers/provider-environment';
-import { CalendarResolver } from './calendar.resolver';
 import { CalendarSync } from './calendar-sync';
 import { openCalendarSource } from './source/open-source';
 
@@ -10,11 +9,11 @@ const SYNC_SECONDS = 900;
 /** Opens the calendar, and begins to read its source by the clock. */
 export async function openCalendar(
   environment: ProviderEnvironment & Pick<AreaEnvironment, 'database' | 'jobs'>,
-): Promise<readonly object[]> {
+): Promise<CalendarSync> {
   const { database, jobs, stopping } = environment;
   const source = openCalendarSource(environment);
   const sync = new CalendarSync({ database, jobs, source, stopping });
   jobs.work('calendar-sync', async () => void (await sync.run(null)));
   jobs.repeat('calendar-sync', SYNC_SECONDS);
-  return [new CalendarResolver(database, sync)];
+  return sync;
 }

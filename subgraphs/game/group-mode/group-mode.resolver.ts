@@ -4,12 +4,13 @@ import type { SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
 import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
+import type { GameDependencies } from '../dependencies';
 import { GroupModeGroup } from './group-mode-group.type';
-import { type GroupModeReading, readGroupModeGroup } from './read-group-mode-group';
+import { readGroupModeGroup } from './read-group-mode-group';
 
 @Resolver()
 export class GroupModeResolver {
-  constructor(private readonly reading: GroupModeReading) {}
+  constructor(private readonly dependencies: Pick<GameDependencies, 'groupMode'>) {}
 
   @Public()
   @Cost(20)
@@ -23,6 +24,6 @@ export class GroupModeResolver {
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
     @Ctx() context: SubgraphContext,
   ): Promise<GroupModeGroup | null> {
-    return readGroupModeGroup(this.reading, name, readerOf(context, refresh));
+    return readGroupModeGroup(this.dependencies.groupMode, name, readerOf(context, refresh));
   }
 }

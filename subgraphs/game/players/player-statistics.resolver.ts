@@ -3,22 +3,19 @@ import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost } from '#kit/cost';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { readerOf } from '../cache/reader-of';
+import type { GameDependencies } from '../dependencies';
 import { PlayerProfile } from '../profile/player-profile.type';
-import { type ProfileReading, readProfile } from '../profile/read-profile';
+import { readProfile } from '../profile/read-profile';
 import { gameNameProblem } from '../rules/provider-name';
 import { readTrackerPlayer } from '../tracker/read-tracker-player';
 import { TrackerPlayer } from '../tracker/tracker-player.type';
-import type { TrackerReading } from '../tracker/tracker-reading';
 import { askedPlayers } from './asked-players';
 import { Player } from './player.type';
 
 /** What providers know of a player. One that fails takes its own field with it and nothing else. */
 @Resolver(() => Player)
 export class PlayerStatisticsResolver {
-  constructor(
-    private readonly statistics: TrackerReading,
-    private readonly profiles: ProfileReading,
-  ) {}
+  constructor(private readonly dependencies: Pick<GameDependencies, 'tracker' | 'profile'>) {}
 
   @Cost(20)
   @FieldResolver(() => TrackerPlayer, {
@@ -28,7 +25,7 @@ export class PlayerStatisticsResolver {
   })
   async tracker(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<TrackerPlayer | null> {
     const name = playedName(player, context);
-    return name === null ? null : readTrackerPlayer(this.statistics, name, readerOf(context));
+    return name === null ? null : readTrackerPlayer(this.dependencies.tracker, name, readerOf(context));
   }
 
   @Cost(100)
@@ -39,7 +36,7 @@ export class PlayerStatisticsResolver {
   })
   async profile(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<PlayerProfile | null> {
     const name = playedName(player, context);
-    return name === null ? null : readProfile(this.profiles, name, readerOf(context));
+    return name === null ? null : readProfile(this.dependencies.profile, name, readerOf(context));
   }
 }
 

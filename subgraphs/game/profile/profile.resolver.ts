@@ -5,13 +5,14 @@ import { Cost } from '#kit/cost';
 import { invalidArgument } from '#protocol/errors';
 import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
+import type { GameDependencies } from '../dependencies';
 import { gameNameProblem } from '../rules/provider-name';
 import { PlayerProfile } from './player-profile.type';
-import { type ProfileReading, readProfile } from './read-profile';
+import { readProfile } from './read-profile';
 
 @Resolver()
 export class ProfileResolver {
-  constructor(private readonly reading: ProfileReading) {}
+  constructor(private readonly dependencies: Pick<GameDependencies, 'profile'>) {}
 
   @Public()
   @Cost(100)
@@ -29,6 +30,6 @@ export class ProfileResolver {
   ): Promise<PlayerProfile | null> {
     const problem = gameNameProblem(username);
     if (problem) throw invalidArgument('username', problem);
-    return readProfile(this.reading, username, readerOf(context, refresh));
+    return readProfile(this.dependencies.profile, username, readerOf(context, refresh));
   }
 }

@@ -6,7 +6,7 @@ import { gameArea } from '../subgraph';
 
 export type { TestArea } from '#kit/test-support/open-test-area';
 
-/** The game area on a database of its own. What it does by the clock is left out. @param url an empty database. */
+/** The game area on a database of its own. What it does by the clock is left out. @param url a migrated database. */
 export function openTestArea(url: string, game: Partial<GameSettings> = {}): Promise<TestArea> {
   return openAreaForTest(gameArea, url, { settings: { game: { ...NO_PROVIDERS, ...game } }, idle: true });
 }

@@ -6,21 +6,17 @@ import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { invalidArgument } from '#protocol/errors';
 import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
+import type { GameDependencies } from '../dependencies';
 import { gameNameProblem } from '../rules/provider-name';
 import { rankMembers } from './rank-members';
 import { readTrackerGroup } from './read-tracker-group';
 import { readTrackerPlayer } from './read-tracker-player';
 import { TrackerGroup, TrackerHighScores } from './tracker-group.type';
 import { TrackerPlayer } from './tracker-player.type';
-import type { TrackerReading } from './tracker-reading';
 
 @Resolver(() => TrackerGroup)
 export class TrackerResolver {
-  /** @param trackedGroupIds the groups whose high scores are shown. */
-  constructor(
-    private readonly reading: TrackerReading,
-    private readonly trackedGroupIds: readonly number[],
-  ) {}
+  constructor(private readonly dependencies: Pick<GameDependencies, 'tracker' | 'trackedGroupIds'>) {}
 
   @Public()
   @Cost(20)
@@ -38,7 +34,7 @@ export class TrackerResolver {
   ): Promise<TrackerPlayer | null> {
     const problem = gameNameProblem(username);
     if (problem) throw invalidArgument('username', problem);
-    return readTrackerPlayer(this.reading, username, readerOf(context, refresh));
+    return readTrackerPlayer(this.dependencies.tracker, username, readerOf(context, refresh));
   }
 
   @Public()
@@ -52,7 +48,7 @@ export class TrackerResolver {
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
     @Ctx() context: SubgraphContext,
   ): Promise<TrackerGroup | null> {
-    return readTrackerGroup(this.reading, id, readerOf(context, refresh));
+    return readTrackerGroup(this.dependencies.tracker, id, readerOf(context, refresh));
   }
 
   @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['scores'] })
@@ -74,8 +70,8 @@ export class TrackerResolver {
     @Ctx() context: SubgraphContext,
   ): Promise<TrackerHighScores | null> {
     const most = limitOf(limit, MOST_STANDINGS);
-    if (!this.trackedGroupIds.includes(id)) return null;
-    const { tracker, highScores } = this.reading;
+    if (!this.dependencies.trackedGroupIds.includes(id)) return null;
+    const { tracker, highScores } = this.dependencies.tracker;
     const ask = (caller: string) => tracker.highScores(id, caller);
     const answer = await highScores.read(String(id), ask, readerOf(context));
     if (!answer) return null;

@@ -1,50 +1,11 @@
-/** The closed list of what the activity log may say: `noun_verb`. */
-export const ACTIVITY_ACTIONS = [
-  'user_login',
-  'user_logout',
-  'user_ban',
-  'user_unban',
-  'role_create',
-  'role_update',
-  'role_delete',
-  'role_assign',
-  'role_remove',
-  'access_token_create',
-  'access_token_revoke',
-  'signing_key_rotate',
-  'service_key_issue',
-  'service_key_rotate',
-  'service_key_revoke',
-  'backup_create',
-  'backup_restore',
-  'bingo_event_create',
-  'bingo_event_update',
-  'bingo_event_delete',
-  'bingo_task_complete',
-  'bingo_completion_revoke',
-  'bingo_key_rotate',
-  'bingo_participant_rename',
-  'bingo_participant_withdraw',
-  'tile_event_create',
-  'tile_event_update',
-  'tile_event_delete',
-  'tile_create',
-  'tile_update',
-  'tile_delete',
-  'tile_submission_review',
-  'attendance_record_create',
-  'attendance_record_update',
-  'attendance_record_delete',
-  'attendance_batch_create',
-  'attendance_import',
-  'automation_rule_create',
-  'automation_rule_update',
-  'automation_rule_delete',
-  'automation_rule_disable',
-  'calendar_sync',
-] as const;
+import { AREA_DEFINITIONS, AREAS, type AreaName } from '#protocol/areas';
 
-export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+export type ActivityAction = (typeof AREA_DEFINITIONS)[AreaName]['actions'][number];
+
+/** The closed list of what the activity log may say: `noun_verb`. */
+export const ACTIVITY_ACTIONS: readonly ActivityAction[] = AREAS.flatMap<ActivityAction>(
+  (area) => AREA_DEFINITIONS[area].actions,
+);
 
 /** The actor of what nobody in particular did; no user has such an id. */
 export const SYSTEM = 'system';

@@ -10,9 +10,8 @@ import { NO_OBSERVER } from '#runtime/observe/observer';
 import type { AreaModule, AreaSettings } from '../area-module';
 import { contextFor } from '../context';
 import { areaDataSource } from '../database/data-source';
-import { migrateArea } from '../database/migrate-area';
 import { PoolDatabase } from '../database/pool-database';
-import { type JobQueue, migrateJobs, openJobQueue } from '../jobs/job-queue';
+import { type JobQueue, openJobQueue } from '../jobs/job-queue';
 import { buildSubgraph } from '../subgraph';
 import { toSubgraphResult } from '../subgraph-result';
 import { NO_PROVIDERS } from './no-providers';
@@ -44,15 +43,13 @@ export interface TestAreaOptions {
   readonly idle?: boolean;
 }
 
-/** @param url an empty database. */
+/** @param url a migrated database. */
 export async function openAreaForTest(
   area: AreaModule,
   url: string,
   options: TestAreaOptions = {},
 ): Promise<TestArea> {
   const log = pino({ level: 'silent' });
-  await migrateArea(area.storage, url);
-  await migrateJobs(url);
   const dataSource = areaDataSource(area.storage, { url, connections: 10 });
   await dataSource.initialize();
   const database = new PoolDatabase(dataSource);

@@ -1,13 +1,12 @@
 import { pino } from 'pino';
 import { openRestTable } from '#facade/documents/open-rest-table';
 import type { RestEndpoint } from '#facade/rest-operation';
-import { inProcessClient } from '#gateway/clients/in-process-client';
 import { AreaChanges } from '#gateway/execution/area-changes';
 import { type Graph, openGraph } from '#gateway/graph';
-import type { SubgraphClient } from '#gateway/subgraph-client';
 import { openJobQueue } from '#kit/jobs/job-queue';
 import type { RunningArea } from '#kit/open-area';
-import { areas } from '#processes/areas';
+import { inProcessClients } from '#processes/all-in-one/in-process-clients';
+import { loadAreas } from '#processes/areas';
 import { Closers } from '#processes/closers';
 import { readConfiguration } from '#processes/configuration/configuration';
 import { openAreas } from '#processes/foundations/open-areas';
@@ -60,20 +59,9 @@ export async function openTransportPair(): Promise<TransportPair> {
     stopping: stopping.signal,
   };
   const foundations = { databaseUrl: database.url, outside, ...shared };
-  const opened = await openAreas(areas, configuration, foundations, closers);
-  const client = (name: AreaName): SubgraphClient => {
-    const area = opened.get(name);
-    if (!area) throw new Error(`The ${name} area was not opened`);
-    return inProcessClient(area.subgraph, log);
-  };
+  const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
   const changes = new AreaChanges();
-  const clients = {
-    auth: client('auth'),
-    events: client('events'),
-    attendance: client('attendance'),
-    game: client('game'),
-    bingo: client('bingo'),
-  };
+  const clients = inProcessClients(opened, log);
   const open = async (rememberJoins: boolean) => {
     const onIdentityChange = () => undefined;
     const supergraphSdl = readSupergraph();

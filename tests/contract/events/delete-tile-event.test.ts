@@ -1,23 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError, somebody } from '../expectations';
 import { givenEvent, givenProof, givenReview, givenTiles, loggedAct, storedEvents } from './given';
 
-const folder = mkdtempSync(join(tmpdir(), 'platform-images-'));
-
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform({ DATA_DIR: folder });
+  platform = await startPlatform();
 });
-afterAll(async () => {
-  await platform.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => platform.stop());
 
-const images = () => readdirSync(join(folder, 'files', 'tile-images')).sort();
+const images = () => readdirSync(join(platform.dataDir, 'files', 'tile-images')).sort();
 
 describe('DELETE /events/:id', () => {
   test('deletes the event with tiles, submissions, reviews and images, and nothing of others', async () => {

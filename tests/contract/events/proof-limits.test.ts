@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
@@ -11,18 +10,13 @@ import { givenEvent, givenProof, givenReview, givenTiles, storedEvents, submit }
 const MUTATION =
   'mutation ($input: SubmitTileProofInput!) { submitTileProof(input: $input) { submissionId status } }';
 
-const folder = mkdtempSync(join(tmpdir(), 'platform-limits-'));
-
 let platform: TestPlatform;
 let image: Buffer;
 beforeAll(async () => {
-  platform = await startPlatform({ DATA_DIR: folder });
+  platform = await startPlatform();
   image = await pngImage();
 });
-afterAll(async () => {
-  await platform.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => platform.stop());
 
 async function given() {
   const event = await givenEvent(platform);
@@ -32,7 +26,7 @@ async function given() {
 
 /** Every file of the platform's store, those that only came with a request too. */
 function files(): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(platform.dataDir, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
 }
 

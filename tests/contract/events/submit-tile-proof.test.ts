@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ApiClient } from '#tests/support/api-client';
@@ -29,26 +28,21 @@ import {
   submit,
 } from './given';
 
-const folder = mkdtempSync(join(tmpdir(), 'platform-images-'));
-
 let platform: TestPlatform;
 let player: ApiClient;
 let event: string;
 let tile: number;
 beforeAll(async () => {
-  platform = await startPlatform({ DATA_DIR: folder });
+  platform = await startPlatform();
   player = await platform.signIn(somebody('player'));
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);
 });
-afterAll(async () => {
-  await platform.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => platform.stop());
 
 /** Every file of the platform's store, those that only came with a request too. */
 function files(): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(platform.dataDir, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
 }
 

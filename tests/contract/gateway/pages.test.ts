@@ -42,6 +42,7 @@ describe('the pages', () => {
     ['/reference', 200, 'text/html'],
     ['/reference/begin.js', 200, 'text/javascript'],
     ['/reference/standalone.js', 200, 'text/javascript'],
+    ['/reference/standalone.css', 200, 'text/css'],
     ['/explorer', 301, 'text/'],
     ['/explorer/', 200, 'text/html'],
     ['/explorer/collections.json', 200, 'application/json'],

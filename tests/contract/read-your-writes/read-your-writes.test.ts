@@ -1,38 +1,31 @@
 import { buildASTSchema, Kind, parse, visit } from 'graphql';
 import { Client } from 'pg';
 import { loadOperations } from '#facade/documents/load-operations';
+import { pathAndQuery } from '#facade/examples/path-and-query';
+import { casesOf, readExample } from '#facade/examples/read-example';
 import type { SharedAnswer } from '#facade/response/shared';
 import { ResponseCache } from '#facade/response-cache/response-cache';
 import { type Answer, closeServers, type RestServer, serveTable } from '#facade/test-support/rest-server';
+import { AREAS } from '#protocol/areas';
 import type { Principal } from '#protocol/principal';
 import { temporaryFiles } from '#runtime/files/test-support/temporary-files';
 import { readSupergraph } from '#schema/artefacts';
+import { callerAs, caseVariables } from '../equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '../equivalence/open-two-ways';
 import { callers, EVENT_ID, seed } from '../equivalence/seed';
-import { callerAs, variablesOf } from '../equivalence/variables';
 import { GRAPH_MUTATIONS, PLAYER_ID } from './graph-mutations';
 
-/** Requests for everything that is kept. */
-const READS: Readonly<Record<string, readonly string[]>> = {
-  GetAttendanceLeaderboard: ['/attendance/leaderboard', '/attendance/leaderboard?period=year&limit=500'],
-  GetAttendanceStatistics: ['/attendance/stats'],
-  GetBingoEvent: [`/bingo/events/${EVENT_ID}`, '/bingo/events/over', '/bingo/events/new'],
-  GetBingoLeaderboard: [`/bingo/events/${EVENT_ID}/leaderboard`, '/bingo/events/new/leaderboard'],
-  GetTileEvent: [`/events/${EVENT_ID}`, '/events/over', '/events/new'],
-  GetTileLeaderboard: [`/events/${EVENT_ID}/leaderboard`, '/events/new/leaderboard'],
-  ListBingoEvents: ['/bingo/events', '/bingo/events?status=active'],
-  ListCalendarEvents: ['/game/calendar/events'],
-  ListTileEvents: ['/events', '/events?status=active'],
-};
-const PATHS = Object.values(READS).flat();
-
 const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assumeValidSDL: true }));
+const cached = documents.filter(({ contract }) => contract.cache);
+/** Requests for everything that is cached, by the cases of its endpoints. */
+const PATHS = cached.flatMap((endpoint) => casesOf(endpoint).map((given) => pathAndQuery(endpoint, given)));
 const mutations = documents.filter(({ kind }) => kind === 'mutation');
 const admin = callerNamed('the super administrator');
 const plugin = callerNamed('a game client');
-const restCases = mutations.flatMap(({ name, variables, contract }) =>
-  (variablesOf[name] ?? (variables.length === 0 ? [{}] : [])).map(
-    (given, index) => [name, index, given, contract.access === 'PLUGIN' ? plugin : admin] as const,
+const restCases = mutations.flatMap((document) =>
+  casesOf(document).map(
+    (given, index) =>
+      [document.name, index, given, document.contract.access === 'PLUGIN' ? plugin : admin] as const,
   ),
 );
 
@@ -60,9 +53,9 @@ afterAll(async () => {
 });
 
 describe('What somebody has written is what they read', () => {
-  test('of every endpoint whose answers are kept', () => {
-    const cached = documents.filter(({ contract }) => contract.cache).map(({ name }) => name);
-    expect(Object.keys(READS).sort()).toEqual(cached.sort());
+  test('of every endpoint whose responses are cached', () => {
+    const unread = cached.filter((endpoint) => casesOf(endpoint).length === 0);
+    expect(unread.map(({ file }) => file)).toEqual([]);
   });
 
   test('after every mutation of the graph', () => {
@@ -77,7 +70,7 @@ describe('What somebody has written is what they read', () => {
   test.each(restCases)('after %s with variables %i', async (name, _index, given, principal) => {
     await unchangedBy(name, async () => {
       const endpoint = ways.endpoints.find((candidate) => candidate.name === name);
-      const variables = typeof given === 'function' ? await given(ways.graph, ways.files) : given;
+      const variables = await caseVariables(given, ways);
       return () => endpoint?.prepared.execute(variables, callerAs(principal));
     });
   });
@@ -95,30 +88,13 @@ describe('What somebody has written is what they read', () => {
   });
 
   test('and these mutations change something that is read', () => {
-    expect([...seen].sort()).toEqual(CHANGING);
+    const changing = mutations.filter((document) => readExample(document).changesCachedReads);
+    expect([...seen].sort()).toEqual([...changing.map(({ name }) => name), ...CHANGING_IN_GRAPH].sort());
   });
 });
 
-/** Mutations that an endpoint shows which is kept; the others are about callers, rules and keys. */
-const CHANGING = [
-  'CompleteSignIn',
-  'CreateAttendance',
-  'CreateAttendanceBatch',
-  'CreateBingoEvent',
-  'CreateTile',
-  'CreateTileEvent',
-  'DeleteAttendance',
-  'DeleteBingoEvent',
-  'DeleteTileEvent',
-  'ImportAttendance',
-  'RegisterForBingo',
-  'ReviewTileSubmission',
-  'SubmitAchievement',
-  'SubmitTileProof',
-  'SyncCalendar',
-  'UpdateAttendance',
-  'UpdateBingoEvent',
-  'UpdateTileEvent',
+/** Mutations of the graph alone that change a cached response; the others are about callers, rules and keys. */
+const CHANGING_IN_GRAPH = [
   'completeBingoTask',
   'deleteTile',
   'renameBingoParticipant',
@@ -141,7 +117,7 @@ async function unchangedBy(name: string, prepare: () => Promise<() => unknown>):
   await seed(database);
   await database.query(PLAYER);
   // The seed passed by the graph.
-  for (const area of ['auth', 'events', 'attendance', 'game', 'bingo'] as const) ways.changes.changed(area);
+  for (const area of AREAS) ways.changes.changed(area);
   const mutate = await prepare();
   const before = await readAll(kept);
   expect(await readAll(kept)).toEqual(before);

@@ -27,7 +27,7 @@ export const SHORT_LOAD = { warmSeconds: 1, rounds: 2 };
 /** The names by which reports know those that ratios are made of. */
 export const PRODUCT = 'product';
 export const PRODUCT_KEPT = 'product, response cache';
-export const PRODUCT_READS_NAMES = 'product, names read anew';
+export const PRODUCT_WITHOUT_NAME_CACHE = 'product, no name cache';
 export const HAND_WRITTEN = 'hand-written';
 export const STOCK = 'stock federation';
 export const HIVE = 'Hive Gateway';

@@ -1,5 +1,5 @@
 import type { BenchEndpoint } from '../endpoints/bench-endpoint';
-import { LONG_LOAD, PRODUCT, PRODUCT_KEPT, PRODUCT_READS_NAMES, SHORT_LOAD } from './contestant';
+import { LONG_LOAD, PRODUCT, PRODUCT_KEPT, PRODUCT_WITHOUT_NAME_CACHE, SHORT_LOAD } from './contestant';
 
 /** The product with other settings than another contestant's. */
 export interface ProductVariant {
@@ -14,7 +14,7 @@ export interface ProductVariant {
 export const PRODUCT_VARIANTS: readonly [ProductVariant, ...ProductVariant[]] = [
   { name: PRODUCT, environment: { RESPONSE_CACHE: 'off' }, load: LONG_LOAD, answers: () => true },
   {
-    name: PRODUCT_READS_NAMES,
+    name: PRODUCT_WITHOUT_NAME_CACHE,
     environment: { RESPONSE_CACHE: 'off', USER_NAME_CACHE: 'off' },
     load: LONG_LOAD,
     answers: ({ singleArea }) => !singleArea,

@@ -4,6 +4,6 @@ const PLAYERS = ['Zezima', 'Lynx Titan', 'Mae One', 'B0aty'];
 
 /** Players who are remembered: the first question of each goes to the provider. */
 export const trackerPlayer = readEndpoint(
-  { name: 'player', title: 'GET /game/tracker/player (remembered)' },
+  { name: 'player', title: 'GET /game/tracker/player (cached)' },
   async () => PLAYERS.map((name) => ({ path: `/game/tracker/player?username=${encodeURIComponent(name)}` })),
 );

@@ -7,11 +7,11 @@ describe('figures', () => {
     [[9, 1, 5], 5],
     [[4, 1, 3, 2], 2.5],
     [[10, 9, 100], 10],
-  ])('of %j have the median %d', (values, expected) => {
+  ])('%j have the median %d', (values, expected) => {
     expect(median(values)).toBe(expected);
   });
 
-  it('without any have none', () => {
+  it('have no median if empty', () => {
     expect(median([])).toBeNaN();
   });
 
@@ -23,7 +23,7 @@ describe('figures', () => {
     [100.4, '100'],
     [13933.2, '13,933'],
     [Number.NaN, '–'],
-  ])('are read easily: %d as %s', (value, expected) => {
+  ])('format %d as %s', (value, expected) => {
     expect(readable(value)).toBe(expected);
   });
 });

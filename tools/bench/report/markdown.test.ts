@@ -5,7 +5,7 @@ const slower = endpoint([
   { ...contestant('product', 900, 1100, 1000), open: { rate: 450, p50Ms: 1.5, p99Ms: 12.25 } },
   contestant('hand-written', 1250),
 ]);
-const kept = endpoint(
+const cached = endpoint(
   [
     contestant('product', 2000),
     contestant('product, response cache', 9000),
@@ -17,7 +17,7 @@ const kept = endpoint(
 
 const minor = endpoint([contestant('product', 10)], { name: 'config', title: 'GET /config' });
 
-const report = markdownReport(results(slower, kept, minor), 'What it means.\n');
+const report = markdownReport(results(slower, cached, minor), 'Some notes.\n');
 
 /** The lines below a heading, up to the next one. */
 function section(heading: string): readonly string[] {
@@ -27,27 +27,27 @@ function section(heading: string): readonly string[] {
 }
 
 describe('the report', () => {
-  it('says what was run, when and where', () => {
+  it('states the command, commit, time and machine', () => {
     expect(report).toContain('`npm run bench` at commit abc1234 on 2026-11-22 05:00 UTC');
     expect(report).toContain('a machine, 2 cores. Servers on core 0, load and database on core 1');
     expect(report).toContain('Node.js 20.20.2, PostgreSQL 18.4');
   });
 
-  it('has a headline with a column for everybody who was measured anywhere', () => {
+  it('has a headline column for every measured contestant', () => {
     expect(section('Headline')).toEqual([
-      '| requests a second, one core | product | product, response cache | hand-written | stock federation |',
+      '| requests per second, one core | product | product, response cache | hand-written | stock federation |',
       '| --- | ---: | ---: | ---: | ---: |',
       '| GET /progress | 1,000 | – | 1,250 | – |',
       '| GET /list | 2,000 | 9,000 | 1,000 | 100 |',
     ]);
   });
 
-  it('leaves out of the headline what a README has no room for', () => {
+  it('omits minor endpoints from the headline', () => {
     expect(report).toContain('| GET /config |');
     expect(section('Headline').join()).not.toContain('GET /config');
   });
 
-  it('marks the targets that were missed', () => {
+  it('marks missed targets', () => {
     expect(section('Ratios').slice(2)).toEqual([
       '|  | product / hand-written | product, response cache / hand-written | product / stock federation |',
       '| --- | ---: | ---: | ---: |',
@@ -57,14 +57,14 @@ describe('the report', () => {
     ]);
   });
 
-  it('has medians with their range, latencies and processor time', () => {
+  it('has medians with their range, latencies and CPU time', () => {
     expect(section('Figures')).toContain(
       '| product | 1,000 (900–1,100) | 4.00 | 250 | 450/s | 1.50 | 12.3 |',
     );
     expect(section('Figures')).toContain('| hand-written | 1,250 (1,250–1,250) | 4.00 | 250 | – | – | – |');
   });
 
-  it('says how many requests failed', () => {
+  it('states the number of failed requests', () => {
     const [round] = contestant('Hive Gateway', 50).rounds;
     const failing = {
       name: 'Hive Gateway',
@@ -74,8 +74,8 @@ describe('the report', () => {
     expect(markdownReport(results(endpoint([failing])), '')).toContain('| Hive Gateway, 4 failed | 50.0 ');
   });
 
-  it('has memory, and what the reader has to know', () => {
+  it('has a memory table and the notes', () => {
     expect(section('Memory')).toContain('| product | 1 | 210 | 260 |');
-    expect(section('What this is')).toEqual(['What it means.']);
+    expect(section('Notes')).toEqual(['Some notes.']);
   });
 });

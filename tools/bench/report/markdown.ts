@@ -5,22 +5,22 @@ import { isMissed, type Ratio, ratiosOf, throughputOf } from './ratios';
 import type { ContestantResult, EndpointResult, Results } from './results';
 import { table } from './table';
 
-/** The report for people: what was run, who was faster by how much, and everything behind it. */
+/** Returns the report in Markdown: setting, headline, ratios, all figures and the notes. */
 export function markdownReport(results: Results, notes: string): string {
   return [
-    '# What a request costs',
+    '# Cost of a request',
     settingOf(results),
     '## Headline',
     headline(results),
     '## Ratios',
-    'Medians of the closed loop, as many times the other’s requests a second. ✗ is below the target in brackets.',
+    'Throughput of one contestant divided by the other’s, by the medians of the closed loop. Targets are in parentheses; ✗ marks a miss.',
     ratioTable(results),
     '## Figures',
-    'Requests a second: median (lowest–highest) of the rounds. CPU: of all processes of the server, for each request. The constant rate is half of what the slower of product and hand-written does; its latencies count from when a request was due.',
+    'Requests per second: median (minimum–maximum) of the rounds. CPU: all processes of the server, per request. The constant rate is half of the throughput of the slower of product and hand-written; latencies are measured from when a request was due.',
     ...results.endpoints.map(figuresOf),
     '## Memory',
     memoryTable(results),
-    '## What this is',
+    '## Notes',
     notes.trim(),
     '',
   ].join('\n\n');
@@ -37,10 +37,10 @@ function settingOf({ setting }: Results): string {
   ].join('\n');
 }
 
-/** What a README has no room for. */
+/** Endpoints omitted from the headline, which the README repeats. */
 const NO_HEADLINE = new Set(['config', 'create-attendance-of-one']);
 
-/** Twelve lines of a whole run: short enough for a README. */
+/** Returns the throughput table, without the endpoints that the README omits. */
 function headline({ endpoints: all }: Results): string {
   const endpoints = all.filter(({ name }) => !NO_HEADLINE.has(name));
   const names = [PRODUCT, PRODUCT_KEPT, HAND_WRITTEN, STOCK, HIVE];
@@ -51,7 +51,7 @@ function headline({ endpoints: all }: Results): string {
     result.title,
     ...measured.map((name) => readable(throughputOf(result, name))),
   ]);
-  return table(['requests a second, one core', ...measured], rows);
+  return table(['requests per second, one core', ...measured], rows);
 }
 
 function ratioTable({ endpoints }: Results): string {
@@ -73,8 +73,8 @@ function pairOf({ of, to }: Ratio): string {
 
 function ratioText(ratio: Ratio): string {
   const { value, target } = ratio;
-  const asked = target === null ? '' : ` (${target})`;
-  return `${readable(value)}${isMissed(ratio) ? ' ✗' : ''}${asked}`;
+  const suffix = target === null ? '' : ` (${target})`;
+  return `${readable(value)}${isMissed(ratio) ? ' ✗' : ''}${suffix}`;
 }
 
 function figuresOf({ title, contestants }: EndpointResult): string {
@@ -102,5 +102,5 @@ function memoryTable({ memory }: Results): string {
     readable(atTheEnd),
     readable(atMost),
   ]);
-  return table(['', 'processes', 'MB after the run', 'MB at most'], rows);
+  return table(['', 'processes', 'MB after the run', 'peak MB'], rows);
 }

@@ -1,11 +1,11 @@
 import type { Round } from '../load/closed-loop';
 import type { OpenRound } from '../load/open-loop';
 
-/** What a contestant showed at an endpoint. */
+/** The measurements of a contestant at an endpoint. */
 export interface ContestantResult {
   readonly name: string;
   readonly rounds: readonly Round[];
-  /** Null where it was not loaded at a constant rate. */
+  /** Null if it was not loaded at a constant rate. */
   readonly open: OpenRound | null;
 }
 
@@ -18,14 +18,14 @@ export interface EndpointResult {
   readonly contestants: readonly ContestantResult[];
 }
 
-/** What one run measured, and where. */
+/** The results of one run, with its setting. */
 export interface Results {
   readonly setting: RunSetting;
   readonly endpoints: readonly EndpointResult[];
   readonly memory: readonly Memory[];
 }
 
-/** Memory of a contestant's processes together, in megabytes. */
+/** Memory of all processes of a contestant, in megabytes. */
 export interface Memory {
   readonly name: string;
   readonly processes: number;
@@ -41,7 +41,7 @@ export interface RunSetting {
   readonly machine: string;
   readonly serverCores: string;
   readonly databaseCores: string;
-  /** Processes that were running or waiting to run before the bench began. */
+  /** Load average before the run. */
   readonly loadBefore: number;
   readonly versions: Readonly<Record<string, string>>;
 }

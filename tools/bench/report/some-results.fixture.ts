@@ -1,7 +1,7 @@
 import type { Round } from '../load/closed-loop';
 import type { ContestantResult, EndpointResult, Results } from './results';
 
-/** A contestant by the requests a second of its rounds. */
+/** Returns a contestant with one round per throughput, in requests per second. */
 export function contestant(name: string, ...rates: number[]): ContestantResult {
   const rounds = rates.map(
     (requestsPerSecond): Round => ({ requestsPerSecond, p99Ms: 4, cpuMicroseconds: 250, failed: 0 }),
@@ -9,7 +9,7 @@ export function contestant(name: string, ...rates: number[]): ContestantResult {
   return { name, rounds, open: null };
 }
 
-/** A read of one area that the response cache does not keep, unless told otherwise. */
+/** Returns an uncached read of one area, unless `traits` override it. */
 export function endpoint(
   contestants: readonly ContestantResult[],
   traits: Partial<EndpointResult> = {},

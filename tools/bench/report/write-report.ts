@@ -6,18 +6,18 @@ import type { Results } from './results';
 
 const FOLDER = join(packageRoot, 'docs/performance');
 
-/** What a reader of figures has to know; written by hand. */
+/** Hand-written notes on the method, appended to the report. */
 const NOTES = join(packageRoot, 'tools/bench/report/notes.md');
 
-/** Keeps a run for people and for programs. */
+/** Writes a complete run to docs/performance, as Markdown and JSON. */
 export async function writeReport(results: Results, say: (line: string) => void): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(join(FOLDER, 'report.json'), `${JSON.stringify(results, null, 2)}\n`);
   await writeFile(join(FOLDER, 'report.md'), markdownReport(results, await readFile(NOTES, 'utf8')));
-  say('docs/performance/report.md and report.json are written');
+  say('wrote docs/performance/report.md and report.json');
 }
 
-/** Shows a run of some endpoints and keeps nothing. */
+/** Prints the report of some endpoints without writing files. */
 export function printReport(results: Results): void {
   process.stdout.write(markdownReport(results, ''));
 }

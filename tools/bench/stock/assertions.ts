@@ -1,4 +1,4 @@
-import { AREAS, type AreaName } from '#protocol/areas';
+import { AREAS, type AreaName, byArea } from '#protocol/areas';
 import { signCaller } from '#protocol/caller-assertion';
 import type { CallerSigningKey } from '#protocol/caller-keys';
 import type { Principal } from '#protocol/principal';
@@ -27,7 +27,7 @@ export class Assertions {
 
   private async sign(principal: Principal): Promise<Record<AreaName, string>> {
     const caller = { principal, address: '127.0.0.1', requestId: 'bench' };
-    const signed = { auth: '', events: '', attendance: '', game: '', bingo: '' };
+    const signed = byArea(() => '');
     for (const area of AREAS) signed[area] = await signCaller(caller, area, this.key);
     return signed;
   }

@@ -6,8 +6,10 @@ import { Pool } from 'pg';
 import { z } from 'zod';
 import { loadOperations } from '#facade/documents/load-operations';
 import type { RestMethod } from '#facade/rest-operation';
+import { AREA_URLS, areaVariable } from '#processes/configuration/area-variables';
 import { AREAS } from '#protocol/areas';
 import { readSigningKey } from '#protocol/caller-keys';
+import { recordOf } from '#protocol/records';
 import { artefactsFolder, readSupergraph } from '#schema/artefacts';
 import { dutiesFrom, dutySettings } from '../baseline/read-duties';
 import { headersFor, onError } from '../baseline/surroundings';
@@ -22,26 +24,14 @@ const settings = dutySettings
   .extend({
     PORT: z.coerce.number(),
     ENGINE: z.enum(['apollo', 'hive']),
-    AUTH_URL: z.url(),
-    EVENTS_URL: z.url(),
-    ATTENDANCE_URL: z.url(),
-    GAME_URL: z.url(),
-    BINGO_URL: z.url(),
+    ...recordOf(AREA_URLS, () => z.url()),
     CALLER_ASSERTION_PRIVATE_KEY: z.string(),
   })
   .parse(process.env);
 
-const URLS = {
-  auth: settings.AUTH_URL,
-  events: settings.EVENTS_URL,
-  attendance: settings.ATTENDANCE_URL,
-  game: settings.GAME_URL,
-  bingo: settings.BINGO_URL,
-};
-
 async function main(): Promise<void> {
   const supergraph = AREAS.reduce(
-    (sdl, area) => sdl.replace(`http://${area}.subgraph`, URLS[area]),
+    (sdl, area) => sdl.replace(`http://${area}.subgraph`, settings[areaVariable(area, 'URL')]),
     readSupergraph(),
   );
   const graph: StockGraph =

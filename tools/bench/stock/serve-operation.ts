@@ -74,7 +74,7 @@ function variablesOf({ variables }: RestOperation, request: Request): Record<str
   );
   try {
     return bindVariables(variables, {
-      tokens: new Map(tokens),
+      tokens: Object.fromEntries(tokens),
       query: queryParameters(search),
       headers: request.headers,
       cookies: COOKIES,

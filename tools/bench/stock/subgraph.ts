@@ -4,13 +4,13 @@ import { startStandaloneServer } from '@apollo/server/standalone';
 import { LRUCache } from 'lru-cache';
 import { contextFor, type SubgraphContext } from '#kit/context';
 import { openSendingQueue } from '#kit/jobs/job-queue';
+import { loadArea } from '#processes/areas';
 import { Closers } from '#processes/closers';
 import { readSubgraphConfiguration } from '#processes/configuration/area-process';
 import { openAreas } from '#processes/foundations/open-areas';
 import { openSharedFiles } from '#processes/foundations/open-files';
 import { outsideServices } from '#processes/foundations/outside-services';
 import { createLogger } from '#processes/logger';
-import { namedArea } from '#processes/subgraph/named-area';
 import { ASSERTION_HEADER, verifyCaller } from '#protocol/caller-assertion';
 import type { Caller } from '#protocol/principal';
 import { NO_OBSERVER } from '#runtime/observe/observer';
@@ -20,7 +20,7 @@ const VERIFIED_MS = 60_000;
 
 /** One area with the product's own schema and resolvers, served as Apollo Server's documentation serves a subgraph. */
 async function main(): Promise<void> {
-  const area = await namedArea(process.argv[2]);
+  const area = await loadArea(process.argv[2]);
   // Libraries are to run as in production, where the configuration would refuse the sandbox.
   const configuration = await readSubgraphConfiguration({ ...process.env, NODE_ENV: undefined });
   const { databaseUrl, callerKeys, port } = configuration;

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { ORGANISER, openTestArea, reported, type TestArea, user } from '../../test-support/open-test-area';
 
 const RULE = 'id name trigger action config { channelId message } enabled disabledReason';
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let area: TestArea;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../../test-support/open-test-area';
 import { DeliveryBench } from '../test-support/delivery-bench';
 
@@ -7,7 +7,7 @@ let area: TestArea;
 let bench: DeliveryBench;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 

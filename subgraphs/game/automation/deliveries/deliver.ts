@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolDatabase } from '#kit/database/pool-database';
 import { tryWithExclusiveLock } from '#subgraphs/game/exclusive-lock';
 import type { ChatLimits } from '../chat/chat-limits';
 import type { ChatPort } from '../chat/chat-port';
 import type { AutomationDependencies } from '../dependencies';
 import { backOffMs } from '../rules/back-off';
 import { fillIn } from '../rules/message-template';
-import { nonceOf } from '../rules/nonce';
 import { valuesOf } from '../rules/occurrence';
 import { claimDelivery, expireDeliveries, nextDelivery } from './claim-delivery';
 import { recordAnswer } from './record-answer';
 
 /** Everything that delivering works with. */
 export interface DeliveryDependencies extends AutomationDependencies {
+  readonly database: PoolDatabase;
   readonly chat: ChatPort;
   readonly limits: ChatLimits;
 }
@@ -70,4 +71,9 @@ async function untilNext({ database, limits }: DeliveryDependencies): Promise<nu
   const due = await nextDelivery(database, limits.pausedChannels());
   const next = Math.min(due ?? Number.POSITIVE_INFINITY, limits.channelPause ?? Number.POSITIVE_INFINITY);
   return Math.max(GLANCE_MS, next);
+}
+
+/** A delivery's id as the chat takes it: 22 characters, the same for each attempt. */
+function nonceOf(deliveryId: string): string {
+  return Buffer.from(deliveryId.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { ORGANISER, openTestArea, reported, type TestArea } from '../../test-support/open-test-area';
 import type { ChatAnswer } from '../chat/chat-port';
 import { DeliveryBench } from '../test-support/delivery-bench';
@@ -8,7 +8,7 @@ let area: TestArea;
 let bench: DeliveryBench;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 

@@ -1,23 +1,19 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import type { Database } from '#kit/database/database';
 import { pageOf } from '#kit/paging';
+import type { GameDependencies } from '../../dependencies';
 import { AutomationRule } from '../automation-rules/automation-rule.type';
 import { dryRun } from '../occurrences/dry-run';
 import { AutomationDryRunMessage } from '../occurrences/dry-run.type';
 import { newsLoader } from '../occurrences/news-loader';
-import type { TrackedGroups } from '../occurrences/tracked-groups';
 import { AutomationDeliveryPage, DeliveryStatus } from './automation-delivery.type';
 import type { Status } from './delivery.entity';
 import { listDeliveries } from './list-deliveries';
 
 @Resolver(() => AutomationRule)
 export class RuleHistoryResolver {
-  constructor(
-    private readonly database: Database,
-    private readonly groups: TrackedGroups,
-  ) {}
+  constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'groups'>) {}
 
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['deliveries'] })
   @FieldResolver(() => AutomationDeliveryPage, {
@@ -32,7 +28,7 @@ export class RuleHistoryResolver {
     status?: Status | null,
   ): Promise<AutomationDeliveryPage> {
     const filter = { ruleId: id, status: status ?? null };
-    return listDeliveries(this.database, filter, pageOf(page, limit));
+    return listDeliveries(this.dependencies.database, filter, pageOf(page, limit));
   }
 
   @ListSize({ assumedSize: 50 })
@@ -42,6 +38,7 @@ export class RuleHistoryResolver {
       'What the rule would have posted in the last week, newest first, at most 500 messages. Asks the tracker and posts nothing; null with an error when the tracker cannot be asked.',
   })
   dryRun(@Root() rule: AutomationRule, @Ctx() context: SubgraphContext): Promise<AutomationDryRunMessage[]> {
-    return dryRun({ news: loaderOf(context, newsLoader), groups: this.groups }, rule, new Date());
+    const { groups } = this.dependencies;
+    return dryRun({ news: loaderOf(context, newsLoader), groups }, rule, new Date());
   }
 }

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { type TestDatabase, testDatabase } from '#tests/support/database';
+import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { ORGANISER, openTestArea, type TestArea } from '../../test-support/open-test-area';
 import { ScriptedNews } from '../test-support/news';
 import { type PollDependencies, pollGroups } from './poll-groups';
@@ -13,7 +13,7 @@ let news: ScriptedNews;
 let dependencies: PollDependencies;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   area = await openTestArea(database.url);
 });
 

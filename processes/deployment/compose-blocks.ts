@@ -1,0 +1,56 @@
+import { areaVariable } from '#processes/configuration/area-variables';
+import { AREAS } from '#protocol/areas';
+import { type Member, topology } from '../spread/topology';
+import type { Blocks } from './generated-blocks';
+
+/** The port of the first gateway, which the proxy has as well. */
+export const FIRST_PORT = 4000;
+
+/** Returns what the areas make of `docker-compose.yml`: the services of `npm run start:spread`. */
+export function composeBlocks(): Blocks {
+  const members = topology(FIRST_PORT);
+  const subgraphs = members.filter(({ kind }) => kind === 'subgraph');
+  const gateways = members.filter(({ kind }) => kind === 'gateway');
+  return {
+    'addresses of areas': subgraphs.flatMap(({ name, port, arguments: [area] }) =>
+      AREAS.filter((one) => one === area).map((one) => `${areaVariable(one, 'URL')}: http://${name}:${port}`),
+    ),
+    'areas that gateways need': AREAS.map((area) => `${area}: { condition: service_healthy }`),
+    'services of areas': subgraphs.flatMap(subgraphService),
+    ...Object.fromEntries(gateways.map((gateway) => [`ports of ${gateway.name}`, portVariables(gateway)])),
+    'published ports': publicPorts(members).map((port) => `- \${PUBLISH_ADDRESS:-127.0.0.1}:${port}:${port}`),
+  };
+}
+
+/** Returns the ports of the first gateway: its own, and those of the areas. */
+export function publicPorts(members: readonly Member[]): readonly string[] {
+  return members.filter(({ port }) => port === FIRST_PORT).flatMap(({ environment }) => portsIn(environment));
+}
+
+function portsIn(environment: Member['environment']): string[] {
+  return Object.entries(environment).flatMap(([name, value]) => (name.endsWith('PORT') ? [value] : []));
+}
+
+function portVariables({ environment }: Member): readonly string[] {
+  const ports = Object.entries(environment).filter(([name]) => name.endsWith('PORT'));
+  return ports.map(([name, port]) => `${name}: ${port}`);
+}
+
+function subgraphService({ name, port }: Member, index: number): readonly string[] {
+  const probe = `fetch('http://127.0.0.1:${port}/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))`;
+  return [
+    ...(index === 0 ? [] : ['']),
+    `${name}:`,
+    '  <<: *process',
+    `  command: [dist/server/subgraph.js, ${name}]`,
+    '  deploy: { replicas: 2 }',
+    '  environment:',
+    '    <<: [*common, *watched, *site, *files, *database, *areas]',
+    `    PORT: ${port}`,
+    `    CALLER_ASSERTION_PUBLIC_KEYS: \${CALLER_ASSERTION_PUBLIC_KEYS:?}`,
+    '  depends_on: *engines',
+    '  healthcheck:',
+    '    <<: *health',
+    `    test: [CMD, node, -e, "${probe}"]`,
+  ];
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '#runtime/package-root';
+import { composeBlocks } from './compose-blocks';
+import { replaceBlocks } from './generated-blocks';
+import { proxyBlocks } from './proxy-blocks';
+
+/** Returns the files around the platform with their generated blocks renewed, by absolute path. */
+export function deploymentFiles(): ReadonlyMap<string, string> {
+  const blocks = { 'docker-compose.yml': composeBlocks(), 'deploy/nginx.conf': proxyBlocks() };
+  const renewed = Object.entries(blocks).map(([path, renewedBlocks]) => {
+    const file = join(packageRoot, path);
+    return [file, replaceBlocks(readFileSync(file, 'utf8'), renewedBlocks)] as const;
+  });
+  return new Map(renewed);
+}

@@ -1,0 +1,26 @@
+import { AREAS, directPort } from '#protocol/areas';
+import { topology } from '../spread/topology';
+import { FIRST_PORT } from './compose-blocks';
+import type { Blocks } from './generated-blocks';
+
+/** Returns what the areas make of `deploy/nginx.conf`: an upstream and a server for each direct address. */
+export function proxyBlocks(): Blocks {
+  const gateways = topology(FIRST_PORT).filter(({ kind }) => kind === 'gateway');
+  return {
+    upstreams: AREAS.flatMap((area) => [
+      `upstream ${area} {`,
+      `    zone ${area} 64k;`,
+      ...gateways.map(
+        ({ name, port }) =>
+          `    server ${name}:${directPort(port, area)} max_fails=1 fail_timeout=2s resolve;`,
+      ),
+      '}',
+    ]),
+    servers: AREAS.flatMap((area) => [
+      'server {',
+      `    listen ${directPort(FIRST_PORT, area)};`,
+      `    location / { proxy_pass http://${area}; }`,
+      '}',
+    ]),
+  };
+}

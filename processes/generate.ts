@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { buildSchema } from 'graphql';
+import { loadOperations } from '#facade/documents/load-operations';
+import { packageRoot, product } from '#runtime/package-root';
+import { artefactsFolder, writeArtefacts } from '#schema/artefacts';
+import { brunoCollection } from './clients/bruno-collection';
+import { writeBruno } from './clients/bruno-files';
+import { installRestClient, restTypes, restTypesFile } from './clients/rest-types';
+import { deploymentFiles } from './deployment/deployment-files';
+import { generateArtefacts } from './generate-artefacts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/**
+ * Writes everything that is generated and committed: the schema's artefacts, the clients that follow from them, and the areas'
+ * blocks of the deployment files.
+ */
+async function generate(): Promise<void> {
+  const { artefacts, hints } = await generateArtefacts();
+  writeArtefacts(artefacts);
+  for (const { code, message } of hints) say(`composition hint: ${code}: ${message}`);
+  say(`Wrote ${artefacts.size} artefacts to ${artefactsFolder}`);
+  const operations = loadOperations(buildSchema(artefacts.get('api.graphql') ?? ''));
+  const bruno = brunoCollection(operations, product.name);
+  await installRestClient();
+  writeFileSync(restTypesFile, await restTypes());
+  writeBruno(bruno);
+  say(`Wrote clients/rest/src/contract.ts and ${bruno.size} files of clients/bruno`);
+  for (const [file, text] of deploymentFiles()) {
+    writeFileSync(file, text);
+    say(`Wrote ${relative(packageRoot, file)}`);
+  }
+}
+
+generate().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,20 @@
+import { ACTIVITY_ACTIONS } from '#kit/activity/actions';
+import { AREA_DEFINITIONS, AREAS } from './areas';
+import { PERMISSIONS } from './permissions';
+import { QUEUES } from './queues';
+
+describe('the list of areas', () => {
+  it('gives each area ports of its own, of the nine that there are', () => {
+    const ports = AREAS.map((area) => AREA_DEFINITIONS[area].port);
+    expect(new Set(ports).size).toBe(ports.length);
+    expect(ports.filter((port) => port < 1 || port > 9)).toEqual([]);
+  });
+
+  it.each([
+    ['permission', PERMISSIONS],
+    ['activity action', ACTIVITY_ACTIONS],
+    ['queue', QUEUES],
+  ])('has each %s once', (_what, names) => {
+    expect(new Set<string>(names).size).toBe(names.length);
+  });
+});

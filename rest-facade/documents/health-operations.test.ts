@@ -1,0 +1,26 @@
+import { Kind } from 'graphql';
+import { AREAS } from '#protocol/areas';
+import { facadeFolder } from './facade-folder';
+import { readDocuments } from './read-documents';
+
+const documents = readDocuments(facadeFolder());
+
+/** The root fields that a document of the contract asks for. */
+function rootFields(file: string): string[] {
+  const { document } = documents.find((one) => one.file === file) ?? {};
+  const operation = document?.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
+  return operation.selectionSet.selections.flatMap((field) =>
+    field.kind === Kind.FIELD ? [field.name.value] : [],
+  );
+}
+
+describe('the health of the platform', () => {
+  it('is made of that of every area', () => {
+    expect(rootFields('gateway/get-platform-health.graphql')).toEqual(AREAS.map((area) => `${area}Health`));
+  });
+
+  it.each(AREAS)('has an endpoint for %s', (area) => {
+    expect(rootFields(`${area}/get-${area}-health.graphql`)).toEqual([`${area}Health`]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { RestOperation, RestVariable } from '../rest-operation';
+
+/**
+ * Builds the JSON body of a request; dots in the name of a source lead into objects.
+ *
+ * @param valueFor undefined for a variable that is omitted.
+ * @returns null for an endpoint that reads no JSON.
+ */
+export function jsonBody(
+  { variables }: RestOperation,
+  valueFor: (variable: RestVariable) => unknown,
+): Record<string, unknown> | null {
+  const inBody = variables.filter(({ source }) => source.place === 'body');
+  if (inBody.length === 0) return null;
+  const body: Record<string, unknown> = {};
+  for (const variable of inBody) {
+    const value = valueFor(variable);
+    if (value !== undefined) place(body, variable.source.name.split('.'), value);
+  }
+  return body;
+}
+
+function place(body: Record<string, unknown>, [key = '', ...inner]: readonly string[], value: unknown): void {
+  if (inner.length === 0) {
+    body[key] = value;
+    return;
+  }
+  const nested: Record<string, unknown> = { ...(isObject(body[key]) && body[key]) };
+  place(nested, inner, value);
+  body[key] = nested;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

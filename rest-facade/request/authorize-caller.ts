@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { admitCaller } from '#gateway/edge/admission';
+import type { CallerIdentity, Edge, EdgeRequest } from '#gateway/edge/edge';
+import { forbidden, unauthenticated } from '#protocol/errors';
+import { holdsPermission, type Principal } from '#protocol/principal';
+import type { RestAccess, RestContract } from '../rest-operation';
+
+/** The credential that callers of an endpoint are identified by. */
+export const ACCEPTS = {
+  PUBLIC: 'public',
+  AUTHENTICATED: 'user',
+  PLUGIN: 'plugin',
+  SERVICE: 'service',
+} as const;
+
+const NEEDS: Readonly<Record<RestAccess, Principal['kind'] | null>> = {
+  PUBLIC: null,
+  AUTHENTICATED: 'user',
+  PLUGIN: 'plugin',
+  SERVICE: 'service',
+};
+
+/**
+ * Identifies the caller of an endpoint, counts the request and refuses who may not enter, before anything else is read.
+ *
+ * @throws DomainError RATE_LIMITED, UNAUTHENTICATED or FORBIDDEN.
+ */
+export async function authorizeCaller(
+  edge: Edge,
+  { access, permissions }: RestContract,
+  req: IncomingMessage,
+  res: ServerResponse,
+  request: EdgeRequest,
+): Promise<CallerIdentity> {
+  const who = await admitCaller(edge, ACCEPTS[access], req, res, request);
+  const needed = NEEDS[access];
+  if (needed !== null && !(who.credentialGood && who.principal.kind === needed)) throw unauthenticated();
+  const opens = (permission: string) => holdsPermission(who.principal, permission);
+  if (permissions.length > 0 && !permissions.some(opens)) throw forbidden();
+  return who;
+}

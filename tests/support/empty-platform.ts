@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@redis/client';
+import { Client } from 'pg';
+import { AREAS } from '#protocol/areas';
+import { migratedDatabase } from './database';
+import { eventually } from './eventually';
+
+/** Signing keys stay: processes remember them, and sessions name them. */
+const KEPT = ['auth.signing_keys'];
+
+/** Where a platform keeps what it is given. */
+interface Stores {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Null where it runs without Redis. */
+  readonly redisUrl: string | null;
+}
+
+/**
+ * Empties the stores of a running platform, once its jobs have finished.
+ *
+ * @throws Error when a suite changed the schema.
+ */
+export async function emptyPlatform({ databaseUrl, dataDir, redisUrl }: Stores): Promise<void> {
+  await emptyDatabase(databaseUrl);
+  removeFiles(dataDir);
+  if (redisUrl === null) return;
+  const redis = await createClient({ url: redisUrl }).connect();
+  await redis.flushAll();
+  await redis.close();
+}
+
+/** Removes files but no folders, which a store may have made once. */
+function removeFiles(dataDir: string): void {
+  const folder = join(dataDir, 'files');
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) rmSync(join(entry.parentPath, entry.name), { force: true });
+  }
+}
+
+async function emptyDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // What a job of the suite before has yet to write would be this one's.
+    await eventually(async () => {
+      const { rows } = await client.query("SELECT name FROM pgboss.job WHERE state = 'active'");
+      if (rows.length > 0) throw new Error(`still at work: ${JSON.stringify(rows)}`);
+    });
+    await expectMigratedSchema(client);
+    await client.query('DELETE FROM pgboss.job');
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname = ANY($1) AND tablename <> 'migrations'`,
+      [AREAS],
+    );
+    const names = rows.map(({ name }) => name).filter((name) => !KEPT.includes(name));
+    // Without triggers: some empty what is emptied here already.
+    await client.query('SET session_replication_role = replica');
+    await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY CASCADE`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The columns of a database, as the migrations left those of the template. */
+const COLUMNS = `SELECT string_agg(concat_ws('.', table_schema, table_name, column_name, data_type), ' '
+    ORDER BY table_schema, table_name, column_name) AS columns
+  FROM information_schema.columns WHERE table_schema = ANY($1)`;
+
+let migrated: Promise<string> | null = null;
+
+async function expectMigratedSchema(client: Client): Promise<void> {
+  migrated ??= columnsOfTemplate();
+  if ((await columnsOf(client)) === (await migrated)) return;
+  throw new Error('A suite changed the schema of the platform it shares: it needs `alone: true`');
+}
+
+async function columnsOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(COLUMNS, [AREAS]);
+  return rows[0]?.columns ?? '';
+}
+
+async function columnsOfTemplate(): Promise<string> {
+  const { url, drop } = await migratedDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await columnsOf(client);
+  } finally {
+    await client.end();
+    await drop();
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The gate. Builds once, then runs the static checks beside the tests, one after the other. Says which step failed and ends
+ * with one line, `N passed, N failed`, in which a static check counts as one. `TEST_FULL=1` runs all tests and both
+ * topologies. Arguments go to jest.
+ */
+const { spawn } = require('node:child_process');
+
+const CHECKS = [
+  ['lint', 'npm run --silent lint'],
+  ['types', 'npm run --silent types'],
+  ['boundaries', 'npm run --silent boundaries'],
+  ['unused', 'npm run --silent unused'],
+  ['schema:check', 'node dist/processes/schema-check.js'],
+];
+
+const SUITES = [
+  ['tests', ['npx jest', ...process.argv.slice(2).map((argument) => `'${argument}'`)].join(' ')],
+  ...(process.env.TEST_FULL === '1' ? [['tests of many processes', 'npm run --silent test:spread']] : []),
+];
+
+const CLOSING_LINE = /\n(\d+) passed, (\d+) failed\n$/;
+
+/** Runs a command line. `onOutput` gets what it writes; standard error only when `stderr` is a pipe. */
+async function run(command, stderr, onOutput) {
+  const from = performance.now();
+  const environment = { ...process.env, TEST_BUILT: '1' };
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', stderr], env: environment });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, seconds: ((performance.now() - from) / 1000).toFixed(1) };
+}
+
+/** Runs a step that counts as one, and shows what it wrote only if it failed. */
+async function check([name, command]) {
+  let written = '';
+  // Checks yield to the tests beside them.
+  const { code, seconds } = await run(`nice -n 10 ${command}`, 'pipe', (text) => {
+    written += text;
+  });
+  if (code === 0) process.stdout.write(`${name}: passed in ${seconds} s\n`);
+  else process.stdout.write(`${written}\n${name}: FAILED with ${code}\n`);
+  return { name, code, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+/** Runs a run of jest, but for its closing line. */
+async function test([name, command]) {
+  let [passed, failed] = [0, 0];
+  // Standard error is the terminal's own, for the progress of jest.
+  const { code, seconds } = await run(command, 'inherit', (text) => {
+    const closing = CLOSING_LINE.exec(text);
+    if (closing) [passed, failed] = closing.slice(1).map(Number);
+    process.stdout.write(text.replace(CLOSING_LINE, '\n'));
+  });
+  process.stdout.write(`${name}: ${code === 0 ? `passed in ${seconds} s` : `FAILED with ${code}`}\n`);
+  // A run that breaks off has no closing line.
+  return { name, code, passed, failed: code === 0 ? 0 : Math.max(failed, 1) };
+}
+
+async function inTurn(steps, runStep) {
+  const outcomes = [];
+  for (const step of steps) outcomes.push(await runStep(step));
+  return outcomes;
+}
+
+async function main() {
+  const outcomes = [await check(['build', 'node build/main.mjs'])];
+  if (outcomes[0].code === 0) {
+    outcomes.push(...(await Promise.all([inTurn(CHECKS, check), inTurn(SUITES, test)])).flat());
+  }
+  const broken = outcomes.filter(({ code }) => code !== 0);
+  if (broken.length > 0) process.stdout.write(`\nFAILED: ${broken.map(({ name }) => name).join(', ')}\n`);
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}
+
+main();
