@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { loadOperations } from '#facade/documents/load-operations';
 import type { Artefacts } from '#schema/artefacts';
-import { composeSupergraph, type Remark } from '#schema/compose';
+import { type ComposerMessage, composeSupergraph } from '#schema/compose';
 import { composeVariants } from '#schema/variants';
 import { describeArtefacts } from './describe-artefacts';
 import { emitSubgraphs } from './emit-subgraphs';
@@ -9,7 +9,7 @@ import { emitSubgraphs } from './emit-subgraphs';
 /** What the registry makes of the sources, and what the composer remarked. */
 export interface Generated {
   readonly artefacts: Artefacts;
-  readonly hints: readonly Remark[];
+  readonly hints: readonly ComposerMessage[];
 }
 
 /**

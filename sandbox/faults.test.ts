@@ -14,12 +14,12 @@ function setFault(fault: unknown): Promise<Response> {
   return fetch(`${server.url}/sandbox/fault`, { method: 'PUT', body: JSON.stringify({ fault }) });
 }
 
-describe('a stand-in', () => {
+describe('a mock', () => {
   it.each([
     ['error', 500],
     ['limited', 429],
     ['garbage', 200],
-  ])('with the fault %s answers %i until it is taken away', async (fault, status) => {
+  ])('with the fault %s answers %i until reset', async (fault, status) => {
     expect((await setFault(fault)).status).toBe(200);
     const answer = await fetch(`${server.url}/x`);
     expect(answer.status).toBe(status);
@@ -28,24 +28,24 @@ describe('a stand-in', () => {
     expect(await (await fetch(`${server.url}/x`)).text()).toBe('well');
   });
 
-  it('breaks connections, or keeps callers waiting', async () => {
+  it('resets connections or delays responses', async () => {
     await setFault('reset');
     await expect(fetch(server.url)).rejects.toThrow();
     await setFault('slow');
     await expect(fetch(server.url, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout');
   });
 
-  it.each([['unknown'], [5], [undefined]])('knows no fault %p', async (fault) => {
+  it.each([['unknown'], [5], [undefined]])('rejects the unknown fault %p', async (fault) => {
     expect((await setFault(fault)).status).toBe(400);
     expect(await (await fetch(server.url)).text()).toBe('well');
   });
 
-  it('says what it was asked for, until that is forgotten', async () => {
+  it('lists requested paths until cleared', async () => {
     await fetch(`${server.url}/a?b=c`);
     await fetch(`${server.url}/d`);
-    const asked = async () => (await fetch(`${server.url}/sandbox/requests`)).json();
-    expect(await asked()).toEqual({ paths: ['/a?b=c', '/d'] });
+    const listPaths = async () => (await fetch(`${server.url}/sandbox/requests`)).json();
+    expect(await listPaths()).toEqual({ paths: ['/a?b=c', '/d'] });
     await fetch(`${server.url}/sandbox/requests`, { method: 'DELETE' });
-    expect(await asked()).toEqual({ paths: [] });
+    expect(await listPaths()).toEqual({ paths: [] });
   });
 });

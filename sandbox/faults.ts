@@ -1,6 +1,6 @@
 import { jsonResponse, RESET, type RequestHandler, type SandboxResponse, textResponse } from './http';
 
-/** What a stand-in can be made to do instead of answering. */
+/** Faults that a mock can simulate. */
 export const FAULTS = ['slow', 'error', 'limited', 'reset', 'garbage'] as const;
 
 export type Fault = (typeof FAULTS)[number];
@@ -8,20 +8,19 @@ export type Fault = (typeof FAULTS)[number];
 const SLOW_MS = 60_000;
 
 /**
- * A stand-in whose faults tests switch on, and whose requests they count, at paths that no real service has:
- *
- * - `PUT /sandbox/fault` `{ "fault": "slow" | "error" | "limited" | "reset" | "garbage" | null }`;
- * - `GET /sandbox/requests` `{ "paths": [string] }`, every path that was asked for, in order, with its query;
- * - `DELETE /sandbox/requests` forgets them.
+ * Adds fault injection and request recording to a mock, on paths that no real service has:
+ * - `PUT /sandbox/fault` with `{ "fault": "slow" | "error" | "limited" | "reset" | "garbage" | null }`;
+ * - `GET /sandbox/requests` returns `{ "paths": [string] }`, every requested path in order, with its query;
+ * - `DELETE /sandbox/requests` clears them.
  */
 export function withFaults(handle: RequestHandler): RequestHandler {
   let fault: Fault | null = null;
   let paths: string[] = [];
   return (request) => {
     if (request.path === '/sandbox/fault' && request.method === 'PUT') {
-      const chosen = readFault(request.body);
-      if (chosen === undefined) return jsonResponse(400, { message: 'Unknown fault' });
-      fault = chosen;
+      const newFault = readFault(request.body);
+      if (newFault === undefined) return jsonResponse(400, { message: 'Unknown fault' });
+      fault = newFault;
       return jsonResponse(200, { fault });
     }
     if (request.path === '/sandbox/requests') {
@@ -30,7 +29,7 @@ export function withFaults(handle: RequestHandler): RequestHandler {
     }
     const query = request.query.toString();
     paths.push(query === '' ? request.path : `${request.path}?${query}`);
-    return fault === null ? handle(request) : answerWith(fault);
+    return fault === null ? handle(request) : faultResponse(fault);
   };
 }
 
@@ -43,11 +42,11 @@ function readFault(body: string): Fault | null | undefined {
   }
 }
 
-function answerWith(fault: Fault): SandboxResponse | typeof RESET | Promise<SandboxResponse> {
+function faultResponse(fault: Fault): SandboxResponse | typeof RESET | Promise<SandboxResponse> {
   switch (fault) {
     case 'slow':
       return new Promise((resolve) => {
-        // Whoever closes the sandbox does not wait for it.
+        // Must not keep the process alive after the sandbox is closed.
         setTimeout(() => resolve(textResponse(200, 'late')), SLOW_MS).unref();
       });
     case 'error':

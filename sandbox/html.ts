@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SandboxResponse } from './http';
 
-/** Markup that is safe to send as it is: only `html` makes it. */
+/** Markup that is safe to send unescaped; created only by `html`. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -14,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Template tag: every text it is given is escaped, so forgetting to escape is not possible. */
+/** Template tag that escapes every interpolated text. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const rest = values.map((value, index) => render(value) + (parts[index + 1] ?? ''));
   return new Html((parts[0] ?? '') + rest.join(''));
@@ -50,8 +50,8 @@ button { margin: 1rem 0; padding: .55rem 1.2rem; font: inherit; color: #fff; bac
 `;
 
 /**
- * No script, no frame, nothing from elsewhere, and of styles only ours. There is no `form-action`: Chromium
- * applies it to every redirect that follows the form, which leads to the client and on to wherever that sends the browser.
+ * Forbids scripts, frames and external resources, and allows only inline styles by hash. Omits `form-action`,
+ * which Chromium applies to every redirect after a form submission, including those to the client and beyond.
  */
 const SECURITY_POLICY = [
   "default-src 'none'",
@@ -60,26 +60,31 @@ const SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a page says of the stand-in that it belongs to. */
-export interface Letterhead {
-  /** Such as `identity provider`. */
+/** Header of a mock's pages. */
+export interface PageHeader {
+  /** Name of the mock, such as `identity provider`. */
   readonly name: string;
-  /** What is invented about it. */
+  /** Notice about what is fake. */
   readonly notice: string;
 }
 
-/** A page of a stand-in, which says on top that it is a sandbox. */
-export function pageResponse(status: number, of: Letterhead, title: string, content: Html): SandboxResponse {
+/** Renders a page with a sandbox header. */
+export function pageResponse(
+  status: number,
+  header: PageHeader,
+  title: string,
+  content: Html,
+): SandboxResponse {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Sandbox ${of.name}</title>
+<title>${title} · Sandbox ${header.name}</title>
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<header><strong>Sandbox ${of.name}</strong> – ${of.notice}, this machine only</header>
+<header><strong>Sandbox ${header.name}</strong> – ${header.notice}, this machine only</header>
 <main>
 <h1>${title}</h1>
 ${content}

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { listenOnLoopback, textResponse } from './http';
 
-describe('a sandbox server', () => {
-  it('is reachable by 127.0.0.1 and by no other address of the machine', async () => {
+describe('listenOnLoopback', () => {
+  it('listens on 127.0.0.1 only', async () => {
     const server = await listenOnLoopback(() => textResponse(200, 'here'), 0);
     expect(await (await fetch(server.url)).text()).toBe('here');
     await expect(fetch(server.url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow();
     await server.close();
   });
 
-  it('closes although a client has not finished its request', async () => {
+  it('closes while a client is still sending a request', async () => {
     let seen = 0;
     const server = await listenOnLoopback(() => textResponse(200, String(++seen)), 0);
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -25,7 +25,7 @@ describe('a sandbox server', () => {
     expect(seen).toBe(1);
   });
 
-  it('survives a handler that throws, without telling why', async () => {
+  it('answers 500 without details if a handler throws', async () => {
     const server = await listenOnLoopback(() => {
       throw new Error('secret');
     }, 0);

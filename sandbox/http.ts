@@ -2,15 +2,15 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 
 const MAXIMUM_BODY_BYTES = 65_536;
 
-/** A running stand-in for an outside service. */
+/** A running mock of an external service. */
 export interface SandboxServer {
-  /** Bare origin without a slash at its end, `http://127.0.0.1:<port>`. */
+  /** Origin without a trailing slash, `http://127.0.0.1:<port>`. */
   url: string;
-  /** Stops listening and ends open connections; may be called more than once. */
+  /** Stops listening and closes open connections; idempotent. */
   close(): Promise<void>;
 }
 
-/** What a sandbox server answers from: a request that has been read in full. */
+/** A request whose body has been read. */
 export interface SandboxRequest {
   method: string;
   /** Percent-decoded. */
@@ -26,14 +26,14 @@ export interface SandboxResponse {
   body: string;
 }
 
-/** An answer that is none: the connection breaks. */
+/** Resets the connection instead of responding. */
 export const RESET = 'reset';
 
 export type RequestHandler = (
   request: SandboxRequest,
 ) => SandboxResponse | typeof RESET | Promise<SandboxResponse | typeof RESET>;
 
-/** A response with a JSON body, never cached. */
+/** Creates an uncached response with a JSON body. */
 export function jsonResponse(
   status: number,
   body: object,
@@ -46,7 +46,7 @@ export function jsonResponse(
   };
 }
 
-/** A response with a text body, for what has no protocol of its own to answer in. */
+/** Creates a response with a text body, for errors outside the mocked protocol. */
 export function textResponse(
   status: number,
   body: string,
@@ -56,8 +56,8 @@ export function textResponse(
 }
 
 /**
- * Serves `handle` on 127.0.0.1, and on no other address: whoever reaches a sandbox can be anybody.
- * Port 0 takes a free one. Rejects with the system's error when the port cannot be had.
+ * Serves `handle` on 127.0.0.1 only, because mocks accept any identity. Port 0 picks a free port. Rejects
+ * with the system error if the port is unavailable.
  */
 export async function listenOnLoopback(handle: RequestHandler, port: number): Promise<SandboxServer> {
   const server = createServer((incoming, outgoing) => {
@@ -95,7 +95,7 @@ async function respond(
     if (target === undefined) return textResponse(400, 'Bad request address');
     return await handle({ method: incoming.method ?? 'GET', headers: incoming.headers, body, ...target });
   } catch {
-    // A client that went away, or a defect here: neither may end the process that hosts the sandbox.
+    // An aborted request or a defect must not crash the host process.
     return textResponse(500, 'The sandbox failed');
   }
 }
@@ -109,7 +109,10 @@ function readTarget(target: string): { path: string; query: URLSearchParams } | 
   }
 }
 
-/** `undefined` for a body over the limit, which is read to its end so that the answer can be delivered. */
+/**
+ * Returns `undefined` for a body above the limit, which is still drained so that the response can be
+ * delivered.
+ */
 async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

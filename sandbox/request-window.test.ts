@@ -1,8 +1,8 @@
 import { textResponse } from './http';
 import { withRequestWindow } from './request-window';
 
-describe('a window of requests', () => {
-  it('refuses what is beyond the limit until the next one begins', async () => {
+describe('withRequestWindow', () => {
+  it('rejects requests above the limit until the next window', async () => {
     const clock = { now: 0 };
     const ask = withRequestWindow(
       2,

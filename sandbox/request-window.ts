@@ -2,15 +2,14 @@ import { jsonResponse, type RequestHandler } from './http';
 
 const WINDOW_MS = 60_000;
 
-/** What the stand-ins of limited providers take: far more than the real ones. */
-export const REQUESTS_A_MINUTE = 6000;
+/** Limit of the rate-limited mocks, far above the real ones. */
+export const REQUESTS_PER_MINUTE = 6000;
 
 /**
- * Counts requests as real providers do: `RateLimit-Limit`, `-Remaining` and `-Reset` (seconds) on every answer, 429 with
- * `Retry-After` beyond the limit.
- *
- * @param limit requests a minute
- * @param now the time in milliseconds
+ * Limits requests like the real providers: `RateLimit-Limit`, `-Remaining` and `-Reset` (seconds) on every
+ * response, 429 with `Retry-After` above the limit.
+ * @param limit requests per minute.
+ * @param now current time in milliseconds.
  */
 export function withRequestWindow(limit: number, now: () => number, handle: RequestHandler): RequestHandler {
   let windowEnds = 0;

@@ -6,14 +6,14 @@ const identity = {
   redirectUris: ['http://localhost:4000/auth/callback'],
 };
 
-describe('the sandbox', () => {
-  it('starts only what is asked for', async () => {
+describe('startSandbox', () => {
+  it('starts only the requested parts', async () => {
     const sandbox = await startSandbox({ identity, only: ['tracker', 'groupmode'] });
     expect([...sandbox.urls.keys()]).toEqual(['tracker', 'groupmode']);
     await sandbox.close();
   });
 
-  it('starts on free ports, so that two run side by side', async () => {
+  it('starts on free ports, so that instances can run side by side', async () => {
     const sandboxes = [await startSandbox({ identity }), await startSandbox({ identity })];
     const urls = sandboxes.flatMap((sandbox) => [...sandbox.urls.values()]);
     expect(new Set(urls).size).toBe(urls.length);
@@ -21,7 +21,7 @@ describe('the sandbox', () => {
     for (const sandbox of sandboxes) await sandbox.close();
   });
 
-  it('is gone after it was closed, once or twice, with connections kept alive', async () => {
+  it('stops listening after close, which is idempotent, despite keep-alive connections', async () => {
     const sandbox = await startSandbox({ identity });
     const url = sandbox.urls.get('identity') ?? '';
     await (await fetch(url)).text();

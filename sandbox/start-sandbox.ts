@@ -6,24 +6,24 @@ import { type IdentityProviderOptions, startIdentityProvider } from './identity/
 import { startProfile } from './profile/profile';
 import { startTracker } from './tracker/tracker';
 
-/** The outside services that can be stood in for. */
+/** External services that the sandbox mocks. */
 export type SandboxPart = 'identity' | 'tracker' | 'profile' | 'groupmode' | 'chat' | 'calendar';
 
 export interface SandboxOptions {
   identity: IdentityProviderOptions;
-  /** Which parts are started; all of them unless given. */
+  /** Parts to start; default: all. */
   only?: readonly SandboxPart[];
 }
 
-/** Where the sandbox servers listen, each as a bare origin. */
+/** Origins of the running mocks. */
 export interface Sandbox {
   urls: ReadonlyMap<SandboxPart, string>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the local stand-ins for the outside services, on 127.0.0.1 only.
- * Rejects when a port cannot be had or an option is unusable; what had been started is closed again.
+ * Starts mocks of the external services on 127.0.0.1. If a port is unavailable or an option is invalid,
+ * closes the started ones and rejects.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const parts: readonly [SandboxPart, () => Promise<SandboxServer>][] = [

@@ -2,18 +2,18 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative, sep } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 
-/** Where the generated and committed files of the registry are. */
+/** Folder of the generated, committed schema artefacts. */
 export const artefactsFolder = join(packageRoot, 'schema/artefacts');
 
 /** Generated files: path below the artefacts folder → content. */
 export type Artefacts = ReadonlyMap<string, string>;
 
-/** The committed supergraph, as the gateway runs it. */
+/** Returns the SDL of the committed supergraph, which the gateway runs. */
 export function readSupergraph(): string {
   return readFileSync(join(artefactsFolder, 'supergraph.graphql'), 'utf8');
 }
 
-/** Every file of a folder of artefacts; none where there is no such folder. */
+/** Reads every file of an artefacts folder; returns an empty map if the folder does not exist. */
 export function readArtefacts(folder = artefactsFolder): Artefacts {
   const paths = filesBelow(folder).map((file) => relative(folder, file));
   return new Map(
@@ -21,7 +21,7 @@ export function readArtefacts(folder = artefactsFolder): Artefacts {
   );
 }
 
-/** Writes every artefact, and removes the files that are none any more. */
+/** Writes every artefact and deletes files that are no longer generated. */
 export function writeArtefacts(artefacts: Artefacts): void {
   for (const path of readArtefacts().keys()) {
     if (!artefacts.has(path)) rmSync(join(artefactsFolder, path));
@@ -33,7 +33,7 @@ export function writeArtefacts(artefacts: Artefacts): void {
   }
 }
 
-/** The SDLs of the subgraphs among artefacts, by name. */
+/** Returns the SDL of each subgraph among the artefacts. */
 export function subgraphsOf(artefacts: Artefacts): { readonly name: string; readonly sdl: string }[] {
   return [...artefacts].flatMap(([path, sdl]) => {
     const name = /^subgraphs\/(.+)\.graphql$/.exec(path)?.[1];

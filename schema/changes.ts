@@ -1,17 +1,17 @@
-/** What a change does to somebody who relies on what was published. */
+/** Impact of a change on existing clients. */
 export type ChangeClass = 'breaking' | 'dangerous' | 'safe';
 
-/** One difference between a published version and what would be published now. */
+/** A difference between a published version and the current schema. */
 export interface Change {
   readonly class: ChangeClass;
-  /** Which comparison found it. */
+  /** The comparison that found the change. */
   readonly subject: 'graph' | 'variant' | 'openapi';
-  /** Closed name of the rule, such as `FIELD_REMOVED` or `OPENAPI_STATUS_REMOVED`. */
+  /** Rule code, such as `FIELD_REMOVED` or `OPENAPI_STATUS_REMOVED`. */
   readonly rule: string;
-  /** What changed: `BingoEvent.name`, or `GET /bingo/events 200 events[].name`. */
+  /** Schema coordinate or REST location: `BingoEvent.name`, or `GET /bingo/events 200 events[].name`. */
   readonly coordinate: string;
-  /** One sentence for people. */
+  /** Human-readable description, one sentence. */
   readonly message: string;
-  /** Who uses it: REST documents and published manifests by name; empty where nobody known does. */
+  /** Names of the REST documents and published manifests that use it; empty if there is no known client. */
   readonly usedBy: readonly string[];
 }

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import type { Artefacts } from './artefacts';
 
-/** The operations of one published version: what its clients may still send. */
+/** The operations of a published version, which its clients may still send. */
 export interface PublishedManifest {
   readonly version: number;
   readonly operations: readonly ManifestOperation[];
 }
 
-/** One operation of a manifest. */
+/** An operation of a manifest. */
 export interface ManifestOperation {
   readonly name: string;
-  /** `GET /bingo/events/:id`, where the operation is an endpoint. */
+  /** REST endpoint of the operation, such as `GET /bingo/events/:id`. */
   readonly rest?: string | undefined;
   readonly body: string;
 }
 
-/** What was published before, wherever it is kept. */
+/** The published versions a check compares with. */
 export interface PublishedVersions {
-  /** The last version; null while nothing was published. */
+  /** Returns the latest version; null if nothing was published. */
   latest(): PublishedVersion | null;
-  /** The manifests of every version whose clients must go on working. */
+  /** Returns the manifests of all supported versions. */
   supportedManifests(): readonly PublishedManifest[];
 }
 
-/** What was published last, or what is live. */
+/** The latest published version, or the live one. */
 export interface PublishedVersion {
-  /** Null for what is live without having been published. */
+  /** Null for a live version that was not published. */
   readonly number: number | null;
   readonly artefacts: Artefacts;
 }
@@ -35,9 +35,8 @@ const manifestFile = z.object({
 });
 
 /**
- * Reads the text of an `operations.json`.
- *
- * @throws Error when it is not a manifest.
+ * Parses the text of an `operations.json`.
+ * @throws Error if the text is not a manifest.
  */
 export function readManifest(text: string): readonly ManifestOperation[] {
   return manifestFile.parse(JSON.parse(text)).operations;

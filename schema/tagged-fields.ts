@@ -1,12 +1,12 @@
 import { type DocumentNode, type FieldDefinitionNode, Kind } from 'graphql';
 
 /**
- * Fields of a supergraph that have a tag of interest, as `Type.field`. The API schema does not keep tags, so it is the supergraph's
- * own document that is read.
+ * Returns the fields of a supergraph with a matching tag, as `Type.field`. Reads the supergraph's document,
+ * because the API schema has no tags.
  */
 export function taggedFields(
   supergraph: DocumentNode,
-  isOfInterest: (tag: string) => boolean,
+  matches: (tag: string) => boolean,
 ): ReadonlySet<string> {
   const fields = new Set<string>();
   for (const definition of supergraph.definitions) {
@@ -14,7 +14,7 @@ export function taggedFields(
       definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.INTERFACE_TYPE_DEFINITION;
     if (!hasFields) continue;
     for (const field of definition.fields ?? []) {
-      if (tagsOf(field).some(isOfInterest)) fields.add(`${definition.name.value}.${field.name.value}`);
+      if (tagsOf(field).some(matches)) fields.add(`${definition.name.value}.${field.name.value}`);
     }
   }
   return fields;

@@ -6,7 +6,7 @@ const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9
 const PATH = 'variants/public.graphql';
 
 describe('the public variant', () => {
-  it('has neither what administrators and services have to themselves, nor the types that only they see', () => {
+  it('excludes fields for administrators and services, and types used only there', () => {
     const sdl = `${LINK}
       type Query {
         cat: String @tag(name: "access/public")
@@ -21,13 +21,13 @@ describe('the public variant', () => {
     );
   });
 
-  it('of the platform lets nobody see who is banned, and everybody see the standings', () => {
+  it('of the platform excludes bans and includes standings', () => {
     const text = composeVariants(subgraphsOf(readArtefacts())).get(PATH) ?? '';
     expect(text).not.toMatch(/isBanned|activityLog|validateToken|AutomationRule/);
     expect(text).toContain('bingoLeaderboard(');
   });
 
-  it('is told to be none when what is left makes no sense', () => {
+  it('is rejected if the remaining schema is invalid', () => {
     const sdl = `${LINK} type Query { cats(filter: FilterInput!): String }
       input FilterInput { name: String! @tag(name: "permission/view_admin") mood: String }`;
     expect(checkVariants([{ name: 'cats', sdl }]).findings).toMatchObject([

@@ -3,21 +3,20 @@ import { applyTagFilterOnSubgraphs } from '@theguild/federation-composition';
 import { buildSchema, Kind, parse, print, printSchema, visit } from 'graphql';
 import { composeSupergraph, type SubgraphSdl } from './compose';
 
-/** A part of the graph that is published by itself: what is left without the fields of some tags. */
+/** A published subset of the graph, without the fields that have excluded tags. */
 interface Variant {
   readonly name: string;
   excludes(tag: string): boolean;
 }
 
-/** `public`: what anybody who signs in may use, without what administrators and services have to themselves. */
+/** `public`: available to every signed-in user, without the fields for administrators and services. */
 const VARIANTS: readonly Variant[] = [
   { name: 'public', excludes: (tag) => tag.startsWith('permission/') || tag === 'access/service' },
 ];
 
 /**
- * Composes every variant: path below the artefacts folder → SDL. Types that nothing leads to any more are left out.
- *
- * @throws Error when what is left is no schema, such as an input whose required field is excluded.
+ * Composes every variant: path below the artefacts folder → SDL. Unreachable types are removed.
+ * @throws Error if the remaining schema is invalid, such as an input whose required field is excluded.
  */
 export function composeVariants(subgraphs: readonly SubgraphSdl[]): Map<string, string> {
   const parsed = subgraphs.map(({ name, sdl }) => ({ name, typeDefs: parse(sdl) }));

@@ -1,5 +1,5 @@
 import { DomainError } from '#protocol/errors';
-import { MOST_COST } from '#schema/cost/estimate-cost';
+import { MAX_COST } from '#schema/cost/estimate-cost';
 
 /** Points that are charged as one request of the caller's minute: the dearest operation is a whole minute of an anonymous caller. */
 const POINTS_PER_REQUEST = 250;
@@ -33,9 +33,9 @@ export class CostRefusal extends DomainError {
  * @param estimated points.
  */
 export function operationCost(estimated: number, rootFields: number): OperationCost {
-  const refused = estimated > MOST_COST;
+  const refused = estimated > MAX_COST;
   const requests = refused ? 1 : Math.max(1, rootFields, Math.ceil(estimated / POINTS_PER_REQUEST));
-  return { estimated, limit: MOST_COST, requests };
+  return { estimated, limit: MAX_COST, requests };
 }
 
 /** @throws CostRefusal when the operation is beyond the limit. */

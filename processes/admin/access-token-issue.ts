@@ -12,7 +12,7 @@ export const accessTokenIssue = defineCommand({
   name: 'access-token issue',
   usage: '--user <id> --name <name> [--days <1 to 366, 30 unless given>] [--may-create-tokens]',
   summary: 'issues a bearer token for a user and prints it: the only time that it is shown',
-  help: `  --user  id of somebody who has signed in before
+  help: `  --user  id of a user who has signed in before
   --name  what the token is called in that user's list, from which it can be revoked
   --days  how long it is good
   --may-create-tokens  it may create further tokens, which end with it
@@ -33,7 +33,7 @@ Again: each run issues another token.`,
   async run({ user, name, days, 'may-create-tokens': mayCreateTokens }, { configuration, print, remark }) {
     const { baseUrl, superAdminIds } = configuration;
     const url = await platformDatabaseUrl(configuration);
-    // A second inside the longest life that a token may have.
+    // One second less than the maximum lifetime of a token.
     const expiresAt = new Date(Date.now() + days * DAY_MS - 1000);
     const { token } = await withArea(authArea, url, (database) => {
       const settings = {

@@ -17,8 +17,8 @@ async function run(...args: string[]) {
 
 const names = commands.map(({ name }) => name);
 
-describe('the operator’s command line', () => {
-  it.each(names)('explains %s, and says what happens when it is done again', async (name) => {
+describe('the admin command line', () => {
+  it.each(names)('explains %s, including the effect of running it again', async (name) => {
     const { code, out, err } = await run(...name.split(' '), '--help');
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(new RegExp(`^usage: npm run -s admin -- ${name}`));
@@ -35,12 +35,15 @@ describe('the operator’s command line', () => {
     [[], 'what shall be done?'],
     [['service-key'], 'there is no "service-key"'],
     [['service-key', 'steal'], 'there is no "service-key steal"'],
-  ])('%j is not understood: exit code 2, nothing on standard output', async (args, problem) => {
-    const { code, out, err } = await run(...args);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toContain(problem);
-    expect(err).toContain('usage: npm run -s admin -- ');
-  });
+  ])(
+    'rejects the unknown command %j with exit code 2 and an empty standard output',
+    async (args, problem) => {
+      const { code, out, err } = await run(...args);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain(problem);
+      expect(err).toContain('usage: npm run -s admin -- ');
+    },
+  );
 
   it.each([
     [['service-key', 'issue'], '--name is missing'],
@@ -53,7 +56,7 @@ describe('the operator’s command line', () => {
     [['access-token', 'issue', '--user', '1', '--name', 'x', '--days', '367'], '--days'],
     [['backup'], '--to is missing'],
     [['restore', '--replace'], '--from is missing'],
-  ])('%j is refused with exit code 2 and how it is used', async (args, problem) => {
+  ])('rejects %j with exit code 2 and the usage', async (args, problem) => {
     const { code, out, err } = await run(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(problem);

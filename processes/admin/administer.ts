@@ -4,7 +4,7 @@ import { type Command, type CommandContext, UsageError } from './command';
 import { commands } from './commands';
 import { explain } from './explain';
 
-/** Where a command line writes. */
+/** Output streams of a command line. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -13,8 +13,7 @@ export interface Terminal {
 
 /**
  * Runs one command line.
- *
- * @returns the exit code: 0 when it was done or had been before, 1 when it failed, 2 when it is no command line of ours.
+ * @returns exit code: 0 if done now or earlier, 1 on failure, 2 for an invalid command line.
  */
 export async function administer(args: readonly string[], terminal: Terminal): Promise<number> {
   const [command, rest] = commandOf(args);
@@ -49,7 +48,7 @@ async function execute(command: Command, args: readonly string[], terminal: Term
   }
 }
 
-/** The command whose words a command line begins with, and what comes after them. */
+/** Finds the command named by the first words, and returns the remaining arguments. */
 function commandOf(args: readonly string[]): [Command | undefined, readonly string[]] {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
   return [command, args.slice(command?.name.split(' ').length ?? 0)];

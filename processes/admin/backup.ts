@@ -55,7 +55,10 @@ Again: a folder with a backup in it is never written again; that is an error (ex
   },
 });
 
-/** The server of the platform that runs; where none does, one of our own, so that no platform starts meanwhile. */
+/**
+ * Uses the server of a running platform; if there is none, starts one and so blocks a platform start
+ * meanwhile.
+ */
 async function withServer<T>(
   { dataDir }: Configuration,
   work: (source: BackupSource) => Promise<T>,

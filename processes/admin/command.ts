@@ -2,35 +2,35 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Configuration } from '#processes/configuration/configuration';
 
-/** What a command may do to the outside. */
+/** Output and cancellation of a command. */
 export interface CommandContext {
   readonly configuration: Configuration;
-  /** A line of the result, for programs: standard output. */
+  /** Writes a machine-readable line of the result to standard output. */
   print(line: string): void;
-  /** A line for people: standard error. */
+  /** Writes a message for people to standard error. */
   remark(line: string): void;
-  /** Comes when the operator interrupts. */
+  /** Aborted when the operator interrupts. */
   readonly interrupted: AbortSignal;
 }
 
-/** An option that has to be given. */
+/** A required option. */
 export const required = z.string('is missing').min(1, 'is empty');
 
-/** One thing that the operator can do. */
+/** An admin command. */
 export interface Command {
-  /** Noun and verb as they are typed: `service-key issue`. */
+  /** Noun and verb as typed: `service-key issue`. */
   readonly name: string;
-  /** Its options as one line shows them. */
+  /** Options as one line of usage. */
   readonly usage: string;
-  /** What it does, in a line. */
+  /** One-line summary. */
   readonly summary: string;
-  /** The rest of what `--help` says; what happens when it is done again is part of it. */
+  /** Further text for `--help`, including the effect of running the command again. */
   readonly help: string;
-  /** @throws UsageError when these are not its options. */
+  /** @throws UsageError for invalid options. */
   run(args: readonly string[], context: CommandContext): Promise<void>;
 }
 
-/** The command line asks for what there is not. Nothing was done; the exit code is 2. */
+/** The command line is invalid. Nothing was done; the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -41,7 +41,7 @@ interface CommandDefinition<Asked extends z.ZodType> extends Omit<Command, 'run'
   run(asked: z.infer<Asked>, context: CommandContext): Promise<void>;
 }
 
-/** Makes a command of its options and of what it does with them. */
+/** Creates a command from its options and implementation. */
 export function defineCommand<Asked extends z.ZodType>(definition: CommandDefinition<Asked>): Command {
   const { name, usage, summary, help, options, asked, run } = definition;
   return {

@@ -9,7 +9,7 @@ import { serviceKeyRevoke } from './service-key-revoke';
 import { signingKeysList } from './signing-keys-list';
 import { signingKeysRotate } from './signing-keys-rotate';
 
-/** Everything that the operator can do, in the order of the help. A new one is a file and a line here. */
+/** All admin commands in the order of the help. Each command is one file and one line here. */
 export const commands: readonly Command[] = [
   serviceKeyIssue,
   serviceKeyList,

@@ -3,10 +3,10 @@ import { reasonOf } from '#processes/embedded-postgres/errors';
 
 const coded = z.object({ code: z.string() });
 
-/** A table, schema or column that is not there: the database is of another version than the command. */
+/** Undefined table, schema or column: the database has another version than the command. */
 const NOT_MIGRATED = ['42P01', '3F000', '42703'];
 
-/** What went wrong, in a sentence that the operator can act on. */
+/** Converts an error into an actionable sentence. */
 export function explain(error: unknown): string {
   const code = codeOf(error);
   if (code !== null && NOT_MIGRATED.includes(code)) {
@@ -18,7 +18,7 @@ export function explain(error: unknown): string {
   return reasonOf(error);
 }
 
-/** TypeORM wraps what the driver says, and Node.js what several addresses said. */
+/** Unwraps the code: TypeORM wraps driver errors, and Node.js wraps errors of several addresses. */
 function codeOf(error: unknown): string | null {
   const cause = error instanceof Error && 'driverError' in error ? error.driverError : error;
   const parsed = coded.safeParse(cause);

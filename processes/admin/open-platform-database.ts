@@ -7,15 +7,14 @@ import type { Configuration } from '#processes/configuration/configuration';
 import { findRunningPostgres } from '#processes/embedded-postgres/running-server';
 
 /**
- * Where the platform's database answers: at DATABASE_URL, or where a running platform has started it.
- *
- * @throws EmbeddedPostgresError when no platform runs.
+ * Returns the database URL: DATABASE_URL, or that of the server started by a running platform.
+ * @throws EmbeddedPostgresError if no platform is running.
  */
 export async function platformDatabaseUrl({ databaseUrl, dataDir }: Configuration): Promise<string> {
   return databaseUrl ?? (await findRunningPostgres(join(dataDir, 'postgres')));
 }
 
-/** Works with an area's tables in a database that is up to date, and leaves no connection behind. */
+/** Runs `work` on an area's tables in an up-to-date database, then closes the connection. */
 export async function withArea<T>(
   { storage }: AreaModule,
   url: string,

@@ -1,4 +1,4 @@
-/** A backup could not be made or restored; its message is one sentence or more that the operator can act on. */
+/** A backup or restore failed; the message is actionable for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

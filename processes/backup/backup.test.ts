@@ -58,7 +58,7 @@ function restore(to: string, { from = backup, replace = false, whileUp = async (
   return restoreBackup({ backup: from, dataDir: to, replace, signal, remark }, whileUp);
 }
 
-/** Starts a server on a data directory for as long as it takes to read the notes. */
+/** Starts a server on a data directory temporarily to read the notes. */
 async function notesIn(of: string): Promise<unknown[]> {
   const started = await startEmbeddedPostgres({ dataDir: join(of, 'postgres') });
   try {
@@ -68,7 +68,7 @@ async function notesIn(of: string): Promise<unknown[]> {
   }
 }
 
-/** Commits notes until it is told to stop, and tells which. */
+/** Commits notes until stopped and returns the acknowledged ones. */
 async function keepWriting() {
   const client = new Client({ connectionString: server.url });
   await client.connect();
@@ -79,7 +79,7 @@ async function keepWriting() {
       const text = `written ${number}`;
       await client.query('INSERT INTO note VALUES ($1)', [text]);
       acknowledged.push(text);
-      // Checkpoints and full segments are what a backup meets that takes its time.
+      // A slow backup encounters checkpoints and completed WAL segments.
       if (number === 200) await client.query('SELECT pg_switch_wal(); CHECKPOINT');
     }
     await client.end();
@@ -94,7 +94,7 @@ async function keepWriting() {
 }
 
 describe('a backup', () => {
-  it('that is made while somebody writes holds all that was acknowledged before it began', async () => {
+  it('taken during writes contains all writes acknowledged before it began', async () => {
     const writer = await keepWriting();
     try {
       await query(server.url, `INSERT INTO note VALUES ('before')`);
@@ -105,7 +105,7 @@ describe('a backup', () => {
       await restore(restored);
       const notes = await notesIn(restored);
       expect(notes).toEqual(expect.arrayContaining(before));
-      // Nothing that was never written either, and no gap: writes were one after the other.
+      // Also check for writes that were never sent and for gaps: writes were sequential.
       const others = notes.filter((note) => note !== 'before');
       expect([...writer.acknowledged].slice(0, others.length).sort()).toEqual(others);
     } finally {
@@ -113,7 +113,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is its owner’s alone, and holds the files but not those of requests under way', async () => {
+  it('is accessible to its owner only and contains stored files but no uploads in progress', async () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     expect(statSync(join(backup, 'password')).mode & 0o777).toBe(0o600);
     const { files } = await readManifest(backup);
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(readFileSync(join(folder, 'restored/files/tiles/proof.png'), 'utf8')).toBe('a picture');
   });
 
-  it('is never written over', async () => {
+  it('is never overwritten', async () => {
     const before = readFileSync(join(backup, MANIFEST), 'utf8');
     await expect(takeBackup(source(), backup, signal)).rejects.toThrow('There is a backup in');
     await expect(takeBackup(source(), dataDir, signal)).rejects.toThrow('is not empty');
@@ -132,8 +132,8 @@ describe('a backup', () => {
     expect(readFileSync(join(backup, MANIFEST), 'utf8')).toBe(before);
   });
 
-  it('that fails leaves nothing, and clears what a killed one left', async () => {
-    // No process has this number: it is beyond what Linux gives out.
+  it('leaves nothing if it fails, and removes the remains of a killed one', async () => {
+    // Not a valid pid: above the maximum of Linux.
     mkdirSync(join(folder, 'half.part-99999999/cluster'), { recursive: true });
     const broken = { ...source(), passwordFile: join(folder, 'nowhere') };
     await expect(takeBackup(broken, join(folder, 'half'), signal)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -145,8 +145,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that is not as it was made', () => {
-  it('is refused before anything is touched', async () => {
+describe('a damaged backup', () => {
+  it('is rejected before anything is changed', async () => {
     const file = join(backup, 'files/tiles/proof.png');
     writeFileSync(file, 'A picture');
     try {
@@ -158,7 +158,7 @@ describe('a backup that is not as it was made', () => {
     }
   });
 
-  it('is refused when another PostgreSQL made it', async () => {
+  it('is rejected if its PostgreSQL version differs', async () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     const manifest = await readManifest(backup);
@@ -181,7 +181,7 @@ function dataDirectory(): void {
     expect(await query(server.url, `SELECT text FROM note WHERE text = 'before'`)).toHaveLength(1);
   });
 
-  it('with something in it is left alone unless it shall be replaced', async () => {
+  it('is not changed if it has content, unless replacement is requested', async () => {
     const taken = join(folder, 'restored');
     await expect(restore(taken)).rejects.toThrow('There is a database in');
     const withFiles = join(folder, 'with-files');
@@ -190,7 +190,7 @@ function dataDirectory(): void {
     expect(await notesIn(taken)).toContain('before');
   });
 
-  it('that is replaced keeps its password and has the old content beside', async () => {
+  it('keeps its password when replaced, and its old content is kept beside', async () => {
     const replaced = join(folder, 'replaced');
     const old = await startEmbeddedPostgres({ dataDir: join(replaced, 'postgres') });
     await query(old.url, `CREATE TABLE note (text text); INSERT INTO note VALUES ('old')`);
@@ -198,7 +198,7 @@ function dataDirectory(): void {
     writeStored(replaced, 'tiles/old.png', 'an old picture');
     const password = readFileSync(join(replaced, 'postgres/password'), 'utf8');
 
-    // One that fails in the end changes nothing: here the backup changes under it.
+    // A failure at the end must change nothing: modify the backup meanwhile.
     const proof = join(backup, 'files/tiles/proof.png');
     const changing = { replace: true, whileUp: async () => writeFileSync(proof, 'A picture') };
     await expect(restore(replaced, changing)).rejects.toThrow('files/tiles/proof.png has other content');
@@ -215,14 +215,14 @@ function dataDirectory(): void {
     expect(readFileSync(join(replaced, 'files.replaced/tiles/old.png'), 'utf8')).toBe('an old picture');
   });
 
-  it('whose replacement was interrupted between two names has the restored database', async () => {
+  it('has the restored database if its replacement was interrupted between two renames', async () => {
     const cluster = join(folder, 'replaced/postgres/cluster');
     renameSync(cluster, join(cluster, '../cluster.restored'));
     expect(await notesIn(join(folder, 'replaced'))).toContain('before');
     expect(existsSync(join(cluster, '../cluster.restored'))).toBe(false);
   });
 
-  it('where a restore was killed is cleared of it at the next start', async () => {
+  it('is cleaned at the next start after a restore was killed', async () => {
     const postgres = join(folder, 'replaced/postgres');
     copyFolder(join(postgres, 'cluster.replaced'), join(postgres, 'init-killed'));
     expect(await notesIn(join(folder, 'replaced'))).toContain('before');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copiedFolderAround } from './copied-folder-around';
 
-describe('the copied folder around a backup', () => {
+describe('copiedFolderAround', () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'around-')));
   const data = join(root, 'data');
   mkdirSync(join(data, 'files'), { recursive: true });

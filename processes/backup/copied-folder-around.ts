@@ -2,10 +2,9 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The folder of a data directory that a backup copies and that the backup would be made in, so that it would grow by itself: by
- * whatever links one leads into the other. Null where there is none.
- *
- * @param target absolute, and not there yet.
+ * Returns the copied folder of a data directory that contains the target, through any symbolic links, because
+ * the backup would then copy itself; null if there is none.
+ * @param target absolute path that does not exist yet.
  */
 export async function copiedFolderAround(target: string, dataDir: string): Promise<string | null> {
   const made = join(await realFolder(dirname(target)), basename(target));
@@ -15,7 +14,7 @@ export async function copiedFolderAround(target: string, dataDir: string): Promi
   return null;
 }
 
-/** What is not there yet is where its name says. */
+/** Resolves symbolic links; a path that does not exist is resolved by its name. */
 function realFolder(folder: string): Promise<string> {
   return realpath(folder).catch(() => folder);
 }

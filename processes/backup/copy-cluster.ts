@@ -5,13 +5,13 @@ import { BackupError } from './backup-error';
 import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 
-/** A copy of files and of the folders that they are in, by paths below the backup folder. */
+/** Copied files and folders, by paths relative to the backup folder. */
 export interface CopiedTree {
   readonly folders: string[];
   readonly files: CopiedFile[];
 }
 
-/** What is of the running server alone: of these folders the copy is empty (as pg_basebackup has it). */
+/** Runtime state of the server: these folders are empty in the copy (like in pg_basebackup). */
 const EMPTY_IN_COPY = [
   'pg_wal',
   'pg_dynshmem',
@@ -26,14 +26,13 @@ const EMPTY_IN_COPY = [
 const NOT_COPIED =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init.*|pgsql_tmp.*|t\d+_\d+(_\w+)?(\.\d+)?|postgresql\.auto\.conf\.tmp|current_logfiles\.tmp)$/;
 
-/** Copied last, as its own writes are not in the log that repairs the rest. */
+/** Copied last, because its writes are not covered by the WAL that repairs the copy. */
 const CONTROL = 'global/pg_control';
 
 /**
- * Copies the data directory of a server between `pg_backup_start` and `pg_backup_stop`: pages that are torn and files
- * that come and go meanwhile are repaired from the log at the first start.
- *
- * @throws BackupError when there are table spaces elsewhere.
+ * Copies the data directory of a server between `pg_backup_start` and `pg_backup_stop`. WAL replay at the
+ * first start repairs torn pages and concurrently changed files.
+ * @throws BackupError for tablespaces outside the cluster.
  */
 export async function copyCluster(cluster: string, draft: string, signal: AbortSignal): Promise<CopiedTree> {
   const tree: CopiedTree = { folders: [], files: [] };
@@ -63,7 +62,7 @@ export async function copyCluster(cluster: string, draft: string, signal: AbortS
       const copied = await hashedCopy(join(cluster, path), join(draft, target), signal);
       tree.files.push({ path: target, ...copied });
     } catch (error) {
-      // Tables are dropped, and files of the server replaced, while they are copied.
+      // Tables may be dropped and server files replaced during the copy.
       if (systemErrorCode(error) !== 'ENOENT' || path === CONTROL) throw error;
     }
   }

@@ -7,11 +7,11 @@ import { type CopiedTree, copyCluster } from './copy-cluster';
 import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 
-/** A session that lasts as long as the copy: PostgreSQL ends the backup with it. */
+/** The session must last for the whole copy: PostgreSQL ends the backup with it. */
 const TIMEOUT_MS = 600_000;
 
-/** Holds the log back from being recycled; it goes with the session. */
-const HOLD_LOG =
+/** A replication slot that prevents WAL recycling; dropped with the session. */
+const CREATE_SLOT =
   "SELECT pg_create_physical_replication_slot('admin_backup_' || pg_backend_pid(), true, true)";
 
 const START = 'SELECT pg_backup_start($1, true)';
@@ -28,11 +28,10 @@ interface Stopped {
 }
 
 /**
- * Copies the database of a running server by PostgreSQL's low-level backup: readers and writers go on meanwhile. The copy
- * is as the database was when this ends.
- *
+ * Copies the database of a running server with PostgreSQL's low-level backup API, without blocking readers or
+ * writers. The copy has the state at the end of the call.
  * @param cluster the server's data directory.
- * @throws BackupError when the log that the copy needs is not complete.
+ * @throws BackupError if the required WAL is incomplete.
  */
 export async function copyRunningDatabase(
   url: string,
@@ -51,7 +50,7 @@ export async function copyRunningDatabase(
   });
   await client.connect();
   try {
-    await client.query(HOLD_LOG);
+    await client.query(CREATE_SLOT);
     await client.query(START, ['npm run admin -- backup']);
     const { folders, files } = await copyCluster(cluster, draft, signal);
     const [stopped] = (await client.query<Stopped>(STOP)).rows;
@@ -67,7 +66,7 @@ export async function copyRunningDatabase(
   }
 }
 
-/** The file by which the copy knows at its first start from where to read the log. */
+/** Writes the backup label, which tells the first start where to begin WAL replay. */
 async function writeLabel(draft: string, text: string): Promise<CopiedFile> {
   const path = 'cluster/backup_label';
   await writeFile(join(draft, path), text, { flag: 'wx', mode: 0o600, flush: true });
@@ -96,7 +95,7 @@ async function copyLog(
   return copied;
 }
 
-/** The position of a segment in the log: after the time line, its name is two numbers in hex. */
+/** Returns the number of a WAL segment: after the timeline, its name is two hexadecimal numbers. */
 function numberOf(segment: string, size: number): number {
   const segmentsPerFile = 0x1_0000_0000 / size;
   return Number.parseInt(segment.slice(8, 16), 16) * segmentsPerFile + Number.parseInt(segment.slice(16), 16);

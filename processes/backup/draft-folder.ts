@@ -7,21 +7,20 @@ import { syncAll, syncFolder } from '#processes/embedded-postgres/sync';
 import { BackupError } from './backup-error';
 import { MANIFEST, type Manifest } from './manifest';
 
-/** A backup in the making, beside the name that it will have. */
+/** An unfinished backup beside its final path. */
 export interface DraftFolder {
   readonly path: string;
-  /** Writes the manifest and gives the whole its name. */
+  /** Writes the manifest and renames the folder to its final path. */
   publish(manifest: Manifest): Promise<void>;
   discard(): Promise<void>;
 }
 
 /**
- * Makes the folder in which a backup is made. What a process that was killed left of an earlier attempt is removed.
- *
- * @throws BackupError when the target is taken or cannot be written.
+ * Creates the folder for an unfinished backup and removes those of killed processes.
+ * @throws BackupError if the target exists or is not writable.
  */
 export async function openDraft(target: string): Promise<DraftFolder> {
-  await requireFree(target);
+  await requireUnused(target);
   await removeAbandoned(target);
   const path = `${target}.part-${process.pid}`;
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
@@ -39,8 +38,8 @@ export async function openDraft(target: string): Promise<DraftFolder> {
       await writeFile(join(path, MANIFEST), text, { mode: 0o600, flush: true });
       await syncFolder(path);
       await rename(path, target).catch(async (error: unknown) => {
-        // Somebody else has put something there meanwhile; an empty folder would have given way.
-        await requireFree(target);
+        // Another process created the target meanwhile; renaming replaces an empty folder only.
+        await requireUnused(target);
         throw error;
       });
       await syncFolder(dirname(target));
@@ -52,7 +51,7 @@ function foldersOf({ folders, files }: Manifest): string[] {
   return [...new Set([...folders, ...files.map(({ path }) => dirname(path))])];
 }
 
-async function requireFree(target: string): Promise<void> {
+async function requireUnused(target: string): Promise<void> {
   const inIt: string[] = await readdir(target).catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return [];
     throw new BackupError(`${target} is no folder for a backup: ${reasonOf(error)}.`, { cause: error });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Who shall own what is written; undefined where it is the user of this process. */
+/** Owner of written files; undefined for the user of this process. */
 export type Owner = { readonly uid: number; readonly gid: number } | undefined;
 
-/** What was read, and what was written. */
+/** Size and hash of a copied file. */
 export interface Copied {
   readonly size: number;
   /** Hex. */
@@ -14,8 +14,8 @@ export interface Copied {
 const CHUNK = 1 << 20;
 
 /**
- * Copies a file as it is read: what grows or shrinks meanwhile is copied as far as it was seen. The copy is
- * readable by its owner alone, and not on the disk for certain before `syncAll`.
+ * Copies and hashes a file in one pass; a file that changes meanwhile is copied as read. The copy is readable
+ * by its owner only, and is durable only after `syncAll`.
  */
 export async function hashedCopy(
   source: string,
@@ -27,7 +27,7 @@ export async function hashedCopy(
   try {
     const to = await open(target, 'wx', 0o600);
     try {
-      const copied = await pour(from, to, signal);
+      const copied = await copyAndHash(from, to, signal);
       if (owner) await to.chown(owner.uid, owner.gid);
       return copied;
     } finally {
@@ -38,17 +38,17 @@ export async function hashedCopy(
   }
 }
 
-/** Reads a file for its hash alone. */
+/** Hashes a file. */
 export async function hashOfFile(file: string, signal: AbortSignal): Promise<Copied> {
   const from = await open(file, 'r');
   try {
-    return await pour(from, null, signal);
+    return await copyAndHash(from, null, signal);
   } finally {
     await from.close();
   }
 }
 
-async function pour(from: FileHandle, to: FileHandle | null, signal: AbortSignal): Promise<Copied> {
+async function copyAndHash(from: FileHandle, to: FileHandle | null, signal: AbortSignal): Promise<Copied> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(CHUNK);
   let size = 0;

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { reasonOf, systemErrorCode } from '#processes/embedded-postgres/errors';
 import { BackupError } from './backup-error';
 
-/** Its presence is what makes a folder a backup: it is written last. */
+/** Written last; a folder without it is not a complete backup. */
 export const MANIFEST = 'backup.json';
 
-/** A path below the backup folder: no way out of it. */
+/** A path inside the backup folder, without traversal. */
 const path = z
   .string()
   .refine((text) => text.split('/').every((part) => part !== '' && part !== '.' && part !== '..'));
@@ -21,23 +21,26 @@ const copied = z.object({
 const manifest = z.object({
   format: z.literal(1, { error: 'it is of a format that this version does not know' }),
   product: z.object({ name: z.string(), version: z.string() }),
-  /** Major version of the server: no other can read the cluster. */
+  /** Major version of the server; other versions cannot read the cluster. */
   postgres: z.string(),
-  /** The copied database is as it was at `finishedAt`; what was acknowledged before `startedAt` is in it for certain. */
+  /**
+   * The database has the state at `finishedAt` and certainly contains everything acknowledged before
+   * `startedAt`.
+   */
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** Folders that PostgreSQL wants, empty or not. */
+  /** Folders that PostgreSQL requires, including empty ones. */
   folders: z.array(path),
   files: z.array(copied),
 });
 
-/** What is in a backup. */
+/** Content of a backup. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** One file of a backup. */
+/** A file of a backup. */
 export type CopiedFile = z.infer<typeof copied>;
 
-/** @throws BackupError when the folder holds no whole backup. */
+/** @throws BackupError if the folder contains no complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT')

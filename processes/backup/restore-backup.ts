@@ -22,22 +22,21 @@ import { addFiles, filesBeside, filesOf, moveAside } from './restore-files';
 import { restoreCluster } from './restored-cluster';
 import { verifyBackup } from './verify-backup';
 
-/** What is restored, and where. */
+/** Options of a restore. */
 export interface Restoration {
   readonly backup: string;
   readonly dataDir: string;
-  /** Whether what is there already gives way. */
+  /** Whether existing data may be replaced. */
   readonly replace: boolean;
   readonly signal: AbortSignal;
-  /** Hears what is done beside the restoring itself. */
+  /** Receives progress messages. */
   readonly remark: (line: string) => void;
 }
 
 /**
- * Puts database and files of a backup into a data directory. Until the last moment what was there stands; from then on
- * the restored database does, whatever happens in between.
- *
- * @param whileUp what is done in the restored database before it takes its place.
+ * Restores database and files of a backup into a data directory. The switch is atomic: at any time, including
+ * after a crash, either the old or the restored database is in place.
+ * @param whileUp runs on the restored database before the switch.
  * @throws BackupError, DataDirectoryInUse, EmbeddedPostgresError
  */
 export async function restoreBackup(
@@ -113,7 +112,10 @@ async function restoreOwned(
   remark(`The files that were there are kept in ${aside}.`);
 }
 
-/** A database that takes another's place takes its password too: so one renaming puts it there. */
+/**
+ * Returns the password of the replaced database, which the restored one takes over, so that the switch is a
+ * single rename.
+ */
 async function passwordOf(
   postgresDir: string,
   existing: ExistingCluster | undefined,

@@ -6,17 +6,17 @@ import { STAGING } from '#runtime/files/file-store';
 import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 import { storedFiles } from './stored-files';
-import { damaged } from './verify-backup';
+import { damagedFileError } from './verify-backup';
 
 const PREFIX = 'files/';
 
-/** The stored files of a backup, by their names below DATA_DIR/files. */
+/** Returns the stored files of a backup by their names below DATA_DIR/files. */
 export function filesOf(files: readonly CopiedFile[]): ReadonlyMap<string, CopiedFile> {
   const stored = files.filter(({ path }) => path.startsWith(PREFIX));
   return new Map(stored.map((file) => [file.path.slice(PREFIX.length), file]));
 }
 
-/** Stored files that are in a folder and not in a backup. */
+/** Returns the stored files in a folder that the backup does not contain. */
 export async function filesBeside(
   folder: string,
   files: ReadonlyMap<string, CopiedFile>,
@@ -25,8 +25,8 @@ export async function filesBeside(
 }
 
 /**
- * Puts the files of a backup beside those that are there, which no database but the backup's names: names are random and
- * files never change, so that one which is there is the same. All are on the disk before the first gets its name.
+ * Copies the stored files of a backup next to existing ones. Names are random and files immutable, so an
+ * existing file of the same name is identical. All files are synced before the first is renamed into place.
  */
 export async function addFiles(
   backup: string,
@@ -39,12 +39,12 @@ export async function addFiles(
     for (const [name, { path, size, sha256 }] of files) {
       const there = await stat(join(folder, name)).catch(() => null);
       if (there?.isFile() && there.size === size) continue;
-      // Where what was killed leaves them they are swept with the uploads of requests that never ended.
+      // If the process is killed, this folder is removed together with abandoned uploads.
       const draft = join(folder, STAGING, `restore-${randomUUID()}`);
       await mkdir(dirname(draft), { recursive: true });
       staged.set(name, draft);
       const copied = await hashedCopy(join(backup, path), draft, signal);
-      if (copied.sha256 !== sha256) throw damaged(backup, path, 'has other content');
+      if (copied.sha256 !== sha256) throw damagedFileError(backup, path, 'has other content');
     }
     await syncAll([...staged.values()]);
     for (const [name, draft] of staged) {
@@ -56,7 +56,7 @@ export async function addFiles(
   }
 }
 
-/** Moves stored files to another folder, under the same names. */
+/** Moves stored files to another folder under the same names. */
 export async function moveAside(folder: string, names: readonly string[], aside: string): Promise<void> {
   for (const name of names) {
     await mkdir(dirname(join(aside, name)), { recursive: true, mode: 0o700 });

@@ -8,32 +8,31 @@ import type { ServerUser } from '#processes/embedded-postgres/server-user';
 import { stopServer } from '#processes/embedded-postgres/stop-server';
 import { hashedCopy } from './hashed-copy';
 import type { Manifest } from './manifest';
-import { damaged } from './verify-backup';
+import { damagedFileError } from './verify-backup';
 
 const CLUSTER = 'cluster';
 
-/** What a cluster is made from, and by whom it will be used. */
+/** Input of a cluster restore. */
 export interface ClusterRestoration {
   readonly backup: string;
   readonly manifest: Manifest;
-  /** Where it is made. */
+  /** Folder in which it is created. */
   readonly draft: string;
   readonly binaries: Binaries;
   readonly user: ServerUser;
-  /** The password that its user shall have; null for the one that it had. */
+  /** New password of the database user; null to keep the one from the backup. */
   readonly password: string | null;
   readonly logFile: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Copies the cluster of a backup, has a server of its own repair it from the log, and ends that server again: what is
- * given a name later is a database that has been seen to work.
- *
- * @param whileUp what is done while the server runs.
- * @returns the password of the database's user.
- * @throws BackupError when a file is not as it was made
- * @throws EmbeddedPostgresError with what the server said
+ * Copies the cluster of a backup, runs a server on it for WAL replay, and stops the server, so that the
+ * result is known to start.
+ * @param whileUp runs while the server is up.
+ * @returns the password of the database user.
+ * @throws BackupError if a file is damaged
+ * @throws EmbeddedPostgresError with the server's output
  */
 export async function restoreCluster(
   restoration: ClusterRestoration,
@@ -57,7 +56,7 @@ export async function restoreCluster(
   return restoration.password ?? password;
 }
 
-/** Not synchronised here: a server that repairs a cluster first has all of it on the disk. */
+/** Copies files without fsync: recovery begins with syncing the whole cluster. */
 async function copyBack({ backup, manifest, draft, user, signal }: ClusterRestoration): Promise<void> {
   for (const folder of manifest.folders) {
     const made = join(draft, folder.slice(CLUSTER.length));
@@ -68,7 +67,7 @@ async function copyBack({ backup, manifest, draft, user, signal }: ClusterRestor
     if (!path.startsWith(`${CLUSTER}/`)) continue;
     const target = join(draft, path.slice(CLUSTER.length + 1));
     const copied = await hashedCopy(join(backup, path), target, signal, user);
-    if (copied.sha256 !== sha256) throw damaged(backup, path, 'has other content');
+    if (copied.sha256 !== sha256) throw damagedFileError(backup, path, 'has other content');
   }
 }
 

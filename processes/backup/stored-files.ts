@@ -6,7 +6,7 @@ import { STAGING } from '#runtime/files/file-store';
 import { hashedCopy } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 
-/** Paths of the files that the platform keeps below a folder; not those that only live as long as a request. */
+/** Lists the stored files below a folder, without temporary ones of requests. */
 export async function storedFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -18,10 +18,9 @@ export async function storedFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the files that were not copied yet. A file is never changed after it was stored, so that the name says whether it is
- * in the copy.
- *
- * @param known paths below the backup folder.
+ * Copies the stored files that are not copied yet. Stored files are immutable, so comparing names is
+ * sufficient.
+ * @param known paths relative to the backup folder.
  */
 export async function copyStoredFiles(
   folder: string,
@@ -37,7 +36,7 @@ export async function copyStoredFiles(
     try {
       copied.push({ path, ...(await hashedCopy(join(folder, name), join(draft, path), signal)) });
     } catch (error) {
-      // Its row was deleted, and the file after it.
+      // The file was deleted after its row.
       if (systemErrorCode(error) !== 'ENOENT') throw error;
     }
   }

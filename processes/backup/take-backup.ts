@@ -7,22 +7,21 @@ import { hashedCopy } from './hashed-copy';
 import type { Manifest } from './manifest';
 import { copyStoredFiles } from './stored-files';
 
-/** What is backed up. */
+/** Source of a backup. */
 export interface BackupSource {
   /** Connection string of the running embedded server. */
   readonly url: string;
-  /** Its data directory. */
+  /** Data directory of the server. */
   readonly cluster: string;
-  /** File with the password of the database's user. */
+  /** File with the password of the database user. */
   readonly passwordFile: string;
   /** Folder of the stored files. */
   readonly files: string;
 }
 
 /**
- * Copies database and files to a folder, which appears whole or not at all.
- *
- * @param target path that is free, or an empty folder.
+ * Copies database and files to a folder, which is created atomically.
+ * @param target unused path, or an empty folder.
  * @throws BackupError
  */
 export async function takeBackup(
@@ -45,8 +44,8 @@ async function fill(draft: DraftFolder, source: BackupSource, signal: AbortSigna
   const startedAt = new Date().toISOString();
   const postgres = (await readFile(join(source.cluster, 'PG_VERSION'), 'utf8')).trim();
   const password = await hashedCopy(source.passwordFile, join(draft.path, 'password'), signal);
-  // Twice: a file whose row is in the copied database was there before it, unless it came meanwhile, and is there after
-  // it, unless it went meanwhile.
+  // Copies files before and after the database: a file with a row in the copied database existed before,
+  // unless added meanwhile, or exists afterwards, unless deleted meanwhile.
   const before = await copyStoredFiles(source.files, draft.path, new Set(), signal);
   const database = await copyRunningDatabase(source.url, source.cluster, draft.path, signal);
   const finishedAt = new Date().toISOString();

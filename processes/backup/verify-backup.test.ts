@@ -56,8 +56,8 @@ function replaceByLink(path: string): void {
   symlinkSync('/etc/passwd', path);
 }
 
-describe('a backup', () => {
-  it('that is as it was made is good', async () => {
+describe('verifyBackup', () => {
+  it('accepts an unchanged backup', async () => {
     expect((await verify()).files).toHaveLength(3);
   });
 
@@ -78,7 +78,7 @@ describe('a backup', () => {
       (path) => rewrite(path, '"format":1', '"format":2'),
     ],
     ['There is no backup in', MANIFEST, (path) => rmSync(path)],
-  ])('is refused: %s (%s)', async (problem, path, change) => {
+  ])('rejects %s (%s)', async (problem, path, change) => {
     change(join(folder, path));
     await expect(verify()).rejects.toThrow(problem);
   });

@@ -6,30 +6,29 @@ import { hashOfFile } from './hashed-copy';
 import { type CopiedFile, MANIFEST, type Manifest, readManifest } from './manifest';
 
 /**
- * Reads a whole backup and compares it with its manifest. A manifest that somebody wrote anew is not found out: whoever may
- * write to the folder is trusted.
- *
- * @throws BackupError that names the first file that is not as it was.
+ * Reads a whole backup and compares it with its manifest. Does not detect a rewritten manifest: users with
+ * write access to the folder are trusted.
+ * @throws BackupError that names the first damaged file.
  */
 export async function verifyBackup(folder: string, signal: AbortSignal): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const file of manifest.files) await verifyFile(folder, file, signal);
   for (const path of manifest.folders) {
     const stats = await lstat(join(folder, path)).catch(() => null);
-    if (!stats?.isDirectory()) throw damaged(folder, path, 'is missing');
+    if (!stats?.isDirectory()) throw damagedFileError(folder, path, 'is missing');
   }
   const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
-    if (!entry.isDirectory() && !known.has(path)) throw damaged(folder, path, 'was added');
+    if (!entry.isDirectory() && !known.has(path)) throw damagedFileError(folder, path, 'was added');
   }
   return manifest;
 }
 
-/** How the message about a file that differs begins, whoever finds it. */
-export function damaged(folder: string, path: string, how: string): BackupError {
+/** Creates the error for a damaged file. */
+export function damagedFileError(folder: string, path: string, reason: string): BackupError {
   return new BackupError(
-    `The backup in ${folder} is not as it was made: ${path} ${how}. Nothing was restored.`,
+    `The backup in ${folder} is not as it was made: ${path} ${reason}. Nothing was restored.`,
   );
 }
 
@@ -43,8 +42,9 @@ async function verifyFile(
     if (systemErrorCode(error) === 'ENOENT' || systemErrorCode(error) === 'ENOTDIR') return null;
     throw error;
   });
-  if (!stats) throw damaged(folder, path, 'is missing');
-  if (!stats.isFile()) throw damaged(folder, path, 'is no file');
-  if (stats.size !== size) throw damaged(folder, path, 'has another size');
-  if ((await hashOfFile(file, signal)).sha256 !== sha256) throw damaged(folder, path, 'has other content');
+  if (!stats) throw damagedFileError(folder, path, 'is missing');
+  if (!stats.isFile()) throw damagedFileError(folder, path, 'is no file');
+  if (stats.size !== size) throw damagedFileError(folder, path, 'has another size');
+  if ((await hashOfFile(file, signal)).sha256 !== sha256)
+    throw damagedFileError(folder, path, 'has other content');
 }

@@ -16,10 +16,10 @@ const RULES = {
   dangerous: { rule: 'DEPRECATED_USED', help: 'use what the reason names, before it is removed' },
 } as const;
 
-/** Whether another repository's operations are answered by the graph that is live. */
+/** Validates the operations of another repository against the live graph. */
 export async function checkForeignDocuments(command: CheckCommand, cwd: string): Promise<Outcome> {
   const { against, documents, operands, variant, format } = command;
-  // A glob without quotes comes as the paths that the shell made of it.
+  // The shell expands an unquoted glob to paths.
   const files = await findDocuments([...documents, ...operands], cwd);
   const registry = registryAt(against);
   const live = await registry.live();

@@ -22,7 +22,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the command as `npx <checkout>` does, in a folder that is not this checkout. */
+/** Runs the command like `npx <checkout>`, from a folder outside this checkout. */
 function communitySchema(args: readonly string[], cwd = tmpdir()): Promise<Ended> {
   const file = join(packageRoot, 'bin/community-schema.js');
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ function communitySchema(args: readonly string[], cwd = tmpdir()): Promise<Ended
   });
 }
 
-/** A registry whose one version has a field of the graph that this checkout has not. */
+/** Creates a registry whose only version has an additional field. */
 async function registryAhead(): Promise<RegistryFolder> {
   const registry = emptyRegistry();
   const artefacts = new Map(readArtefacts());
@@ -43,12 +43,12 @@ async function registryAhead(): Promise<RegistryFolder> {
 }
 
 describe('community-schema', () => {
-  test('says in one sentence why it could not run', async () => {
+  test('reports in one sentence why it cannot run', async () => {
     const absent = await communitySchema(['show', '4', '--registry', '/nonexistent']);
     expect(absent).toEqual({ code: 2, out: '', err: 'There is no version 4.\n' });
   });
 
-  test('publishes once, tells the history and rolls back', async () => {
+  test('publishes once, shows the history and rolls back', async () => {
     const { path } = emptyRegistry();
     const on = ['--registry', path];
     expect(await communitySchema(['publish', '--message', 'the first', ...on])).toMatchObject({
@@ -66,7 +66,7 @@ describe('community-schema', () => {
     expect([rollback.code, JSON.parse(rollback.out)]).toMatchObject([0, { outcome: 'unchanged' }]);
   });
 
-  test('does not publish what breaks a published version, and says what it breaks', async () => {
+  test('refuses to publish breaking changes and lists them', async () => {
     const registry = await registryAhead();
     const refused = await communitySchema(['publish', '--registry', registry.path]);
     expect(refused.code).toBe(1);
@@ -75,7 +75,7 @@ describe('community-schema', () => {
     expect(await registry.numbers()).toEqual([1]);
   });
 
-  test('fails on breaking changes between two versions, and only on them', async () => {
+  test('fails on breaking changes between two versions only', async () => {
     const { path } = await registryAhead();
     const on = ['--registry', path, '--format', 'json'];
     const broken = await communitySchema(['diff', '1', 'current', ...on]);
@@ -88,7 +88,7 @@ describe('community-schema', () => {
   });
 });
 
-describe("another repository's check", () => {
+describe('a check of another repository', () => {
   function repositoryWith(files: Readonly<Record<string, string>>): string {
     const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
     folders.push(folder);
@@ -104,7 +104,7 @@ describe("another repository's check", () => {
 
   const liveHere = () => serveRegistry({ folder: '/nonexistent', live: readArtefacts() });
 
-  test('passes while what is live answers its operations', async () => {
+  test('passes if the live graph supports its operations', async () => {
     const url = await liveHere();
     const cwd = repositoryWith({ 'src/health.graphql': 'query Health { authHealth { status } }' });
     expect(await check(url, cwd)).toEqual({
@@ -114,7 +114,7 @@ describe("another repository's check", () => {
     });
   });
 
-  test('fails with file and line when it does not', async () => {
+  test('fails with file and line otherwise', async () => {
     const url = await liveHere();
     const cwd = repositoryWith({
       'src/fine.graphql': '{ authHealth { status } }',
@@ -133,7 +133,7 @@ describe("another repository's check", () => {
     ]);
   });
 
-  test('could not run when nothing matches or nobody answers', async () => {
+  test('cannot run if no file matches or the registry is unreachable', async () => {
     const cwd = repositoryWith({ 'src/a.graphql': '{ authHealth { status } }' });
     const url = await liveHere();
     expect(await check(url, repositoryWith({}))).toMatchObject({

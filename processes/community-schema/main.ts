@@ -6,7 +6,7 @@ import { readCommand } from './read-command';
 const FAILED = 1;
 const COULD_NOT_RUN = 2;
 
-/** Composers and linters are loaded by the commands that need them. */
+/** Imports lazily: only some commands need composers and linters. */
 async function run(args: readonly string[]): Promise<Outcome> {
   const command = readCommand(args);
   switch (command.command) {
@@ -31,7 +31,7 @@ run(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const foreseen = error instanceof CheckCannotRun || error instanceof RegistryError;
-    // What nobody foresaw is a mistake of ours: its stack says where.
+    // An unexpected error is a bug; print its stack.
     const said = foreseen ? error.message : String(error instanceof Error ? error.stack : error);
     process.stderr.write(`${said}\n`);
     process.exitCode = COULD_NOT_RUN;

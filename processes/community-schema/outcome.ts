@@ -1,4 +1,4 @@
-/** What a command says, and whether it found something breaking or refused something. */
+/** Output of a command, and whether it found breaking changes or refused to publish. */
 export interface Outcome {
   readonly text: string;
   readonly failed: boolean;

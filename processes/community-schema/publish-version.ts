@@ -10,7 +10,7 @@ import { asJson, type Outcome } from './outcome';
 import type { PublishCommand } from './read-command';
 import { publishOptions, reportPublished } from './tell-published';
 
-/** Publishes the committed artefacts when the whole check passes against what this folder has. */
+/** Publishes the committed artefacts if the whole check passes against the registry folder. */
 export async function publishVersion(command: PublishCommand): Promise<Outcome> {
   const publication = await publish<CheckReport>(
     new RegistryFolder(command.registry),

@@ -3,7 +3,7 @@ import { readCommand } from './read-command';
 
 const COMMANDS = 'the commands are publish, history, show, diff, rollback, check.';
 
-describe('a command that is not understood says what would be', () => {
+describe('an invalid command reports what is accepted', () => {
   test.each([
     [[], `No command was given: ${COMMANDS}`],
     [['shwo'], `There is no command "shwo": ${COMMANDS}`],
@@ -30,18 +30,18 @@ describe('a command that is not understood says what would be', () => {
   });
 });
 
-describe('a command', () => {
-  test('names versions by number, as the latest, or as what is here', () => {
+describe('readCommand', () => {
+  test('accepts versions by number, as latest, or as current', () => {
     expect(readCommand(['diff', '12', 'current'])).toMatchObject({ operands: [12, 'current'] });
     expect(readCommand(['show', 'latest'])).toMatchObject({ operands: ['latest'] });
   });
 
-  test('supports a version for 90 days unless it says otherwise', () => {
+  test('defaults to 90 days of support', () => {
     expect(readCommand(['publish'])).toMatchObject({ 'support-days': 90 });
     expect(readCommand(['publish', '--support-days', '0'])).toMatchObject({ 'support-days': 0 });
   });
 
-  test('takes every path that a shell makes of a glob', () => {
+  test('accepts all paths of an expanded glob', () => {
     const args = ['check', '--against', 'http://host', '--documents', 'a.graphql', 'b.graphql'];
     expect(readCommand(args)).toMatchObject({ documents: ['a.graphql'], operands: ['b.graphql'] });
   });

@@ -18,7 +18,7 @@ const writing = {
   'support-days': number(0, 3650).default(90),
 };
 
-/** A command, with its options and what stands after it. */
+/** Commands with their options and operands. */
 const commands = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('publish'), operands: z.tuple([]), ...writing }),
   z.strictObject({ command: z.literal('history'), operands: z.tuple([]), ...reading }),
@@ -44,7 +44,7 @@ export type PublishCommand = Named<'publish'>;
 export type RollbackCommand = Named<'rollback'>;
 export type CheckCommand = Named<'check'>;
 export type ReadingCommand = Named<'history' | 'show' | 'diff'>;
-/** How a version is called in a command: `current` is what this checkout has, published or not. */
+/** Name of a version in a command: `current` is the state of this checkout, published or not. */
 export type VersionName = z.output<typeof versionName>;
 
 const WRITING =
@@ -62,7 +62,7 @@ const USAGE: Readonly<Record<Command['command'], string>> = {
 
 const NAMES = Object.keys(USAGE).join(', ');
 
-/** @throws CheckCannotRun that says how the command is used. */
+/** @throws CheckCannotRun with the usage. */
 export function readCommand(args: readonly string[]): Command {
   const [name = '', ...rest] = args;
   if (!isCommand(name)) {
@@ -97,11 +97,11 @@ function isCommand(name: string): name is Command['command'] {
   return Object.hasOwn(USAGE, name);
 }
 
-/** A number as people write it: `Number` would take ` 1e1` too. */
-function number(least = 1, most = 999_999_999) {
+/** Parses a decimal integer; `Number` would also accept ` 1e1`. */
+function number(min = 1, max = 999_999_999) {
   return z
     .string()
     .regex(/^(0|[1-9]\d{0,8})$/)
     .transform(Number)
-    .pipe(z.int().min(least).max(most));
+    .pipe(z.int().min(min).max(max));
 }

@@ -8,7 +8,7 @@ import { asJson, type Outcome } from './outcome';
 import type { ReadingCommand, VersionName } from './read-command';
 import { changeTable, historyTable, versionTable } from './version-tables';
 
-/** `history`, `show` and `diff`: what was published, in this repository or behind a gateway. */
+/** Implements `history`, `show` and `diff`, for this repository or behind a gateway. */
 export async function readVersions(command: ReadingCommand): Promise<Outcome> {
   const { against } = command;
   const registry = against === undefined ? new RegistryFolder(command.registry) : registryAt(against);
@@ -33,13 +33,13 @@ async function diff(
   json: boolean,
 ): Promise<Outcome> {
   const [before, after] = [await artefactsOf(registry, from), await artefactsOf(registry, to)];
-  // Loaded here: the other commands need no comparison.
+  // Loaded lazily: the other commands do not compare.
   const { compareArtefacts } = await import('#schema/compare/compare-artefacts');
   const supported = (await readPublishedVersions(registry, new Date())).supportedManifests();
   const changes = await compareArtefacts(before, after, supported).catch((error: unknown) => {
-    // Only what lies in this checkout can be anything: versions are held against their hashes.
-    const why = error instanceof Error ? error.message : String(error);
-    throw new RegistryError(`${from} and ${to} cannot be compared: ${why}`);
+    // Only this checkout can contain invalid files: published versions are verified by their hashes.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RegistryError(`${from} and ${to} cannot be compared: ${reason}`);
   });
   const failed = changes.some((change) => change.class === 'breaking');
   return { text: json ? asJson({ from, to, changes }) : changeTable(changes), failed };

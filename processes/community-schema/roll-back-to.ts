@@ -4,7 +4,7 @@ import type { Outcome } from './outcome';
 import type { RollbackCommand } from './read-command';
 import { publishOptions, reportPublished } from './tell-published';
 
-/** Publishes an earlier version's content once more. */
+/** Publishes the content of an earlier version again. */
 export async function rollBackTo(command: RollbackCommand): Promise<Outcome> {
   const [number] = command.operands;
   const rolledBack = await rollBack(new RegistryFolder(command.registry), number, publishOptions(command));

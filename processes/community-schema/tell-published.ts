@@ -4,7 +4,7 @@ import { asJson, type Outcome } from './outcome';
 import type { PublishCommand, RollbackCommand } from './read-command';
 import { changeTable } from './version-tables';
 
-/** What a publisher said on the command line. */
+/** Converts command-line options to publish options. */
 export function publishOptions(command: PublishCommand | RollbackCommand): PublishOptions {
   return {
     message: command.message ?? null,
@@ -13,7 +13,7 @@ export function publishOptions(command: PublishCommand | RollbackCommand): Publi
   };
 }
 
-/** Says which version there is now, and what it changes. */
+/** Reports the resulting version and its changes. */
 export function reportPublished({ outcome, version }: Published, format: 'table' | 'json'): Outcome {
   if (format === 'json') return { text: asJson({ outcome, version: summaryOf(version) }), failed: false };
   const { number, hash, parent, rollbackOf, changes } = version;

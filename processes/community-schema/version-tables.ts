@@ -3,7 +3,7 @@ import type { Version, VersionSummary } from '#schema/publishing/version';
 
 const CLASSES: readonly ChangeClass[] = ['breaking', 'dangerous', 'safe'];
 
-/** A row for each version, the newest first. */
+/** Formats one row per version, newest first. */
 export function historyTable(versions: readonly VersionSummary[]): string {
   if (versions.length === 0) return 'Nothing was published.';
   const rows = versions.map(({ number, publishedAt, hash, changes, rollbackOf, message }) => [
@@ -16,7 +16,7 @@ export function historyTable(versions: readonly VersionSummary[]): string {
   return aligned([['version', 'published', 'hash', ...CLASSES, 'remark'], ...rows.reverse()]);
 }
 
-/** A version: what it is, its artefacts, and its changes. */
+/** Formats the metadata, artefacts and changes of a version. */
 export function versionTable(version: Version): string {
   const { number, parent, publishedAt, hash, rollbackOf, supportDays, message, artefacts, changes } = version;
   const facts = aligned([
@@ -36,7 +36,7 @@ export function versionTable(version: Version): string {
   return [facts, aligned([['artefact', 'bytes', 'hash'], ...files]), changeTable(changes)].join('\n\n');
 }
 
-/** Changes with their users; a sentence when there are none. */
+/** Formats changes with their users, or a sentence if there are none. */
 export function changeTable(changes: readonly Change[]): string {
   if (changes.length === 0) return 'No changes for clients.';
   const lines = aligned([
@@ -44,9 +44,9 @@ export function changeTable(changes: readonly Change[]): string {
     ...changes.map((change) => [change.class, change.subject, change.rule, change.coordinate]),
   ]).split('\n');
   const [head = '', ...rows] = lines;
-  const told = rows.flatMap((row, index) => [row, ...below(changes[index])]);
+  const changeRows = rows.flatMap((row, index) => [row, ...below(changes[index])]);
   const counts = CLASSES.map((one) => `${changes.filter((change) => change.class === one).length} ${one}`);
-  return [head, ...told, '', `${counts.join(', ')}.`].join('\n');
+  return [head, ...changeRows, '', `${counts.join(', ')}.`].join('\n');
 }
 
 function below(change: Change | undefined): string[] {

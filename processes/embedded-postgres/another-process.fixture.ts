@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A Node.js process beside the test's, running code of this folder. */
+/** A Node.js process that runs code of this folder. */
 export interface AnotherProcess {
-  /** Its first line of output. */
-  said: string;
+  /** First line of output. */
+  firstLine: string;
   pid: number;
-  /** Ends it as a power cut would, and waits for that. */
+  /** Kills the process with SIGKILL and waits for its exit. */
   kill(): Promise<void>;
 }
 
-// Node 20 runs no TypeScript and jest's transform ends at its own process.
+// Node 20 cannot run TypeScript, and jest's transform does not apply to child processes.
 const hook = `
   const { transformSync } = require('@swc/core');
   const options = { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } };
@@ -21,7 +21,10 @@ const hook = `
   const say = (what) => console.log(typeof what === 'string' ? what : what.name);
   setInterval(() => {}, 60000);`;
 
-/** Runs an expression that gives a promise of a string, says that (or the name of its error) and stays alive. */
+/**
+ * Evaluates an expression that returns a promise of a string, prints the string (or the name of the error)
+ * and stays alive.
+ */
 export async function runInAnotherProcess(file: string, expression: string): Promise<AnotherProcess> {
   const script = `${hook}
     const code = require(${JSON.stringify(join(__dirname, `${file}.ts`))});
@@ -30,10 +33,10 @@ export async function runInAnotherProcess(file: string, expression: string): Pro
     cwd: __dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { said: await firstLine(child), pid: child.pid ?? 0, kill: () => kill(child) };
+  return { firstLine: await firstLine(child), pid: child.pid ?? 0, kill: () => kill(child) };
 }
 
-/** Starts the embedded PostgreSQL in another process, which says its connection string. */
+/** Starts the embedded PostgreSQL in another process, which prints its connection string. */
 export function startInAnotherProcess(dataDir: string): Promise<AnotherProcess> {
   const options = JSON.stringify({ dataDir, durable: true });
   return runInAnotherProcess('start', `(await code.startEmbeddedPostgres(${options})).url`);

@@ -6,9 +6,9 @@ import { eraseDataDirectory } from './place-cluster';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
 import { openFolder, readNotes, writeNote } from './test-folder.fixture';
 
-// An ordinary user is the server's user too, and closes nothing against itself.
+// Without root, the server runs as the same user and can access the folder.
 if (process.geteuid?.() === 0)
-  describe('in a home folder that is closed to the server (mode 700)', closedHome);
+  describe('in a home folder of mode 700, inaccessible to the server', closedHome);
 else describe('in a home folder of mode 700', ownHome);
 
 function ownHome(): void {
@@ -30,7 +30,7 @@ function closedHome(): void {
   const running: EmbeddedPostgres[] = [];
 
   beforeAll(() => {
-    // mkdtemp makes folders of mode 700.
+    // mkdtemp creates folders of mode 700.
     shared = openFolder();
     home = mkdtempSync(join(tmpdir(), 'embedded-postgres-closed-'));
     const found = locateBinaries();
@@ -59,7 +59,7 @@ function closedHome(): void {
     return server;
   }
 
-  it('binaries and data are put where the server reaches them, and stay there', async () => {
+  it('places binaries and data where the server can access them, permanently', async () => {
     const first = await start();
     await writeNote(first.url, 'kept');
     await first.stop();
@@ -71,7 +71,7 @@ function closedHome(): void {
     expect(readFileSync(join(dataDir, 'location.txt'), 'utf8')).toBe(`${join(second.dataDirectory, '..')}\n`);
   });
 
-  it('a checkout that was moved keeps its data', async () => {
+  it('keeps the data of a moved checkout', async () => {
     const first = await start();
     await writeNote(first.url, 'kept');
     await first.stop();
@@ -80,7 +80,7 @@ function closedHome(): void {
     expect(await readNotes((await start()).url)).toEqual(['kept']);
   });
 
-  it('a checkout that was copied does not get the data of the other', async () => {
+  it('does not share data with a copied checkout', async () => {
     await (await start()).stop();
     cpSync(dataDir, `${dataDir}-copy`, { recursive: true });
     const original = dataDir;
@@ -88,7 +88,7 @@ function closedHome(): void {
     await expect(start()).rejects.toThrow(`${dataDir} is a copy of ${original}`);
   });
 
-  it('a data directory that was deleted begins empty, and the old one is kept aside', async () => {
+  it('starts empty if the data directory was deleted, and keeps the old data aside', async () => {
     const first = await start();
     await writeNote(first.url, 'old');
     await first.stop();
@@ -99,26 +99,26 @@ function closedHome(): void {
     expect(said.join()).toContain('is kept in');
   });
 
-  it('data that are not where they should be are asked for, not replaced', async () => {
+  it('reports missing data instead of replacing them', async () => {
     const { stop, dataDirectory } = await start();
     await stop();
     rmSync(dataDirectory, { recursive: true });
     await expect(start()).rejects.toThrow('where it is not: bring it back, or delete that file');
   });
 
-  it('erasing the data directory erases the data elsewhere too', async () => {
+  it('erases data outside the data directory, too', async () => {
     const { stop, dataDirectory } = await start();
     await stop();
     await eraseDataDirectory(dataDir);
     expect(existsSync(dataDir) || existsSync(join(dataDirectory, '..'))).toBe(false);
   });
 
-  it('a folder that others may write is never trusted', async () => {
+  it('never trusts a folder writable by others', async () => {
     chmodSync(join(shared, 'first'), 0o777);
     expect((await start()).dataDirectory.startsWith(join(shared, 'second', 'data-'))).toBe(true);
   });
 
-  it('the error names every place that was tried', async () => {
+  it('lists every tried location in the error', async () => {
     const sharedFolders = ['/proc/not-writable'];
     await expect(startEmbeddedPostgres({ dataDir, binaries, sharedFolders })).rejects.toThrow(
       `cannot run the programs in ${binaries.native}/bin, nor copies of them in /proc/not-writable`,

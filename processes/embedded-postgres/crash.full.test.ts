@@ -16,7 +16,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
 import { openFolder, readNotes, writeNote } from './test-folder.fixture';
 import { waitUntil } from './wait-until';
 
-describe('after a crash the embedded PostgreSQL', () => {
+describe('after a crash, the embedded PostgreSQL', () => {
   let folder: string;
   let dataDir: string;
   let said: string[];
@@ -51,7 +51,7 @@ describe('after a crash the embedded PostgreSQL', () => {
     return Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  it('says that the server was killed, and keeps what was committed', async () => {
+  it('reports that the server was killed, and keeps committed data', async () => {
     const first = await start();
     await writeNote(first.url, 'committed');
     process.kill(serverPid(), 'SIGKILL');
@@ -62,9 +62,9 @@ describe('after a crash the embedded PostgreSQL', () => {
     expect(await readNotes((await start()).url)).toEqual(['committed']);
   });
 
-  it('stops the server that outlived its Node.js process, and keeps what was committed', async () => {
+  it('stops a server that outlived its Node.js process, and keeps committed data', async () => {
     const other = await startElsewhere();
-    await writeNote(other.said, 'committed');
+    await writeNote(other.firstLine, 'committed');
     await other.kill();
     const orphan = serverPid();
     expect(pidExists(orphan)).toBe(true);
@@ -73,18 +73,18 @@ describe('after a crash the embedded PostgreSQL', () => {
     expect(said).toEqual([`stopping the PostgreSQL (process ${orphan}) that an earlier run left behind`]);
   });
 
-  it('knows its server by the folder even when that was renamed under it', async () => {
+  it('recognizes its server even after the folder was renamed', async () => {
     const other = await startElsewhere();
-    await writeNote(other.said, 'committed');
+    await writeNote(other.firstLine, 'committed');
     await other.kill();
     renameSync(dataDir, join(folder, 'moved'));
     dataDir = join(folder, 'moved');
     expect(await readNotes((await start()).url)).toEqual(['committed']);
   });
 
-  it('overcomes the pid file when everything was killed', async () => {
+  it('removes a stale pid file after everything was killed', async () => {
     const other = await startElsewhere();
-    await writeNote(other.said, 'committed');
+    await writeNote(other.firstLine, 'committed');
     const orphan = serverPid();
     await other.kill();
     process.kill(orphan, 'SIGKILL');
@@ -92,7 +92,7 @@ describe('after a crash the embedded PostgreSQL', () => {
     expect(await readNotes((await start()).url)).toEqual(['committed']);
   });
 
-  it('overcomes a pid file whose number another program of the same user has now, and leaves that program alone', async () => {
+  it('removes a pid file whose pid was reused by another program, without affecting it', async () => {
     const first = await start();
     await writeNote(first.url, 'committed');
     const pidFile = readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
@@ -109,7 +109,7 @@ describe('after a crash the embedded PostgreSQL', () => {
     }
   });
 
-  it('begins anew when it was killed in the middle of initialising', async () => {
+  it('starts over after being killed during initialisation', async () => {
     const starting = startElsewhere();
     const drafts = () =>
       (existsSync(dataDir) ? readdirSync(dataDir) : []).filter((name) => name.startsWith('init-'));
@@ -126,7 +126,7 @@ describe('after a crash the embedded PostgreSQL', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('begins anew when a start before it left nothing but debris', async () => {
+  it('starts over after earlier incomplete starts', async () => {
     mkdirSync(join(dataDir, 'init-abc', 'cluster'), { recursive: true });
     writeFileSync(join(dataDir, 'password'), 'of the interrupted start');
     const { url } = await start();

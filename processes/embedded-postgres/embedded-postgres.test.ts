@@ -11,7 +11,7 @@ describe('the embedded PostgreSQL', () => {
 
   let template: string;
 
-  // Initialising takes a second; a stopped database may be copied.
+  // Initialising takes a second, so initialise once and copy the stopped cluster.
   beforeAll(async () => {
     template = openFolder();
     await (await startEmbeddedPostgres({ dataDir: join(template, 'data'), durable: false })).stop();
@@ -36,7 +36,7 @@ describe('the embedded PostgreSQL', () => {
     return server;
   }
 
-  it('keeps its data and its password over a stop and a start', async () => {
+  it('keeps its data and password across restarts', async () => {
     const first = await start();
     await writeNote(first.url, 'kept');
     await first.stop();
@@ -45,7 +45,7 @@ describe('the embedded PostgreSQL', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  it('speaks UTF-8 and UTC, listens on loopback alone and orders text by code point', async () => {
+  it('uses UTF-8 and UTC, listens on loopback only and sorts text by code point', async () => {
     const { url } = await start();
     const names = [
       'server_encoding',
@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', () => {
     expect(url).toMatch(/^postgres:\/\/platform:[\w-]{32}@127\.0\.0\.1:\d+\/platform$/);
   });
 
-  it('keeps writes through machine failures unless told that they are disposable', async () => {
+  it('is durable unless configured otherwise', async () => {
     const durable = await start({ durable: true });
     expect(await query(durable.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
     await durable.stop();
@@ -78,13 +78,13 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(disposable.url, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
   });
 
-  it('refuses a wrong password', async () => {
+  it('rejects a wrong password', async () => {
     const url = new URL((await start()).url);
     url.password = 'guess';
     await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('refuses a second start on the same directory and leaves the first running', async () => {
+  it('rejects a second start on the same directory, without affecting the first', async () => {
     const { url } = await start();
     const second = startEmbeddedPostgres({ dataDir, durable: false });
     await expect(second).rejects.toThrow(DataDirectoryInUse);
@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
     expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
   });
 
-  it('makes the database anew when it was dropped', async () => {
+  it('recreates a dropped database', async () => {
     const { url, stop } = await start();
     await query(url.replace(/platform$/, 'postgres'), 'DROP DATABASE platform');
     await stop();
@@ -105,7 +105,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(again.url, 'SELECT current_database() AS name')).toEqual([{ name: 'platform' }]);
   });
 
-  it('keeps its password where only its owner can read it, and leaves no lock after a stop', async () => {
+  it('stores its password readable by its owner only, and leaves no lock after stopping', async () => {
     const { stop } = await start();
     expect(existsSync(join(dataDir, 'owner.lock'))).toBe(true);
     await Promise.all([stop(), stop()]);
@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
   });
 
-  it('writes no statements and no values of rows into its log', async () => {
+  it('logs no statements and no row values', async () => {
     const { url } = await start();
     await query(url, 'CREATE TABLE secret (text text UNIQUE)');
     await query(url, `INSERT INTO secret VALUES ('hush')`);
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readFileSync(join(dataDir, 'server.log'), 'utf8')).not.toMatch(/hush|duplicate/);
   });
 
-  describe('says what to do when', () => {
+  describe('explains what to do if', () => {
     async function failure(): Promise<string> {
       const thrown: unknown = await start().then(
         () => 'it started',
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await failure()).toContain(`could not be started in ${dataDir}`);
     });
 
-    it('the database is of another major version', async () => {
+    it('the cluster has another major version', async () => {
       const { stop, dataDirectory } = await start();
       await stop();
       writeFileSync(join(dataDirectory, 'PG_VERSION'), '16\n');
@@ -148,7 +148,7 @@ describe('the embedded PostgreSQL', () => {
       );
     });
 
-    it('the password file is lost', async () => {
+    it('the password file is missing', async () => {
       await (await start()).stop();
       rmSync(join(dataDir, 'password'));
       expect(await failure()).toContain(
@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
       );
     });
 
-    it('the password file is another one', async () => {
+    it('the password file has changed', async () => {
       await (await start()).stop();
       writeFileSync(join(dataDir, 'password'), 'another');
       expect(await failure()).toContain(
@@ -164,7 +164,7 @@ describe('the embedded PostgreSQL', () => {
       );
     });
 
-    it('the server refuses to start, with the last lines of its log', async () => {
+    it('the server fails to start, with the last lines of its log', async () => {
       const { stop, dataDirectory } = await start();
       await stop();
       writeFileSync(join(dataDirectory, 'postgresql.conf'), 'no_such_setting = 1\n');

@@ -1,15 +1,15 @@
-/** A failure of the embedded PostgreSQL; its message is one sentence or more that the operator can act on. */
+/** A failure of the embedded PostgreSQL; the message is actionable for the operator. */
 export class EmbeddedPostgresError extends Error {
   override readonly name: string = 'EmbeddedPostgresError';
 }
 
-/** Another living process owns the data directory. Nothing was changed. */
+/** Another running process owns the data directory. Nothing was changed. */
 export class DataDirectoryInUse extends EmbeddedPostgresError {
   override readonly name = 'DataDirectoryInUse';
 
   /**
    * @param directory absolute path of the data directory
-   * @param pid process id of the owner
+   * @param pid pid of the owner
    */
   constructor(
     readonly directory: string,
@@ -21,7 +21,7 @@ export class DataDirectoryInUse extends EmbeddedPostgresError {
   }
 }
 
-/** Turns whatever was thrown into an {@link EmbeddedPostgresError} that names the data directory. */
+/** Wraps an error in an {@link EmbeddedPostgresError} that names the data directory. */
 export function toEmbeddedPostgresError(thrown: unknown, dataDir: string): EmbeddedPostgresError {
   if (thrown instanceof EmbeddedPostgresError) return thrown;
   return new EmbeddedPostgresError(
@@ -30,19 +30,19 @@ export function toEmbeddedPostgresError(thrown: unknown, dataDir: string): Embed
   );
 }
 
-/** The `code` of a Node.js system error (`ENOENT`, `EEXIST`, …), or undefined. */
+/** Returns the `code` of a Node.js system error (`ENOENT`, `EEXIST`, …), or undefined. */
 export function systemErrorCode(thrown: unknown): string | undefined {
   return textOf(thrown, 'code');
 }
 
-/** What was thrown, in words; never empty. */
+/** Returns the message of an error, never empty. */
 export function reasonOf(thrown: unknown): string {
   return textOf(thrown, 'message') || String(thrown);
 }
 
 /**
- * A property of what was thrown, when it is text. Asked of any object: errors that Node.js itself makes are not
- * `instanceof Error` inside jest.
+ * Returns a property of an error if it is a string. Accepts any object, because errors created by Node.js are
+ * not `instanceof Error` inside jest.
  */
 export function textOf(thrown: unknown, property: string): string | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port that no program listens on at 127.0.0.1 just now. */
+/** Returns a TCP port that is currently free on 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

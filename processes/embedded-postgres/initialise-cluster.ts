@@ -13,23 +13,22 @@ import { syncFolder } from './sync';
 const run = promisify(execFile);
 const initialisationLimit = 120_000;
 
-/** What {@link initialiseCluster} needs to know. */
+/** Options of {@link initialiseCluster}. */
 export interface Initialisation {
   binaries: Binaries;
   user: ServerUser;
   place: NewClusterPlace;
   dataDir: string;
   durable: boolean;
-  /** Abandons it: initdb has ended when it rejects. */
+  /** Aborts the initialisation; rejects after initdb has exited. */
   stopping: AbortSignal;
 }
 
 /**
- * Makes the cluster: superuser `platform` with a random password (kept in `dataDir/password`, mode 600), UTF-8,
- * code-point order with Unicode case rules. It is made in the workspace and moved to its name when whole, so that an
- * interrupted initialisation is never taken for a cluster.
- *
- * @throws EmbeddedPostgresError with what initdb said
+ * Creates the cluster: superuser `platform` with a random password (stored in `dataDir/password`, mode 600),
+ * UTF-8, code-point order with Unicode case rules. It is created in the workspace and renamed when complete,
+ * so that an interrupted initialisation is never mistaken for a cluster.
+ * @throws EmbeddedPostgresError with the output of initdb
  */
 export async function initialiseCluster({
   binaries,
@@ -57,9 +56,8 @@ export async function initialiseCluster({
 }
 
 /**
- * The password of an existing cluster, which must be of the binaries' major version.
- *
- * @throws EmbeddedPostgresError when the version differs or the password is lost
+ * Reads the password of an existing cluster and checks that its major version matches the binaries.
+ * @throws EmbeddedPostgresError if the version differs or the password is missing
  */
 export async function readPassword(cluster: string, dataDir: string, binaries: Binaries): Promise<string> {
   const version = (
@@ -89,22 +87,22 @@ async function runInitdb(
   passwordFile: string,
   draft: string,
 ): Promise<void> {
-  const what = ['-D', draft, '--username=platform', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const program = ['-D', draft, '--username=platform', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const how = ['--no-instructions', ...(durable ? [] : ['--no-sync'])];
-  const running = run(join(binaries.native, 'bin', 'initdb'), [...what, ...text, ...how], {
+  const options = ['--no-instructions', ...(durable ? [] : ['--no-sync'])];
+  const running = run(join(binaries.native, 'bin', 'initdb'), [...program, ...text, ...options], {
     ...runAs(user),
     timeout: initialisationLimit,
   });
-  // Not by execFile's own `signal`, which rejects while initdb still writes.
+  // execFile's own `signal` would reject while initdb is still writing.
   const end = () => void running.child.kill('SIGTERM');
   stopping.addEventListener('abort', end, { once: true });
   try {
     await running;
   } catch (error) {
-    const said = textOf(error, 'stderr')?.trim();
+    const output = textOf(error, 'stderr')?.trim();
     throw new EmbeddedPostgresError(
-      `The database could not be initialised in ${dirname(dirname(draft))}: ${said || reasonOf(error)}`,
+      `The database could not be initialised in ${dirname(dirname(draft))}: ${output || reasonOf(error)}`,
       { cause: error },
     );
   } finally {

@@ -9,46 +9,45 @@ import { serverSettings } from './server-settings';
 import { runAs, type ServerUser } from './server-user';
 import { waitUntil } from './wait-until';
 
-/** A server that accepts connections, or did so until it ended. */
+/** A server that has accepted connections and may have exited since. */
 export interface RunningServer {
   pid: number;
   port: number;
-  /** How it ended, in words; undefined while it runs. */
+  /** Returns how the server exited; undefined while it runs. */
   ended(): string | undefined;
   onEnd(listener: () => void): void;
   send(signal: NodeJS.Signals): void;
 }
 
-/** What {@link launchServer} needs to know. */
+/** Options of {@link launchServer}. */
 export interface Launch {
   binaries: Binaries;
   user: ServerUser;
   cluster: string;
-  /** Where the server writes; the file of the run before is kept beside it. */
+  /** Server log; the file of the previous run is kept beside it. */
   logFile: string;
   durable: boolean;
-  /** Abandons the launch: the server has ended when it rejects. */
+  /** Aborts the launch; rejects after the server has exited. */
   stopping: AbortSignal;
 }
 
-// Recovery after a crash reads up to 1 GB of log (max_wal_size).
+// Crash recovery reads up to 1 GB of WAL (max_wal_size).
 const readinessLimit = 60_000;
 const retryLimit = 15_000;
 
 /**
  * Starts the server and waits until it accepts connections.
- *
  * @throws EmbeddedPostgresError with the last lines of the server's log
  */
 export async function launchServer(launch: Launch): Promise<RunningServer> {
   if (existsSync(launch.logFile)) renameSync(launch.logFile, `${launch.logFile}.previous`);
-  const giveUpAt = performance.now() + retryLimit;
+  const retryDeadline = performance.now() + retryLimit;
   for (;;) {
     const server = spawnServer(launch, await freePort());
-    if (await becomesReady(server, launch)) return server;
+    if (await waitUntilReady(server, launch)) return server;
     launch.stopping.throwIfAborted();
     const tail = lastLines(launch.logFile);
-    if (!passes(tail) || performance.now() > giveUpAt) {
+    if (!isTransient(tail) || performance.now() > retryDeadline) {
       throw new EmbeddedPostgresError(
         `The embedded PostgreSQL did not start (${server.ended() ?? `not ready within ${readinessLimit / 1000} s`}). Its log ${launch.logFile} ends with:\n${tail}`,
       );
@@ -57,14 +56,17 @@ export async function launchServer(launch: Launch): Promise<RunningServer> {
   }
 }
 
-/** The last lines of a text file, or a remark that there are none. */
+/** Returns the last lines of a text file, or a note that there are none. */
 export function lastLines(file: string, count = 12): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '';
   return text === '' ? '(nothing)' : text.split('\n').slice(-count).join('\n');
 }
 
-/** Another program took the port between our asking and the server's; backends of a killed server linger for a moment. */
-function passes(tail: string): boolean {
+/**
+ * Returns whether the failure is transient: another program took the port meanwhile, or backends of a killed
+ * server are still exiting.
+ */
+function isTransient(tail: string): boolean {
   return /Address already in use|pre-existing shared memory block/.test(
     tail.split('\n').slice(-6).join('\n'),
   );
@@ -72,7 +74,7 @@ function passes(tail: string): boolean {
 
 function spawnServer({ binaries, user, cluster, logFile, durable }: Launch, port: number): RunningServer {
   const output = openSync(logFile, 'a', 0o600);
-  // Detached: Ctrl-C in a terminal reaches the whole process group, and the platform must drain its requests first.
+  // Detached: Ctrl-C signals the whole process group, but the platform must drain its requests first.
   const child = spawn(
     join(binaries.native, 'bin', 'postgres'),
     ['-D', cluster, '-p', String(port), '-k', '', ...serverSettings(durable)],
@@ -81,7 +83,7 @@ function spawnServer({ binaries, user, cluster, logFile, durable }: Launch, port
   closeSync(output);
   let ended: string | undefined;
   child.on('error', (error) => {
-    // The same event tells of signals that could not be sent, by which nothing ended.
+    // The same event reports signals that could not be sent, in which case the process still runs.
     if (child.pid === undefined) ended = error.message;
   });
   child.once('exit', (code, signal) => {
@@ -96,7 +98,7 @@ function spawnServer({ binaries, user, cluster, logFile, durable }: Launch, port
   };
 }
 
-async function becomesReady(server: RunningServer, { cluster, stopping }: Launch): Promise<boolean> {
+async function waitUntilReady(server: RunningServer, { cluster, stopping }: Launch): Promise<boolean> {
   const settled = () => server.ended() !== undefined || stopping.aborted || isReady(cluster, server.pid);
   if (!(await waitUntil(settled, readinessLimit)) || stopping.aborted) {
     server.send('SIGQUIT');
@@ -105,7 +107,7 @@ async function becomesReady(server: RunningServer, { cluster, stopping }: Launch
   return server.ended() === undefined && isReady(cluster, server.pid);
 }
 
-/** Line 1 of postmaster.pid is the server's pid, line 8 its status, as pg_ctl reads it. */
+/** Reads the status in postmaster.pid like pg_ctl: line 1 is the server's pid, line 8 its status. */
 function isReady(cluster: string, pid: number): boolean {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return false;

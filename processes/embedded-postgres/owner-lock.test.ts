@@ -22,7 +22,7 @@ describe('the owner lock', () => {
       `code.acquireOwnerLock(${JSON.stringify(dataDir)}).then(() => 'acquired')`,
     );
 
-  it('is held by one and can be had again after its release', async () => {
+  it('has one holder and can be acquired again after release', async () => {
     const lock = await acquireOwnerLock(dataDir);
     await expect(acquireOwnerLock(dataDir)).rejects.toThrow(new DataDirectoryInUse(dataDir, process.pid));
     await lock.release();
@@ -30,7 +30,7 @@ describe('the owner lock', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('of a living process is respected, and taken over once that was killed', async () => {
+  it('of a running process is respected, and replaced after that was killed', async () => {
     const other = await lockInAnotherProcess();
     try {
       await expect(acquireOwnerLock(dataDir)).rejects.toThrow(new DataDirectoryInUse(dataDir, other.pid));
@@ -41,7 +41,7 @@ describe('the owner lock', () => {
     expect(readdirSync(dataDir)).toEqual(['owner.lock']);
   });
 
-  it('is stale when a later process has got the pid of its owner', async () => {
+  it('is stale if its pid was reused', async () => {
     await acquireOwnerLock(dataDir);
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"startedAt":"[^"]*"/, '"startedAt":"long ago"'));
     await acquireOwnerLock(dataDir);
@@ -49,7 +49,7 @@ describe('the owner lock', () => {
   });
 
   it.each(['', 'garbage', '{"pid":1,"startedAt":"x","nonce":"../../escape"}\n'])(
-    'is stale when it says %j',
+    'is stale if it contains %j',
     async (text) => {
       writeFileSync(path, text);
       const lock = await acquireOwnerLock(dataDir);
@@ -58,7 +58,7 @@ describe('the owner lock', () => {
     },
   );
 
-  it('is taken over when a process died in the middle of taking it over', async () => {
+  it('is replaced after a process died while replacing it', async () => {
     const holder = (nonce: string) => `{"pid":2147483646,"startedAt":"gone","nonce":"${nonce}"}\n`;
     writeFileSync(path, holder('aaaaaaaaaaaa'));
     writeFileSync(`${path}.aaaaaaaaaaaa`, holder('bbbbbbbbbbbb'));
@@ -66,7 +66,7 @@ describe('the owner lock', () => {
     expect(readdirSync(dataDir)).toEqual(['owner.lock']);
   });
 
-  it('does not release the lock of a process that took it over', async () => {
+  it('is not released by a previous holder', async () => {
     const ours = await acquireOwnerLock(dataDir);
     writeFileSync(path, readFileSync(path, 'utf8').replace('startedAt":"', 'startedAt":"not '));
     await acquireOwnerLock(dataDir);
@@ -74,7 +74,7 @@ describe('the owner lock', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it('goes to exactly one of many who find it stale at the same instant', async () => {
+  it('is acquired by exactly one of many concurrent attempts in one process', async () => {
     for (let round = 0; round < 50; round++) {
       writeFileSync(
         path,
@@ -89,11 +89,11 @@ describe('the owner lock', () => {
     }
   });
 
-  it('goes to exactly one of several processes that find it stale', async () => {
+  it('is acquired by exactly one of several processes that find it stale', async () => {
     writeFileSync(path, '{"pid":2147483646,"startedAt":"gone","nonce":"aaaaaaaaaaaa"}\n');
     const others = await Promise.all(Array.from({ length: 4 }, lockInAnotherProcess));
     try {
-      expect(others.map(({ said }) => said).sort()).toEqual([
+      expect(others.map(({ firstLine }) => firstLine).sort()).toEqual([
         'DataDirectoryInUse',
         'DataDirectoryInUse',
         'DataDirectoryInUse',

@@ -4,25 +4,23 @@ import { dirname, join } from 'node:path';
 import { DataDirectoryInUse, systemErrorCode } from './errors';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity';
 
-/** Held by one process at a time. */
+/** A lock held by one process at a time. */
 export interface OwnerLock {
-  /** Gives the directory free; does nothing when the lock is no longer ours. */
+  /** Releases the lock; does nothing if another process has taken it over. */
   release(): Promise<void>;
 }
 
 interface Holder extends ProcessIdentity {
-  /** Tells one acquisition from any other. */
+  /** Identifies one acquisition. */
   nonce: string;
 }
 
 /**
- * Makes this process the only owner of `dataDir` by the file `owner.lock`, which names the process. A lock whose
- * process is gone is taken over.
- *
- * The lock guards against processes of the same machine and process namespace: a container that shares the
- * directory with another cannot see whether the other's owner lives.
- *
- * @throws DataDirectoryInUse at once, when the owner lives
+ * Acquires exclusive ownership of `dataDir` through the file `owner.lock`, which identifies the process.
+ * Replaces the lock of a process that has exited.
+ * The lock works within one machine and pid namespace: a container that shares the directory with another
+ * cannot check whether the other's owner is running.
+ * @throws DataDirectoryInUse immediately, if the owner is running
  */
 export async function acquireOwnerLock(dataDir: string): Promise<OwnerLock> {
   const path = join(dataDir, 'owner.lock');
@@ -42,10 +40,9 @@ async function acquire(path: string, own: Holder, dataDir: string): Promise<void
 }
 
 /**
- * A stale lock is replaced only by the process that holds the claim on exactly that lock (the claim's name carries
- * its nonce), and only while the stale lock still stands. Hence the lock of a process that was quicker is never
- * removed, however late the slower one wakes. A claim is itself a lock, so that one left by a dead process is
- * overcome in the same way.
+ * Replaces a stale lock only while holding the claim on exactly that lock (the claim's name contains its
+ * nonce), and only if the stale lock still exists. So a slower process never removes the new lock of a faster
+ * one. A claim is itself a lock, so the claim of a dead process is replaced in the same way.
  */
 async function replaceStale(path: string, stale: Holder, own: Holder, dataDir: string): Promise<boolean> {
   const claim = `${path}.${stale.nonce}`;
@@ -58,7 +55,7 @@ async function replaceStale(path: string, stale: Holder, own: Holder, dataDir: s
   return true;
 }
 
-/** A hard link makes the file appear with its content in it, or fails when the name is taken. */
+/** Creates the file with its content atomically through a hard link; fails if the name exists. */
 async function createWith(path: string, holder: Holder): Promise<boolean> {
   const draft = join(dirname(path), `owner.${randomBytes(6).toString('hex')}.draft`);
   try {
@@ -82,7 +79,9 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** What no process wrote whole (a disk that was full, a power cut) belongs to nobody: pid 0 never runs. */
+/**
+ * Parses a lock file. Incomplete content (disk full, power failure) is treated as pid 0, which never runs.
+ */
 function parseHolder(text: string): Holder {
   const [, pid, startedAt, nonce] =
     /^\{"pid":(\d+),"startedAt":"([^"]*)","nonce":"([0-9a-f]{12})"\}\n$/.exec(text) ?? [];

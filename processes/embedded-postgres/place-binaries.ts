@@ -18,10 +18,9 @@ import { canRunFrom, ensureSharedFolder } from './reach';
 import type { ServerUser } from './server-user';
 
 /**
- * The binaries at a place from which `user` can run them: where they are, or a copy in the first of `folders` that
- * serves. There is one copy per version, which later starts and other checkouts use too.
- *
- * @throws EmbeddedPostgresError when no place serves
+ * Returns binaries that `user` can run: the originals, or a copy in the first usable one of `folders`. There
+ * is one copy per version, shared by later starts and other checkouts.
+ * @throws EmbeddedPostgresError if no folder is usable
  */
 export async function placeBinaries(
   found: Binaries,
@@ -44,7 +43,7 @@ export async function placeBinaries(
   );
 }
 
-/** The copy appears under its name only when it is whole; of two starts at once one copy stays. */
+/** Copies to a temporary name and renames; concurrent starts end with one copy. */
 async function copyOnce(source: string, target: string): Promise<void> {
   const draft = await mkdtemp(`${target}.new-`);
   try {
@@ -57,7 +56,9 @@ async function copyOnce(source: string, target: string): Promise<void> {
   }
 }
 
-/** Unlike `fs.cp` it widens the modes, since a checkout made under umask 077 is closed down to its files. */
+/**
+ * Unlike `fs.cp`, makes files readable for all users, because a checkout created with umask 077 is private.
+ */
 async function copyReadable(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await chmod(target, 0o755);

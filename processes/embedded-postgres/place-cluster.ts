@@ -7,34 +7,33 @@ import { stopLeftoverServer } from './leftover-server';
 import { canWrite, ensureSharedFolder, makeWorkspace } from './reach';
 import type { ServerUser } from './server-user';
 
-/** Where the cluster of a data directory is. */
+/** Location of an existing cluster. */
 export interface ExistingCluster {
   /** PostgreSQL's data directory. */
   cluster: string;
   owner: { uid: number; gid: number };
 }
 
-/** Where the cluster of a data directory shall be made. */
+/** Location for a new cluster. */
 export interface NewClusterPlace {
   cluster: string;
-  /** A folder beside it that belongs to the server's user. */
+  /** A sibling folder owned by the server's user. */
   workspace: string;
-  /** Shall be called when the cluster stands: until then a start begins anew. */
+  /** Call when the cluster is complete; until then, a start begins over. */
   settle(): Promise<void>;
 }
 
-/** A cluster that is whole and about to take the place of `cluster` beside it. */
+/** Name of a complete cluster that is about to replace its sibling `cluster`. */
 export const NEXT_CLUSTER = 'cluster.restored';
 
 const locationFile = 'location.txt';
 const belongsToFile = 'belongs-to.txt';
 
 /**
- * The cluster of `dataDir`, which is in it, or where its `location.txt` says.
- *
+ * Finds the cluster of `dataDir`: inside it, or at the path in `location.txt`.
  * @param dataDir real path
- * @returns undefined when none was made yet
- * @throws EmbeddedPostgresError when it is lost, or belongs to another data directory (this one is a copy)
+ * @returns undefined if none was created yet
+ * @throws EmbeddedPostgresError if it is missing, or belongs to another data directory (this one is a copy)
  */
 export async function findCluster(dataDir: string): Promise<ExistingCluster | undefined> {
   const home = await homeOf(dataDir);
@@ -50,15 +49,17 @@ export async function findCluster(dataDir: string): Promise<ExistingCluster | un
   return { cluster, owner: { uid, gid } };
 }
 
-/** Brings a replacement to its end: the old cluster is gone from its place, and the new one has not taken it yet. */
+/**
+ * Completes an interrupted replacement: the old cluster was moved away, but the new one was not renamed yet.
+ */
 export async function finishReplacement(home: string): Promise<void> {
   await rename(join(home, NEXT_CLUSTER), join(home, 'cluster')).catch((error: unknown) => {
-    // There is none, or another process was quicker.
+    // There is no replacement, or another process has completed it.
     if (systemErrorCode(error) !== 'ENOENT') throw error;
   });
 }
 
-/** @throws EmbeddedPostgresError when the server's user cannot reach an existing cluster */
+/** @throws EmbeddedPostgresError if the server's user cannot access an existing cluster */
 export function requireReachable(cluster: string, user: ServerUser): void {
   if (canWrite(cluster, user)) return;
   throw new EmbeddedPostgresError(
@@ -67,10 +68,9 @@ export function requireReachable(cluster: string, user: ServerUser): void {
 }
 
 /**
- * A place for a new cluster: in `dataDir` when the server's user can work there, else in the first of `folders`
- * where it can, under a name derived from the path of `dataDir`.
- *
- * @throws EmbeddedPostgresError when no place serves
+ * Chooses a location for a new cluster: in `dataDir` if the server's user can write there, otherwise in the
+ * first usable one of `folders`, under a name derived from the path of `dataDir`.
+ * @throws EmbeddedPostgresError if no location is usable
  */
 export async function chooseClusterPlace(
   dataDir: string,
@@ -78,7 +78,7 @@ export async function chooseClusterPlace(
   folders: readonly string[],
   log: (line: string) => void,
 ): Promise<NewClusterPlace> {
-  await removeHalfMade(dataDir, log);
+  await removeIncomplete(dataDir, log);
   const here = makeWorkspace(dataDir, user);
   if (here !== undefined)
     return { cluster: join(dataDir, 'cluster'), workspace: here, settle: async () => {} };
@@ -86,8 +86,8 @@ export async function chooseClusterPlace(
   for (const folder of user === undefined ? [] : folders.filter(ensureSharedFolder)) {
     const home = join(folder, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
     if (!ensureSharedFolder(home)) continue;
-    await setAsideForgotten(home, dataDir, log);
-    await removeHalfMade(home, log);
+    await moveOrphanAside(home, dataDir, log);
+    await removeIncomplete(home, log);
     const workspace = makeWorkspace(home, user);
     if (workspace === undefined) continue;
     const settle = async () => {
@@ -101,7 +101,7 @@ export async function chooseClusterPlace(
   );
 }
 
-/** Deletes a data directory and its cluster, wherever that is. The server must have been stopped. */
+/** Deletes a data directory and its cluster, wherever that is located. The server must be stopped. */
 export async function eraseDataDirectory(dataDir: string): Promise<void> {
   const home = (await readIfThere(join(dataDir, locationFile)))?.trim();
   if (home !== undefined && existsSync(join(home, belongsToFile)))
@@ -119,13 +119,16 @@ async function homeOf(dataDir: string): Promise<string> {
       `${dataDir} is a copy of ${belongsTo}, whose database is in ${home}: delete ${join(dataDir, locationFile)} to begin here with an empty database.`,
     );
   }
-  // The directory was moved, and its cluster with it.
+  // The directory was moved together with its cluster.
   await writeFile(join(home, belongsToFile), `${dataDir}\n`);
   return home;
 }
 
-/** Whoever deletes a data directory expects an empty one next; yet what it held is kept once more, for regret. */
-async function setAsideForgotten(home: string, dataDir: string, log: (line: string) => void): Promise<void> {
+/**
+ * Moves aside the cluster of a deleted data directory: the next start must be empty, but one earlier copy is
+ * kept as a safeguard.
+ */
+async function moveOrphanAside(home: string, dataDir: string, log: (line: string) => void): Promise<void> {
   const cluster = join(home, 'cluster');
   if (!existsSync(cluster)) return;
   await stopLeftoverServer(cluster, log);
@@ -135,8 +138,10 @@ async function setAsideForgotten(home: string, dataDir: string, log: (line: stri
   log(`${dataDir} names no database; the one that was made for it earlier is kept in ${aside}`);
 }
 
-/** Removes what an initialisation or a restore left that was killed. Only the holder of the owner lock may call this. */
-export async function removeHalfMade(home: string, log: (line: string) => void): Promise<void> {
+/**
+ * Removes the remains of a killed initialisation or restore. Only the holder of the owner lock may call this.
+ */
+export async function removeIncomplete(home: string, log: (line: string) => void): Promise<void> {
   const left = (await readdir(home)).filter((name) => name.startsWith('init-'));
   // An initdb that outlived its parent may still be writing there.
   for (const name of left) {

@@ -2,10 +2,9 @@ import { Client, DatabaseError } from 'pg';
 import { EmbeddedPostgresError, reasonOf } from './errors';
 
 /**
- * Makes the database `platform` where it is missing, and proves that one can sign in.
- *
+ * Creates the database `platform` if it is missing, and verifies the login.
  * @returns its connection string
- * @throws EmbeddedPostgresError when the server refuses
+ * @throws EmbeddedPostgresError if the server rejects the connection
  */
 export async function ensurePlatformDatabase(port: number, password: string): Promise<string> {
   const urlOf = (database: string) =>
@@ -24,7 +23,7 @@ export async function ensurePlatformDatabase(port: number, password: string): Pr
 
 async function query(connectionString: string, text: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
-  // A server that dies meanwhile rejects the query as well; without a listener the event would end the process.
+  // If the server dies, the query rejects too; an error event without a listener would crash the process.
   client.on('error', () => {});
   try {
     await client.connect();

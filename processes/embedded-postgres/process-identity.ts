@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { systemErrorCode } from './errors';
 
-/** A process for good: the system gives its number to others later, but never with the same start. */
+/** A pid plus start time, unique across pid reuse. */
 export interface ProcessIdentity {
   pid: number;
   /** Boot id and start in clock ticks on Linux, date and time elsewhere; compare for equality only. */
@@ -11,31 +11,31 @@ export interface ProcessIdentity {
 
 const hasProcFs = existsSync('/proc/self/stat');
 
-/** The identity of the calling process. */
+/** Returns the identity of the calling process. */
 export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: startOf(process.pid) ?? 'unknown' };
 }
 
-/** Whether that very process still runs; a zombie and a later holder of the same pid do not count. */
+/** Returns whether the process still runs; zombies and processes that reuse the pid do not count. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const startedAt = startOf(identity.pid);
   if (startedAt === undefined) return false;
-  // Where starts are hidden (hidepid), believing a living pid is the side that loses no data.
+  // If start times are hidden (hidepid), treating the pid as alive is the safe choice.
   return startedAt === identity.startedAt || startedAt === 'unknown' || identity.startedAt === 'unknown';
 }
 
-/** Whether any process, other than a zombie, has this pid. */
+/** Returns whether any process, other than a zombie, has this pid. */
 export function pidExists(pid: number): boolean {
   return startOf(pid) !== undefined;
 }
 
-/** The command line of a process, its arguments joined by spaces; empty when it cannot be read. */
+/** Returns the command line of a process, joined by spaces; empty if it is unreadable. */
 export function commandLine(pid: number): string {
   if (!hasProcFs) return ps(pid, 'command=');
   return (readIfThere(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
 }
 
-/** The working directory of a process, or undefined where the system does not tell. */
+/** Returns the working directory of a process, or undefined if it is unknown. */
 export function workingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -59,7 +59,7 @@ function hasSignalTarget(pid: number): boolean {
   }
 }
 
-/** proc(5): the state is field 3 and the start field 22; field 2, the name, may itself hold spaces and `)`. */
+/** Parses proc(5): state is field 3, start time field 22; field 2, the name, may contain spaces and `)`. */
 function startFromProcFs(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (stat === undefined) return hasSignalTarget(pid) ? 'unknown' : undefined;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { systemErrorCode } from './errors';
 import { runAs, type ServerUser } from './server-user';
 
-/** Folders where root may put what the server's user cannot reach in the checkout, best first. */
+/** Folders for files of root that the server's user cannot access in the checkout, in order of preference. */
 export const sharedFolders: readonly string[] = [
   '/var/lib/community-platform',
   '/var/tmp/community-platform',
@@ -13,8 +13,8 @@ export const sharedFolders: readonly string[] = [
 ];
 
 /**
- * Whether PostgreSQL really runs from the folder `native` as that user: one of its programs is run, which also finds
- * missing libraries and file systems without execution.
+ * Returns whether the user can run PostgreSQL from the folder `native`. Runs a program to detect missing
+ * libraries and noexec mounts, too.
  */
 export function canRunFrom(native: string, user: ServerUser): boolean {
   const script =
@@ -23,9 +23,8 @@ export function canRunFrom(native: string, user: ServerUser): boolean {
 }
 
 /**
- * Makes a folder in `home` that belongs to that user.
- *
- * @returns its path, or undefined when the user cannot come to it and write there
+ * Creates a folder in `home` owned by the user.
+ * @returns its path, or undefined if the user cannot access it or write there
  */
 export function makeWorkspace(home: string, user: ServerUser): string | undefined {
   try {
@@ -34,20 +33,19 @@ export function makeWorkspace(home: string, user: ServerUser): string | undefine
     if (canWrite(workspace, user)) return workspace;
     rmSync(workspace, { recursive: true, force: true });
   } catch {
-    // Read-only, or a file system that keeps no owners: the next place is tried.
+    // Read-only, or a file system without owners: try the next location.
   }
   return undefined;
 }
 
-/** Whether that user can come to the folder and write there. */
+/** Returns whether the user can access the folder and write there. */
 export function canWrite(folder: string, user: ServerUser): boolean {
   return shell('test -w "$1/." && test -x "$1/."', folder, user);
 }
 
 /**
- * Makes one of {@link sharedFolders} where it is missing.
- *
- * @returns false when it cannot be made or is not this user's alone to write: in /tmp anybody could have put it there
+ * Creates one of {@link sharedFolders} if it is missing.
+ * @returns false if creation fails or others can write to it: in /tmp anyone could have created it
  */
 export function ensureSharedFolder(folder: string): boolean {
   try {
@@ -60,8 +58,9 @@ export function ensureSharedFolder(folder: string): boolean {
 }
 
 /**
- * Makes a folder and those above it, each new one with exactly that mode: the umask may be too narrow for the server.
- * Not by the `recursive` of `fs.mkdir`, which never returns where the system answers ENOENT, as in /proc.
+ * Creates a folder and its parents with exactly the given mode, because the umask may be too strict for the
+ * server. Does not use `fs.mkdir` with `recursive`, which never returns if the system answers ENOENT, as in
+ * /proc.
  */
 export function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) return;

@@ -2,12 +2,12 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './errors';
 import { stopLeftoverServer } from './leftover-server';
-import { type ExistingCluster, finishReplacement, NEXT_CLUSTER, removeHalfMade } from './place-cluster';
+import { type ExistingCluster, finishReplacement, NEXT_CLUSTER, removeIncomplete } from './place-cluster';
 import { makeWorkspace } from './reach';
 import type { ServerUser } from './server-user';
 import { syncFolder } from './sync';
 
-/** Where a cluster is made that shall take another's place. */
+/** Location for a cluster that will replace another. */
 export interface PlaceBeside {
   readonly cluster: string;
   readonly workspace: string;
@@ -15,16 +15,15 @@ export interface PlaceBeside {
 }
 
 /**
- * A workspace beside an existing cluster.
- *
- * @throws EmbeddedPostgresError when the server's user cannot work there
+ * Creates a workspace beside an existing cluster.
+ * @throws EmbeddedPostgresError if the server's user cannot write there
  */
 export async function placeBeside(
   { cluster }: ExistingCluster,
   user: ServerUser,
   log: (line: string) => void,
 ): Promise<PlaceBeside> {
-  await removeHalfMade(dirname(cluster), log);
+  await removeIncomplete(dirname(cluster), log);
   const workspace = makeWorkspace(dirname(cluster), user);
   if (workspace !== undefined) return { cluster, workspace, settle: async () => undefined };
   throw new EmbeddedPostgresError(
@@ -33,17 +32,16 @@ export async function placeBeside(
 }
 
 /**
- * Has a new cluster take the place of another, whose server does not run. Where this is interrupted the old one stands, or
- * the next look for the cluster finds the new one. Only the holder of the owner lock may call this.
- *
- * @returns where the old one is kept, until the next time.
+ * Replaces a cluster whose server is stopped. If interrupted, either the old one stays in place, or
+ * `findCluster` completes the replacement. Only the holder of the owner lock may call this.
+ * @returns where the old cluster is kept until the next replacement.
  */
 export async function replaceCluster(cluster: string, next: string): Promise<string> {
   const home = dirname(cluster);
   const replaced = join(home, 'cluster.replaced');
   await stopLeftoverServer(replaced, () => undefined);
   await rm(replaced, { recursive: true, force: true });
-  // Of an attempt that was interrupted while the old one stood.
+  // Remains of an attempt that was interrupted before the old cluster was moved.
   await rm(join(home, NEXT_CLUSTER), { recursive: true, force: true });
   await rename(next, join(home, NEXT_CLUSTER));
   await syncFolder(home);

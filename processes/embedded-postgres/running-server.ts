@@ -6,16 +6,15 @@ import { findCluster } from './place-cluster';
 import { ensurePlatformDatabase } from './platform-database';
 
 /**
- * Finds the embedded PostgreSQL that a running platform has started on a data directory.
- *
+ * Finds the server that a running platform has started on a data directory.
  * @returns its connection string
- * @throws EmbeddedPostgresError when no server of ours runs on it
+ * @throws EmbeddedPostgresError if no such server is running
  */
 export async function findRunningPostgres(dataDir: string): Promise<string> {
   const existing = await findCluster(dataDir);
   const pidFile =
     existing && (await readFile(join(existing.cluster, 'postmaster.pid'), 'utf8').catch(() => null));
-  // PostgreSQL writes its process id on the first line and its port on the fourth.
+  // PostgreSQL writes its pid on the first line and its port on the fourth.
   const [pid, , , port] = pidFile?.split('\n') ?? [];
   if (!existing || !isServerOf(existing.cluster, Number(pid)) || !port) {
     throw new EmbeddedPostgresError(`No platform is running on ${dataDir}: start it, or set DATABASE_URL.`);

@@ -3,7 +3,7 @@ const always = {
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Messages at ERROR carry statements and values of rows, which may be secrets; LOG, FATAL and PANIC do not.
+  // Messages at ERROR contain statements and row values, which may be secret; LOG, FATAL and PANIC do not.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -18,10 +18,9 @@ const disposable = {
 };
 
 /**
- * Settings as arguments of the server: given at every start, so that those of a new version of the platform reach
- * old clusters too.
- *
- * @param durable false gives up what only matters when the machine fails
+ * Returns settings as server arguments, passed at every start, so that changed settings apply to existing
+ * clusters.
+ * @param durable false disables protection against machine failures
  */
 export function serverSettings(durable: boolean): string[] {
   const settings = { ...always, ...(durable ? {} : disposable) };

@@ -2,17 +2,16 @@ import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { EmbeddedPostgresError } from './errors';
 
-/** The system user as which PostgreSQL runs; undefined where it is the user of this process. */
+/** The system user that runs PostgreSQL; undefined for the user of this process. */
 export type ServerUser = { name: string; uid: number; gid: number } | undefined;
 
 const ownSystemUser = 'community-platform';
 
 /**
- * PostgreSQL refuses to run as root. As root, this is the owner of the existing cluster; for a new one the user
- * `postgres`, else a system user made for the purpose, else `nobody`.
- *
- * @param clusterOwner owner of the cluster when there is one
- * @throws EmbeddedPostgresError when the cluster belongs to somebody else, or no user can be found
+ * Chooses the server's user, because PostgreSQL refuses to run as root. As root: the owner of the existing
+ * cluster; for a new cluster `postgres`, otherwise a newly created system user, otherwise `nobody`.
+ * @param clusterOwner owner of an existing cluster
+ * @throws EmbeddedPostgresError if the cluster has another owner, or no user is available
  */
 export function chooseServerUser(clusterOwner: { uid: number; gid: number } | undefined): ServerUser {
   const ownUid = process.geteuid?.();
@@ -32,7 +31,7 @@ export function chooseServerUser(clusterOwner: { uid: number; gid: number } | un
   );
 }
 
-/** The entry of a user in the text of /etc/passwd, root's aside. */
+/** Parses the entry of a user in /etc/passwd, except root's. */
 export function findUser(passwd: string, name: string): Exclude<ServerUser, undefined> | undefined {
   const fields = passwd
     .split('\n')
@@ -43,7 +42,10 @@ export function findUser(passwd: string, name: string): Exclude<ServerUser, unde
   return Number(uid) === 0 ? undefined : { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Spawn options that run a program as `user`, in a folder and with an environment that suit any user. */
+/**
+ * Returns spawn options to run a program as `user`, with a working directory and environment usable by any
+ * user.
+ */
 export function runAs(user: ServerUser): Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   return {
     cwd: '/',

@@ -7,37 +7,37 @@ import { stopLeftoverServer } from './leftover-server';
 import { type Binaries, locateBinaries } from './locate-binaries';
 import { acquireOwnerLock } from './owner-lock';
 import { placeBinaries } from './place-binaries';
-import { chooseClusterPlace, findCluster, removeHalfMade, requireReachable } from './place-cluster';
+import { chooseClusterPlace, findCluster, removeIncomplete, requireReachable } from './place-cluster';
 import { ensurePlatformDatabase } from './platform-database';
 import { makeFolder, sharedFolders } from './reach';
 import { chooseServerUser } from './server-user';
 import { stopServer } from './stop-server';
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   /** Connection string of the database `platform`, with the password. */
   url: string;
-  /** PostgreSQL's data directory; elsewhere than `dataDir` when the server's user cannot reach that. */
+  /** PostgreSQL's data directory; outside `dataDir` if the server's user cannot access that. */
   dataDirectory: string;
-  /** Resolves with a line when the server ended without having been stopped. */
+  /** Resolves with a message if the server exits without being stopped. */
   died: Promise<string>;
-  /** Stops the server, waits for its end (13 s at most) and gives `dataDir` free. May be called again. */
+  /** Stops the server, waits for its exit (at most 13 s) and releases `dataDir`. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** How to start. */
+/** Options of a start. */
 export interface EmbeddedPostgresOptions {
-  /** Folder that belongs to this database alone; made when missing. */
+  /** Folder used by this database only; created if missing. */
   dataDir: string;
-  /** False gives up what only matters when the machine fails; for tests. Default true. */
+  /** False disables protection against machine failures, for tests. Default: true. */
   durable?: boolean;
-  /** Hears what is done, and when the server dies. */
+  /** Receives progress messages and the death of the server. */
   log?: (line: string) => void;
-  /** Other binaries than those that npm installed. */
+  /** Binaries to use instead of those installed by npm. */
   binaries?: Binaries;
-  /** Folders for what the server's user cannot reach, best first. */
+  /** Folders for files that the server's user cannot access elsewhere, in order of preference. */
   sharedFolders?: readonly string[];
-  /** Abandons the start: nothing runs any more when it has rejected, and the next start works. */
+  /** Aborts the start; rejects after all processes have exited, and a later start works. */
   stopping?: AbortSignal;
 }
 
@@ -46,10 +46,9 @@ const NEVER = new AbortController().signal;
 type Owned = { url: string; dataDirectory: string; server: RunningServer };
 
 /**
- * Starts PostgreSQL on a data directory, which is made at the first start, on a free port of 127.0.0.1.
- *
- * @throws DataDirectoryInUse when another living process owns the directory
- * @throws EmbeddedPostgresError with sentences that say what to do
+ * Starts PostgreSQL on a data directory, which is created at the first start, on a free port of 127.0.0.1.
+ * @throws DataDirectoryInUse if another running process owns the directory
+ * @throws EmbeddedPostgresError with an actionable message
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
@@ -74,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Where the platform is root the server is not, and must be able to pass through the folder, whatever the umask. */
+/** Makes the folder traversable regardless of the umask, because as root the server runs as another user. */
 export function openDataDir(dataDir: string): string {
   const path = resolve(dataDir);
   if (/[\0\r\n]/.test(path)) throw new EmbeddedPostgresError('DATA_DIR must not contain line breaks.');
@@ -86,7 +85,7 @@ async function startOwned(options: EmbeddedPostgresOptions, log: (line: string) 
   const { dataDir, durable = true, stopping = NEVER } = options;
   const folders = options.sharedFolders ?? sharedFolders;
   const existing = await findCluster(dataDir);
-  if (existing) await removeHalfMade(dirname(existing.cluster), log);
+  if (existing) await removeIncomplete(dirname(existing.cluster), log);
   const user = chooseServerUser(existing?.owner);
   const binaries = await placeBinaries(options.binaries ?? locateBinaries(), user, folders);
 
@@ -118,7 +117,7 @@ async function startOwned(options: EmbeddedPostgresOptions, log: (line: string) 
   }
 }
 
-/** Tells when the server dies, and ends it when this process exits without having stopped it. */
+/** Reports the death of the server, and kills it if this process exits without stopping it. */
 function superviseServer(
   server: RunningServer,
   logFile: string,
@@ -126,21 +125,21 @@ function superviseServer(
 ): Pick<EmbeddedPostgres, 'stop' | 'died'> {
   const endWithProcess = () => server.send('SIGINT');
   let stopping = false;
-  let tell: (line: string) => void = () => undefined;
+  let resolveDied: (line: string) => void = () => undefined;
   const died = new Promise<string>((resolve) => {
-    tell = resolve;
+    resolveDied = resolve;
   });
-  const tellDeath = () => {
+  const reportDeath = () => {
     process.off('exit', endWithProcess);
     if (stopping) return;
-    tell('the embedded PostgreSQL ended unexpectedly');
+    resolveDied('the embedded PostgreSQL ended unexpectedly');
     log(
       `the embedded PostgreSQL ended unexpectedly: ${server.ended()}. Its log ends with:\n${lastLines(logFile)}`,
     );
   };
   process.once('exit', endWithProcess);
-  if (server.ended() === undefined) server.onEnd(tellDeath);
-  else tellDeath();
+  if (server.ended() === undefined) server.onEnd(reportDeath);
+  else reportDeath();
   const stop = async () => {
     stopping = true;
     await stopServer(server, log);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Has the names in a folder on the disk. */
+/** Fsyncs the entries of a folder. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -10,12 +10,12 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** How many files the system is asked for at once: what it writes for one it need not write for the next. */
-const AT_ONCE = 32;
+/** Number of concurrent fsyncs: the system can combine their writes. */
+const CONCURRENCY = 32;
 
-/** Has many files, or names in folders, on the disk: sooner after all were written than each in turn. */
+/** Fsyncs many files or folders; faster after all writes than one by one. */
 export async function syncAll(paths: readonly string[]): Promise<void> {
-  for (let start = 0; start < paths.length; start += AT_ONCE) {
-    await Promise.all(paths.slice(start, start + AT_ONCE).map(syncFolder));
+  for (let start = 0; start < paths.length; start += CONCURRENCY) {
+    await Promise.all(paths.slice(start, start + CONCURRENCY).map(syncFolder));
   }
 }

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** A new folder under the system's temporary one, through which every user may pass. */
+/** Creates a temporary folder that all users can traverse. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Copies a folder with the owners and modes of all that is in it. */
+/** Copies a folder, preserving owners and modes. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }
 
-/** The rows that a statement gives. */
+/** Returns the rows of a statement. */
 export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -28,12 +28,12 @@ export async function query(url: string, statement: string): Promise<Record<stri
   }
 }
 
-/** Makes a table with one committed row. */
+/** Creates a table with one committed row. */
 export async function writeNote(url: string, text: string): Promise<void> {
   await query(url, `CREATE TABLE note (text text); INSERT INTO note VALUES ('${text}')`);
 }
 
-/** The notes that are there. */
+/** Returns the notes in the table. */
 export async function readNotes(url: string): Promise<unknown[]> {
   return (await query(url, 'SELECT text FROM note')).map(({ text }) => text);
 }

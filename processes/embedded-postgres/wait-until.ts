@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Polls until `condition` holds.
- *
- * @returns false when `milliseconds` have passed first
+ * @returns false after a timeout of `milliseconds`
  */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,

@@ -4,7 +4,7 @@ import type { CalendarSettings } from '#processes/configuration/calendar';
 import type { Configuration } from '#processes/configuration/configuration';
 import type { StandIn } from '#processes/configuration/stand-ins';
 import { FEED_PATH } from '#sandbox/calendar/calendar';
-import { REQUESTS_A_MINUTE } from '#sandbox/request-window';
+import { REQUESTS_PER_MINUTE } from '#sandbox/request-window';
 import { SANDBOX_CLIENT } from './stand-ins';
 
 /** Where everything is that the platform does not do itself. */
@@ -51,7 +51,7 @@ function limitedProvider(
   standIns: StandIns,
   name: 'tracker' | 'profile',
 ): GameSettings['profile'] {
-  return url === null ? { url: standInUrl(standIns, name), requestsPerMinute: REQUESTS_A_MINUTE } : { url };
+  return url === null ? { url: standInUrl(standIns, name), requestsPerMinute: REQUESTS_PER_MINUTE } : { url };
 }
 
 function calendarSource(calendar: CalendarSettings, standIns: StandIns): CalendarSource {

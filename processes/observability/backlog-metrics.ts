@@ -2,17 +2,17 @@ import { Gauge, type Registry } from 'prom-client';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { QueueBacklog } from '#kit/jobs/queue-backlog';
 
-/** Several scrapes within this time share one look at the queues, in milliseconds. */
-const REMEMBERED_MS = 5000;
+/** Cache lifetime of the queue backlog across scrapes, in milliseconds. */
+const CACHE_MS = 5000;
 
-/** A database that does not answer must not keep the other metrics waiting, in milliseconds. */
+/** Timeout, so that an unresponsive database does not delay the other metrics, in milliseconds. */
 const TIMEOUT_MS = 1500;
 
 const STATES = ['due', 'later', 'active', 'failed'] as const;
 
-/** What waits in the job queues, looked up when somebody scrapes; absent while the database does not answer. */
+/** Adds metrics of the job queue backlog, queried on scrape; absent while the database does not respond. */
 export function addBacklogMetrics(registry: Registry, jobs: Pick<JobQueue, 'backlog'>): void {
-  const look = remembered(() => jobs.backlog());
+  const readBacklog = cachedBacklog(() => jobs.backlog());
   new Gauge({
     name: 'platform_job_queue_jobs',
     help: 'Jobs that are due, wait for their time, are under way, or were given up.',
@@ -20,7 +20,7 @@ export function addBacklogMetrics(registry: Registry, jobs: Pick<JobQueue, 'back
     registers: [registry],
     async collect() {
       this.reset();
-      for (const backlog of await look()) {
+      for (const backlog of await readBacklog()) {
         for (const state of STATES) this.set({ queue: backlog.queue, state }, backlog[state]);
       }
     },
@@ -32,34 +32,39 @@ export function addBacklogMetrics(registry: Registry, jobs: Pick<JobQueue, 'back
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { queue, oldestSeconds } of await look()) this.set({ queue }, oldestSeconds);
+      for (const { queue, oldestSeconds } of await readBacklog()) this.set({ queue }, oldestSeconds);
     },
   });
 }
 
-/** One look at a time; what it found is good for some seconds. Empty when it fails or takes too long. */
-function remembered(look: () => Promise<readonly QueueBacklog[]>): () => Promise<readonly QueueBacklog[]> {
-  let latest: Promise<readonly QueueBacklog[]> | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let underway = false;
-  const fresh = (): Promise<readonly QueueBacklog[]> => {
-    underway = true;
-    lookedAt = performance.now();
-    const found = look().catch(() => []);
-    void found.finally(() => {
-      underway = false;
+/**
+ * Coalesces concurrent queries and caches the result for some seconds. Returns an empty list on failure or
+ * timeout.
+ */
+function cachedBacklog(
+  readBacklog: () => Promise<readonly QueueBacklog[]>,
+): () => Promise<readonly QueueBacklog[]> {
+  let cached: Promise<readonly QueueBacklog[]> | null = null;
+  let queriedAt = Number.NEGATIVE_INFINITY;
+  let inFlight = false;
+  const query = (): Promise<readonly QueueBacklog[]> => {
+    inFlight = true;
+    queriedAt = performance.now();
+    const result = readBacklog().catch(() => []);
+    void result.finally(() => {
+      inFlight = false;
     });
-    return found;
+    return result;
   };
   return () => {
-    if (!latest || (!underway && performance.now() - lookedAt > REMEMBERED_MS)) latest = fresh();
-    return inTime(latest);
+    if (!cached || (!inFlight && performance.now() - queriedAt > CACHE_MS)) cached = query();
+    return withTimeout(cached);
   };
 }
 
-function inTime(looked: Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
+function withTimeout(pending: Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve([]), TIMEOUT_MS);
-    void looked.then(resolve).finally(() => clearTimeout(timer));
+    void pending.then(resolve).finally(() => clearTimeout(timer));
   });
 }

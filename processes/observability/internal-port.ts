@@ -4,8 +4,8 @@ import type { Logger } from '#runtime/logger';
 import type { Readiness } from './readiness';
 
 /**
- * What a process tells about itself, on a port that no client reaches: `/metrics` for Prometheus, `/livez` (200 as long as
- * the event loop turns) and `/readyz` (503 with the reasons while the process wants no work).
+ * Serves process state on a port that clients cannot reach: `/metrics` for Prometheus, `/livez` (200 while
+ * the event loop runs) and `/readyz` (503 with the reasons while not ready).
  */
 export function internalListener(
   metrics: () => Promise<string>,

@@ -1,13 +1,15 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Seconds; from a remembered answer to a provider at the end of its patience. */
+/** Buckets in seconds, from a cached response to a provider timeout. */
 const REQUEST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2];
 const OUTSIDE = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB = [0.01, 0.1, 0.5, 1, 5, 15, 60];
 const AGE = [1, 30, 60, 300, 900, 3600, 21_600, 86_400];
 
-/** Every metric of our own; those of the process itself are prom-client's. Labels are from bounded sets. */
+/**
+ * Registers all metrics of the platform; process metrics are from prom-client. Label values are bounded sets.
+ */
 export function createMetrics(registry: Registry) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>

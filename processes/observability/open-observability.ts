@@ -12,12 +12,12 @@ import { PrometheusObserver } from './prometheus-observer';
 import { Readiness, type ReadinessCheck } from './readiness';
 
 export interface Observability {
-  /** To be handed to everything that is worth watching. */
+  /** Observer to pass to all instrumented components. */
   readonly observer: Observer;
-  /** The process wants work from now on, until it begins to close. */
+  /** Marks the process as ready until it begins to close. */
   started(found: {
     readonly checks: Readonly<Record<string, ReadinessCheck>>;
-    /** Whose backlog this process reports; every one of several may, it is the same. */
+    /** Job queue whose backlog is reported; identical in all processes. */
     readonly jobs?: JobQueue;
   }): void;
 }
@@ -25,8 +25,7 @@ export interface Observability {
 type Settings = Pick<Configuration, 'internal' | 'tracing' | 'shutdownDelaySeconds'>;
 
 /**
- * Opens what watches this process: the internal port and the traces, as far as the operator wants them. To be opened before
- * everything else, so that it is closed after it.
+ * Opens the internal port and tracing, as configured. Open it before everything else, so that it closes last.
  */
 export async function openObservability(
   settings: Settings,
@@ -45,7 +44,7 @@ export async function openObservability(
   if (internal) {
     collectDefaultMetrics({ register: registry });
     const metricsText = async () => {
-      metrics?.lookAround((await readiness.obstacles()).length === 0);
+      metrics?.updateGauges((await readiness.obstacles()).length === 0);
       return registry.metrics();
     };
     const listener = internalListener(metricsText, readiness, log);
@@ -59,7 +58,7 @@ export async function openObservability(
       readiness.started(checks);
       closers.add('readiness', async () => {
         readiness.stopping();
-        // Until whoever spreads requests has noticed, they are served as before.
+        // Keep serving until load balancers have noticed that the process is not ready.
         await delay(shutdownDelaySeconds * 1000);
       });
     },

@@ -2,7 +2,7 @@ import { INVALID_SPAN_CONTEXT, type Span, type Tracer, trace } from '@openteleme
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { TRACER } from '#runtime/observe/spans';
 
-/** Leaves no trace: work goes on as a part of whatever span is under way. */
+/** A tracer without spans: work stays in the active span. */
 class TransparentTracer implements Tracer {
   private readonly span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
@@ -18,8 +18,8 @@ class TransparentTracer implements Tracer {
 }
 
 /**
- * Records the spans that this product makes. Those of libraries are not ours to answer for: Apollo Gateway's hold operation
- * names and errors in the words of callers.
+ * Records only spans of the platform. Library spans, such as Apollo Gateway's, contain operation names and
+ * errors with caller input.
  */
 export class OwnTracesProvider extends NodeTracerProvider {
   private readonly transparent = new TransparentTracer();

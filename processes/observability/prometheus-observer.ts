@@ -16,7 +16,7 @@ import { createMetrics, type Metrics } from './metrics';
 
 const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const;
 
-/** Counts what happens for Prometheus. */
+/** Records events as Prometheus metrics. */
 export class PrometheusObserver implements Observer {
   readonly watching = true;
   private readonly metrics: Metrics;
@@ -27,8 +27,8 @@ export class PrometheusObserver implements Observer {
     this.metrics.info.set({ version: product.version }, 1);
   }
 
-  /** Looks at what is a state and no event; to be called before a scrape. */
-  lookAround(ready: boolean): void {
+  /** Updates gauges; call before a scrape. */
+  updateGauges(ready: boolean): void {
     this.metrics.ready.set(ready ? 1 : 0);
     const { poolConnections, poolWaiting } = this.metrics;
     for (const [area, pool] of this.pools) {
@@ -69,8 +69,8 @@ export class PrometheusObserver implements Observer {
     this.metrics.responseReads.inc({ route, result: read });
   }
 
-  entitiesJoined(area: AreaName, remembered: number, read: number): void {
-    this.metrics.joinedEntities.inc({ area, result: 'remembered' }, remembered);
+  entitiesJoined(area: AreaName, cacheHits: number, read: number): void {
+    this.metrics.joinedEntities.inc({ area, result: 'remembered' }, cacheHits);
     this.metrics.joinedEntities.inc({ area, result: 'read' }, read);
   }
 

@@ -1,7 +1,7 @@
 import { Readiness } from './readiness';
 
-describe('a process wants work', () => {
-  it('between the end of its start and the beginning of its end', async () => {
+describe('a process is ready', () => {
+  it('from the end of its startup to the beginning of its shutdown', async () => {
     const readiness = new Readiness();
 
     expect(await readiness.obstacles()).toEqual(['starting']);
@@ -11,7 +11,7 @@ describe('a process wants work', () => {
     expect(await readiness.obstacles()).toEqual(['stopping']);
   });
 
-  it('while it reaches what it cannot do without', async () => {
+  it('while its required dependencies are reachable', async () => {
     const readiness = new Readiness();
     let reached = false;
     readiness.started({
@@ -27,7 +27,7 @@ describe('a process wants work', () => {
     expect(await readiness.obstacles()).toEqual([]);
   });
 
-  it('but not when what it needs has fallen silent', async () => {
+  it('but not if a dependency does not respond', async () => {
     jest.useFakeTimers();
     const readiness = new Readiness();
     readiness.started({ database: () => new Promise(() => undefined) });

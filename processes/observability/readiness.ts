@@ -1,10 +1,10 @@
-/** Finds out whether something that this kind of process cannot do without can be reached. */
+/** Checks whether a required dependency is reachable. */
 export type ReadinessCheck = () => Promise<boolean>;
 
-/** Milliseconds that a check may take. */
+/** Timeout of a check in milliseconds. */
 const TIMEOUT_MS = 1000;
 
-/** Whether a process should be given work: it has started, does not stop, and reaches what it cannot do without. */
+/** Readiness of a process: started, not stopping, and all required dependencies reachable. */
 export class Readiness {
   private state: 'starting' | 'started' | 'stopping' = 'starting';
   private checks: Readonly<Record<string, ReadinessCheck>> = {};
@@ -18,7 +18,7 @@ export class Readiness {
     this.state = 'stopping';
   }
 
-  /** Why the process wants no work; empty when it does. Never throws. */
+  /** Returns the reasons why the process is not ready; empty if it is. Never throws. */
   async obstacles(): Promise<readonly string[]> {
     if (this.state !== 'started') return [this.state];
     const looked = Object.entries(this.checks).map(async ([name, check]) =>

@@ -6,13 +6,13 @@ import { samplerOf } from './sampler';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-describe('which traces are recorded', () => {
-  it('is told by the process that began them', () => {
+describe('trace sampling', () => {
+  it("follows the decision of the platform's process that began the trace", () => {
     expect(recorded({ name: 'parentbased_always_off', ratio: 1 }, parent(true))).toBe(true);
     expect(recorded({ name: 'parentbased_always_on', ratio: 1 }, parent(false))).toBe(false);
   });
 
-  it('is not told by who calls from outside', () => {
+  it('ignores the decision of an external caller', () => {
     expect(recorded({ name: 'parentbased_always_off', ratio: 1 }, markRemoteParent(parent(true)))).toBe(
       false,
     );
@@ -22,7 +22,7 @@ describe('which traces are recorded', () => {
     expect(recorded({ name: 'parentbased_always_on', ratio: 1 }, markRemoteParent(parent(false)))).toBe(true);
   });
 
-  it('depends on no parent where the operator says so', () => {
+  it('ignores parents if so configured', () => {
     expect(recorded({ name: 'always_on', ratio: 1 }, parent(false))).toBe(true);
     expect(recorded({ name: 'traceidratio', ratio: 0 }, parent(true))).toBe(false);
   });

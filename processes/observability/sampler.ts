@@ -9,8 +9,8 @@ import type { SamplerSettings } from '#processes/configuration/tracing';
 import { hasUntrustedParent } from '#runtime/observe/spans';
 
 /**
- * The sampler that `OTEL_TRACES_SAMPLER` names. The parent-based ones follow our own processes, not a caller from outside: with
- * its flag, anybody could have all of their requests recorded, or none.
+ * Creates the sampler named by `OTEL_TRACES_SAMPLER`. Parent-based samplers follow the platform's own
+ * processes only: otherwise callers could force or prevent recording of their requests.
  */
 export function samplerOf({ name, ratio }: SamplerSettings): Sampler {
   const root = rootSampler(name, ratio);

@@ -13,19 +13,18 @@ import { product } from '#runtime/package-root';
 import { OwnTracesProvider } from './own-traces';
 import { samplerOf } from './sampler';
 
-/** How long a process that ends waits for its last traces to arrive, in milliseconds. */
-const LAST_WORDS_MS = 1000;
+/** Timeout of the final trace export at shutdown, in milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 1000;
 
 /**
- * Registers OpenTelemetry's SDK: from here on, spans are recorded and sent. Loaded only where traces are wanted. Address,
- * headers, batches and limits are the SDK's own to read from `OTEL_*`.
- *
- * @returns sends what is left and stops.
+ * Registers OpenTelemetry's SDK to record and export spans. Loaded only if tracing is enabled. The SDK itself
+ * reads endpoint, headers, batching and limits from `OTEL_*`.
+ * @returns flushes pending spans and shuts down.
  */
 export function startTracing({ sampler }: TracingSettings, log: Logger): () => Promise<void> {
   diag.setLogger(diagnostics(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const own = resourceFromAttributes({ 'service.name': product.name, 'service.version': product.version });
-  // What the operator says about the service in OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES is stronger.
+  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
   const resource = defaultResource()
     .merge(own)
     .merge(detectResources({ detectors: [envDetector] }));
@@ -36,12 +35,12 @@ export function startTracing({ sampler }: TracingSettings, log: Logger): () => P
   });
   provider.register();
   return async () => {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, LAST_WORDS_MS).unref());
+    const late = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS).unref());
     await Promise.race([provider.shutdown(), late]);
   };
 }
 
-/** What the SDK has to say, such as that the collector does not answer. */
+/** Logs the SDK's diagnostics, such as an unreachable collector. */
 function diagnostics(log: Logger) {
   const say = (message: string) => log.warn({ part: 'OpenTelemetry' }, message);
   return { error: say, warn: say, info: say, debug: say, verbose: say };

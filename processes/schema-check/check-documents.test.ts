@@ -1,8 +1,8 @@
 import { GraphQLError, parse, Source } from 'graphql';
 import { unreadableDocument } from './check-documents';
 
-describe('a REST document that is no GraphQL', () => {
-  it('is told with its file and the line where it ends to be any', () => {
+describe('a REST document with a syntax error', () => {
+  it('is reported with its file and line', () => {
     let thrown: unknown;
     try {
       parse(new Source('query GetCat {\n  cat {\n    name:\n  }\n}', 'bingo/get-cat.graphql'));

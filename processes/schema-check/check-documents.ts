@@ -7,15 +7,14 @@ import { type Finding, finding } from '#schema/check/finding';
 
 const HELP = 'correct the document: the platform would not start';
 
-/** The endpoints that can be read, and what is wrong with the others. */
+/** Valid endpoints, and the findings of the others. */
 export interface CheckedDocuments {
   readonly operations: readonly RestOperation[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads every REST document against the public schema.
- *
+ * Validates every REST document against the public schema.
  * @param schema the API schema, extended with `rest.graphql`.
  */
 export function checkDocuments(schema: GraphQLSchema, documents: readonly RestDocument[]): CheckedDocuments {
@@ -30,17 +29,17 @@ export function checkDocuments(schema: GraphQLSchema, documents: readonly RestDo
   return { operations, findings };
 }
 
-/** What is wrong with a document that is no GraphQL. */
+/** Reports a document with a syntax error. */
 export function unreadableDocument({ message, source, locations }: GraphQLError): Finding {
   return documentFinding(source?.name ?? '', message, locations?.[0]?.line ?? 1, null);
 }
 
-/** Where a document is. */
+/** Returns the path of a document. */
 export function documentFile(file: string): string {
   return `rest-facade/operations/${file}`;
 }
 
-/** The line on which a document's operation begins, below its description. */
+/** Returns the line of a document's operation, without its description. */
 export function operationLine({ document }: RestDocument): number {
   const node = operationOf(document);
   return node?.name?.loc?.startToken.line ?? 1;
@@ -64,13 +63,13 @@ function readDocument(schema: GraphQLSchema, document: RestDocument): RestOperat
   }
 }
 
-/** The first of the two documents is where it is shown; the message names both. */
+/** Reports a route conflict at the first of two documents; the message names both. */
 function routeFinding(problem: string, documents: readonly RestDocument[]): Finding {
   const document = documents.find(({ file }) => problem.startsWith(`${file} and `));
   return documentFinding(document?.file ?? '', problem, document ? operationLine(document) : 1, null);
 }
 
-/** The line of an error; a variable begins with its description, which is not what is wrong. */
+/** Returns the line of an error; for a variable, the line after its description. */
 function errorLine({ nodes, locations }: GraphQLError): number {
   const [node] = nodes ?? [];
   const loc = node?.kind === Kind.VARIABLE_DEFINITION ? node.variable.loc : undefined;

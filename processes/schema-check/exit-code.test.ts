@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 
 describe('a check that cannot run', () => {
-  it('ends with 2 and says why, and prints no report', () => {
+  it('exits with 2, prints the reason and no report', () => {
     const check = join(packageRoot, 'dist/processes/schema-check.js');
     const { status, stdout, stderr } = spawnSync(process.execPath, [check, '--format', 'xml'], {
       encoding: 'utf8',

@@ -6,10 +6,10 @@ import { RegistryFolder, registryFolder } from '#schema/publishing/registry-fold
 import { registryAt } from './registry-at';
 
 /**
- * What was published before.
- *
- * @param against address of a gateway, what runs there is compared with; null for the registry in this repository.
- * @throws CheckCannotRun when the registry cannot be read.
+ * Opens the published versions to compare with.
+ * @param against URL of a gateway, to compare with its live version; null for the registry in this
+ *   repository.
+ * @throws CheckCannotRun if the registry is unreadable.
  */
 export async function openPublished(against: string | null): Promise<PublishedVersions> {
   const now = new Date();

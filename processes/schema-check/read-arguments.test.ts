@@ -6,7 +6,7 @@ describe('the arguments of schema:check', () => {
     expect(readArguments([])).toEqual({ format: 'table', against: null });
   });
 
-  it('choose the format and the registry', () => {
+  it('select the format and the registry', () => {
     const args = ['--format=sarif', '--against', 'https://clan.example/schema/registry'];
     expect(readArguments(args)).toEqual({ format: 'sarif', against: 'https://clan.example/schema/registry' });
   });
@@ -17,7 +17,7 @@ describe('the arguments of schema:check', () => {
     ['a missing value', ['--format'], 'argument missing'],
     ['a stray word', ['now'], "Unexpected argument 'now'"],
     ['what is no address', ['--against', 'file:///etc'], '"file:///etc" is no http address'],
-  ])('are refused with the usage: %s', (_what, args, message) => {
+  ])('are rejected with the usage: %s', (_what, args, message) => {
     expect(() => readArguments(args)).toThrow(CheckCannotRun);
     expect(() => readArguments(args)).toThrow(message);
     expect(() => readArguments(args)).toThrow('usage: npm run schema:check');

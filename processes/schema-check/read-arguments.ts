@@ -4,14 +4,14 @@ import { FORMATS, type Format } from '#schema/check/report/formats';
 
 const USAGE = `usage: npm run schema:check -- [--format ${FORMATS.join('|')}] [--against <url of a registry>]`;
 
-/** What the check was asked. */
+/** Arguments of the check. */
 export interface CheckArguments {
   readonly format: Format;
-  /** Address of a registry that a gateway serves; null for the one in this repository. */
+  /** URL of a gateway's registry; null for the one in this repository. */
   readonly against: string | null;
 }
 
-/** @throws CheckCannotRun when there is an argument that the check does not know. */
+/** @throws CheckCannotRun for an unknown argument. */
 export function readArguments(args: readonly string[]): CheckArguments {
   const { format = 'table', against } = parsed(args);
   const known = FORMATS.find((one) => one === format);

@@ -14,10 +14,9 @@ import type { PublishedVersions } from '#schema/published-versions';
 import type { CheckInput } from './run-checks';
 
 /**
- * The sources as they are on this disk.
- *
- * @throws GraphQLError for a REST document that is no GraphQL.
- * @throws CheckCannotRun when a file is missing.
+ * Reads the sources from disk.
+ * @throws GraphQLError for a REST document with a syntax error.
+ * @throws CheckCannotRun if a file is missing.
  */
 export function readInput(subgraphs: readonly SubgraphSdl[], published: PublishedVersions): CheckInput {
   try {

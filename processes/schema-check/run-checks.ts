@@ -32,25 +32,24 @@ import type { PublishedVersions } from '#schema/published-versions';
 import { describeArtefacts } from '../describe-artefacts';
 import { checkDocuments, documentFile, operationLine, operationOf } from './check-documents';
 
-/** All that the check looks at. */
+/** Input of the check. */
 export interface CheckInput {
   readonly subgraphs: readonly SubgraphSdl[];
   readonly documents: readonly RestDocument[];
-  /** The queries of dashboards. */
+  /** Dashboard queries. */
   readonly dashboards: readonly CostedOperation[];
-  /** The definitions of `@rest` and `@from`. */
+  /** Definitions of `@rest` and `@from`. */
   readonly restDirectives: DocumentNode;
   readonly committed: Artefacts;
   readonly published: PublishedVersions;
-  /** The text of `schema/accepted-changes.json`. */
+  /** Text of `schema/accepted-changes.json`. */
   readonly acceptedChanges: string;
   readonly today: Date;
 }
 
 /**
- * Runs every check. What depends on something that is broken is left out, and the report says so.
- *
- * @throws CheckCannotRun when the accepted changes are malformed.
+ * Runs every check. Skips checks whose prerequisites failed and notes that in the report.
+ * @throws CheckCannotRun if the accepted changes are malformed.
  */
 export async function runChecks(input: CheckInput): Promise<CheckReport> {
   const { subgraphs, published, acceptedChanges, today } = input;
@@ -73,9 +72,9 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
     ...current.findings,
     ...(latest ? await checkPublished(input, latest.artefacts, current.artefacts) : []),
   ];
-  const circumstances = { today, text: acceptedChanges, compared: latest !== null };
+  const acceptanceContext = { today, text: acceptedChanges, compared: latest !== null };
   return {
-    findings: sortFindings(acceptChanges(findings, accepted, circumstances)),
+    findings: sortFindings(acceptChanges(findings, accepted, acceptanceContext)),
     notes: [
       ...(latest ? [] : ['Nothing was published yet: there is nothing to compare with']),
       ...(latest?.number === null ? ['Compared with what is live, which was not published'] : []),
@@ -86,7 +85,7 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
   };
 }
 
-/** What is against the rules of the graph, in every SDL that is one. */
+/** Checks naming and descriptions in every valid SDL. */
 function ruleFindings(subgraphs: readonly SubgraphSdl[]): Finding[] {
   return subgraphs
     .filter(({ sdl }) => isSdl(sdl))
@@ -96,12 +95,12 @@ function ruleFindings(subgraphs: readonly SubgraphSdl[]): Finding[] {
 interface Current {
   readonly artefacts: Artefacts;
   readonly findings: readonly Finding[];
-  /** Whether every artefact could be made. */
+  /** Whether all artefacts could be generated. */
   readonly complete: boolean;
   readonly estimates: readonly OperationEstimate[];
 }
 
-/** Makes the artefacts as they would be now, as far as that is possible, and judges them. */
+/** Generates the current artefacts as far as possible and checks them. */
 async function checkCurrent(input: CheckInput, composition: Composition): Promise<Current> {
   const { subgraphs, documents, committed, restDirectives } = input;
   const { apiSdl, supergraphSdl } = composition;
@@ -146,7 +145,7 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
   return { artefacts, findings, complete: true, estimates };
 }
 
-/** What the changes since the last published version do to those who rely on it. */
+/** Reports the changes since the last published version. */
 async function checkPublished(input: CheckInput, before: Artefacts, after: Artefacts): Promise<Finding[]> {
   const supported = input.published.supportedManifests();
   const changes = await compareArtefacts(before, after, supported);
@@ -158,7 +157,7 @@ async function checkPublished(input: CheckInput, before: Artefacts, after: Artef
   return [...changeFindings(changes, places), ...checkManifests(after.get('api.graphql') ?? '', supported)];
 }
 
-/** What the documents ask, even those that are broken: they are the ones that a change breaks. */
+/** Builds a manifest from all documents, including invalid ones, which are those that a change breaks. */
 function rawManifest(documents: readonly RestDocument[]): string {
   const operations = documents.map(({ file, document }) => ({
     name: operationOf(document)?.name?.value ?? file,

@@ -7,20 +7,20 @@ import type { Finding } from '#schema/check/finding';
 import { type PublishedVersions, readManifest } from '#schema/published-versions';
 import { runChecks } from './run-checks';
 
-/** A change of a text: the first `from` at or after `after` becomes `to`. */
+/** A text edit: replaces the first `from` at or after `after` with `to`. */
 export interface Edit {
   readonly after?: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Mistakes, or harmless changes, in a copy of the real sources. */
+/** Changes to a copy of the real sources. */
 export interface Seeds {
   /** Area → edits of its SDL. */
   readonly sdl?: Readonly<Record<string, readonly Edit[]>>;
-  /** File below `operations/` → edits; null to delete it. */
+  /** File below `operations/` → edits; null deletes it. */
   readonly documents?: Readonly<Record<string, readonly Edit[] | null>>;
-  /** Path below `artefacts/` → edits of the committed file; null to delete it. */
+  /** Path below `artefacts/` → edits of the committed file; null deletes it. */
   readonly committed?: Readonly<Record<string, readonly Edit[] | null>>;
   readonly acceptedChanges?: string;
 }
@@ -29,7 +29,7 @@ const committed = readArtefacts();
 const documents = readDocuments(facadeFolder());
 const restDirectives = readDirectives(facadeFolder());
 
-/** The registry as if the sources that are committed had been published. */
+/** A registry in which the committed sources are published. */
 const published: PublishedVersions = {
   latest: () => ({ number: 1, artefacts: committed }),
   supportedManifests: () => [
@@ -37,9 +37,9 @@ const published: PublishedVersions = {
   ],
 };
 
-/** What the check found, and what it was shown. */
+/** The check's report and its input. */
 export interface SeededReport extends CheckReport {
-  /** The line that a finding points at, in a subgraph or a document. */
+  /** Returns the line that a finding points at, in a subgraph or a document. */
   lineOf(found: Finding | undefined): string | undefined;
 }
 

@@ -6,7 +6,7 @@ interface Mistake {
   readonly mistake: string;
   readonly sdl: NonNullable<Seeds['sdl']>;
   readonly found: string;
-  /** How the line begins that the finding points at. */
+  /** Expected beginning of the reported line. */
   readonly line: string | undefined;
   readonly message: RegExp;
 }
@@ -61,7 +61,7 @@ const MISTAKES: readonly Mistake[] = [
     message: /Type of field "Health\.service" is incompatible.*game/,
   },
   {
-    mistake: 'an area requires a field that nobody has',
+    mistake: 'an area requires a field that does not exist',
     sdl: { attendance: [{ from: '"accountNames rsns"', to: '"accountNames names"' }] },
     found: `error COMPOSITION_REQUIRES_INVALID_FIELDS ${FOLDER}/attendance.graphql`,
     line: 'attendance: AttendanceSummary',
@@ -83,8 +83,8 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-describe('a mistake in what the areas make together', () => {
-  it.each(MISTAKES)('is caught when $mistake', async ({ sdl, found, line, message }) => {
+describe('a composition error', () => {
+  it.each(MISTAKES)('is reported when $mistake', async ({ sdl, found, line, message }) => {
     const { findings, lineOf } = await checkSeeded({ sdl });
     expect(findings.map(shown)).toContain(found);
     const finding = findings.find((one) => shown(one) === found);
@@ -93,7 +93,7 @@ describe('a mistake in what the areas make together', () => {
     expect(finding?.help).toContain('npm run generate');
   });
 
-  it('leaves the rest unchecked, and says so', async () => {
+  it('skips the remaining checks with a note', async () => {
     const { notes } = await checkSeeded({ sdl: MISTAKES[0]?.sdl ?? {} });
     expect(notes).toEqual([
       'The subgraphs do not compose: documents, artefacts and changes were not checked',

@@ -8,11 +8,11 @@ interface Mistake {
   readonly seeds: Seeds;
   readonly found: string;
   readonly message: string;
-  /** What stands on the line that the finding points at, in a document. */
+  /** Expected content of the reported line in a document. */
   readonly line?: string;
 }
 
-/** With these the platform would not start. */
+/** Errors that would prevent the platform from starting. */
 const BROKEN: readonly Mistake[] = [
   {
     mistake: 'a field is removed that REST uses',
@@ -68,7 +68,7 @@ const BROKEN: readonly Mistake[] = [
   },
 ];
 
-/** Every document is right by itself, and REST clients are broken all the same. */
+/** Changes that keep every document valid but break REST clients. */
 const RENEGED: readonly Mistake[] = [
   {
     mistake: 'a REST alias is renamed',
@@ -186,7 +186,7 @@ describe.each([
     report = await checkSeeded(together(mistakes));
   });
 
-  it.each(mistakes)('is caught when $mistake', ({ found, message, line }) => {
+  it.each(mistakes)('is reported when $mistake', ({ found, message, line }) => {
     const [finding, ...others] = report.findings.filter((one) => shown(one) === found);
     expect(others).toEqual([]);
     expect(finding?.message).toContain(message);
@@ -195,8 +195,8 @@ describe.each([
   });
 });
 
-describe('a field that REST and published operations use', () => {
-  it('is said to be used by both when it is removed', async () => {
+describe('a field used by REST and published operations', () => {
+  it('lists both as users when it is removed', async () => {
     const { findings } = await checkSeeded(BROKEN[0]?.seeds ?? {});
     const removed = findings.find(({ rule }) => rule === 'FIELD_REMOVED');
     expect(removed).toMatchObject({ severity: 'breaking', coordinate: 'BingoStanding.rsn' });

@@ -5,14 +5,14 @@ const FOLDER = 'schema/artefacts/subgraphs';
 
 interface Mistake {
   readonly mistake: string;
-  /** Absent where the mistake is seen a second time, elsewhere. */
+  /** Absent if another entry's seed causes this finding. */
   readonly seed?: readonly [area: string, edit: Edit];
   readonly found: string;
   readonly message: string;
   readonly usedBy?: string;
 }
 
-/** No document breaks by these, and each is at a coordinate of its own: they are seeded together. */
+/** Seeded together: they break no document and have distinct coordinates. */
 const MISTAKES: readonly Mistake[] = [
   {
     mistake: 'a field is removed that only unknown clients may use',
@@ -122,7 +122,7 @@ const MISTAKES: readonly Mistake[] = [
     usedBy: 'GetBingoLeaderboard of version 1',
   },
   {
-    mistake: 'what everybody may ask is for organisers, told for the whole graph',
+    mistake: 'a public field is restricted to organisers, reported for the whole graph',
     found: `breaking ACCESS_NARROWED ${FOLDER}/bingo.graphql Query.bingoLeaderboard`,
     message: 'no longer for access/public: it requires permission/manage_bingo',
     usedBy: 'GetBingoLeaderboard (GET /bingo/events/:id/leaderboard)',
@@ -161,7 +161,7 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-describe('a mistake in the graph', () => {
+describe('a breaking change of the graph', () => {
   let findings: readonly Finding[] = [];
 
   beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('a mistake in the graph', () => {
     ({ findings } = await checkSeeded({ sdl }));
   });
 
-  it.each(MISTAKES)('is caught when $mistake', ({ found, message, usedBy }) => {
+  it.each(MISTAKES)('is reported when $mistake', ({ found, message, usedBy }) => {
     const [finding, ...others] = findings.filter((one) => shown(one) === found);
     expect(others).toEqual([]);
     expect(finding?.message).toContain(message);
@@ -182,7 +182,7 @@ describe('a mistake in the graph', () => {
     else expect(finding?.usedBy).toEqual([]);
   });
 
-  it('is not caught where there is none', async () => {
+  it('is not reported without a change', async () => {
     const report = await checkSeeded({});
     expect(report.findings.map(shown)).toEqual([]);
     expect(report.notes).toEqual([]);

@@ -8,7 +8,7 @@ interface Harmless {
   readonly change: string;
   readonly sdl?: readonly [area: string, edit: Edit];
   readonly document?: readonly [file: string, edits: readonly Edit[]];
-  /** What is said of it: null where nothing is. */
+  /** Expected finding; null for none. */
   readonly found: string | null;
 }
 
@@ -142,19 +142,19 @@ describe('a harmless change', () => {
     report = await checkSeeded({ sdl, documents });
   });
 
-  it('passes, with all of its kind', () => {
+  it('passes together with all others', () => {
     const grave = report.findings.filter(({ severity }) => severity !== 'safe' && severity !== 'dangerous');
     expect(grave.map(shown)).toEqual([]);
     expect(passes(report)).toBe(true);
   });
 
-  it.each(HARMLESS.filter(({ found }) => found))('is told when $change', ({ found }) => {
+  it.each(HARMLESS.filter(({ found }) => found))('is reported when $change', ({ found }) => {
     expect(report.findings.map(shown)).toContain(found);
   });
 
-  it('is not told where clients cannot see it', () => {
-    const told = report.findings.filter(({ coordinate }) => coordinate?.includes('/progress'));
-    // The new value of BingoProof, and nothing of the token.
-    expect(told.map(({ rule }) => rule)).toEqual(['OPENAPI_RESPONSE_ENUM_VALUE_ADDED']);
+  it('is not reported where clients cannot see it', () => {
+    const reported = report.findings.filter(({ coordinate }) => coordinate?.includes('/progress'));
+    // Only the new value of BingoProof, not the token.
+    expect(reported.map(({ rule }) => rule)).toEqual(['OPENAPI_RESPONSE_ENUM_VALUE_ADDED']);
   });
 });

@@ -10,7 +10,7 @@ interface Mistake {
   readonly message: string;
 }
 
-/** All in one area that is seeded with every one of them: none touches what another does. */
+/** Independent mistakes, all seeded together in one area. */
 const MISTAKES: readonly Mistake[] = [
   {
     mistake: 'a type is not described',
@@ -84,14 +84,14 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-describe('a mistake against the rules of the graph', () => {
+describe('a violation of the schema rules', () => {
   let report: SeededReport;
 
   beforeAll(async () => {
     report = await checkSeeded({ sdl: { bingo: MISTAKES.map(({ edit }) => edit) } });
   });
 
-  it.each(MISTAKES)('is caught when $mistake', ({ found, message }) => {
+  it.each(MISTAKES)('is reported when $mistake', ({ found, message }) => {
     const [finding, ...others] = report.findings.filter((one) => shown(one) === found);
     expect(others).toEqual([]);
     expect(finding?.message).toContain(message);
@@ -101,7 +101,7 @@ describe('a mistake against the rules of the graph', () => {
 });
 
 describe('a committed artefact', () => {
-  it('is caught when it is stale, missing or generated no more, with the line where it differs', async () => {
+  it('is reported if stale, missing or no longer generated, with the first different line', async () => {
     const report = await checkSeeded({
       committed: {
         'api.graphql': [{ after: 'type BingoBoard ', from: 'size: Int!', to: 'size: Int' }],
@@ -112,7 +112,7 @@ describe('a committed artefact', () => {
     expect(report.findings.map(({ message }) => message)).toEqual([
       'schema/artefacts/api.graphql is stale',
       'schema/artefacts/operations.json is missing',
-      'schema/artefacts/subgraphs/old.graphql is generated no more',
+      'schema/artefacts/subgraphs/old.graphql is no longer generated',
     ]);
     expect(report.findings.map(({ help }) => help)).toContain(
       'run npm run generate and commit what it writes',
@@ -122,7 +122,7 @@ describe('a committed artefact', () => {
   });
 });
 
-describe('a breaking change that was accepted', () => {
+describe('an accepted breaking change', () => {
   const sdl = { bingo: [{ after: 'type Player ', from: 'bingoResults:', to: 'bingoGames:' }] };
   const entry = {
     rule: 'FIELD_REMOVED',
@@ -131,7 +131,7 @@ describe('a breaking change that was accepted', () => {
     expires: '2026-12-31',
   };
 
-  it('passes and is told with its reason', async () => {
+  it('passes and is reported with its reason', async () => {
     const report = await checkSeeded({ sdl, acceptedChanges: JSON.stringify([entry]) });
     expect(passes(report)).toBe(true);
     expect(report.findings).toContainEqual(

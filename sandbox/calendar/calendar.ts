@@ -14,10 +14,9 @@ import { guildEvents } from './guild-events';
 export const FEED_PATH = '/community.ics';
 
 /**
- * Starts a stand-in for the calendar on 127.0.0.1: Discord's scheduled events (API v10) of every guild, and an iCalendar
+ * Starts a mock calendar on 127.0.0.1: Discord's scheduled events (API v10) for every guild, and an iCalendar
  * feed.
- *
- * @param now the time in milliseconds
+ * @param now current time in milliseconds.
  */
 export function startCalendar(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(

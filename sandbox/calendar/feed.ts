@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * A feed as calendar bots publish it: a weekly event in a time zone of its own, without one of its days and with another
- * moved, a single event, and one that was cancelled.
+ * Generates a feed like those of calendar bots: a weekly event in its own time zone with one excluded and one
+ * moved occurrence, a single event, and a cancelled one.
  */
 export function calendarFeed(now: number): string {
   const today = Math.floor(now / DAY_MS);

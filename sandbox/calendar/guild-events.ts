@@ -1,26 +1,26 @@
-import { between, oneOf } from '../world/chance';
+import { randomElement, randomInteger } from '../world/chance';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const WEEKS = 4;
 
-interface Gathering {
+interface EventTemplate {
   title: string;
   about: string;
   place: string;
 }
 
-const EVENTS: readonly [Gathering, ...Gathering[]] = [
+const EVENTS: readonly [EventTemplate, ...EventTemplate[]] = [
   { title: 'Boss mass', about: 'Everybody is welcome, bring food.', place: 'World 420, Edgeville bank' },
   { title: 'Skilling hour', about: 'Woodcutting and talking.', place: 'World 330, the yews' },
   { title: 'Raid night', about: 'Learners first, veterans after.', place: 'World 416, Mount Quidamortem' },
   { title: 'Bingo evening', about: 'We look at the board together.', place: 'Voice channel Clan hall' },
 ];
 
-/** Discord's number for an event that happens outside its own channels. */
+/** Discord's entity type for events outside its own channels. */
 const EXTERNAL = 3;
 
-/** A guild's scheduled events: a few evenings a week, the same whenever they are asked for, for every guild its own. */
+/** Returns the scheduled events of a guild: a few evenings a week, deterministic per guild. */
 export function guildEvents(guildId: string, now: number): object[] {
   const monday = Math.floor((now / DAY_MS + 3) / 7) * 7 - 3;
   return Array.from(
@@ -33,11 +33,13 @@ export function guildEvents(guildId: string, now: number): object[] {
 }
 
 function eventOn(guildId: string, day: number, now: number): { event: object; end: number } {
-  const { title, about, place } = oneOf(EVENTS, guildId, day, 'event');
-  const start = day * DAY_MS + between(17, 20, guildId, day, 'hour') * HOUR_MS;
-  const end = start + between(1, 3, guildId, day, 'length') * HOUR_MS;
+  const { title, about, place } = randomElement(EVENTS, guildId, day, 'event');
+  const start = day * DAY_MS + randomInteger(17, 20, guildId, day, 'hour') * HOUR_MS;
+  const end = start + randomInteger(1, 3, guildId, day, 'length') * HOUR_MS;
   const event = {
-    id: String(1_400_000_000_000_000_000n + BigInt(day * 1_000_000 + between(0, 999_999, guildId, 'id'))),
+    id: String(
+      1_400_000_000_000_000_000n + BigInt(day * 1_000_000 + randomInteger(0, 999_999, guildId, 'id')),
+    ),
     guild_id: guildId,
     channel_id: null,
     creator_id: '100000000000000003',
@@ -50,7 +52,7 @@ function eventOn(guildId: string, day: number, now: number): { event: object; en
     entity_type: EXTERNAL,
     entity_id: null,
     entity_metadata: { location: place },
-    user_count: between(4, 40, guildId, day, 'crowd'),
+    user_count: randomInteger(4, 40, guildId, day, 'crowd'),
     image: null,
     recurrence_rule: null,
   };

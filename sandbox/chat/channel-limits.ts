@@ -1,32 +1,32 @@
-/** How many messages a channel takes in how much time. */
+/** Number of messages a channel accepts per time window. */
 export interface ChannelLimit {
   messages: number;
   perMs: number;
 }
 
-/** Where a channel stands after a message was asked for. */
-export interface Standing {
+/** State of a channel's rate limit after a message. */
+export interface RateLimitState {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Until the window ends. */
+  /** Milliseconds until the window ends. */
   resetAfterMs: number;
 }
 
-/** Counts messages by channel, in windows that begin with the first message. */
+/** Limits messages per channel, in windows that begin with the first message. */
 export class ChannelLimits {
   private readonly windows = new Map<string, { endsAt: number; used: number }>();
 
-  /** @param now the time in milliseconds */
+  /** @param now current time in milliseconds. */
   constructor(
     private readonly limit: ChannelLimit,
     private readonly now: () => number,
   ) {}
 
-  take(channelId: string): Standing {
+  take(channelId: string): RateLimitState {
     const { messages: limit, perMs } = this.limit;
-    const known = this.windows.get(channelId);
-    const window = known && known.endsAt > this.now() ? known : { endsAt: this.now() + perMs, used: 0 };
+    const current = this.windows.get(channelId);
+    const window = current && current.endsAt > this.now() ? current : { endsAt: this.now() + perMs, used: 0 };
     this.windows.set(channelId, window);
     const allowed = window.used < limit;
     if (allowed) window.used += 1;

@@ -1,13 +1,13 @@
-import { html, type Letterhead, pageResponse } from '../html';
+import { html, type PageHeader, pageResponse } from '../html';
 import type { SandboxResponse } from '../http';
 import type { Messages } from './messages';
 
-const CHAT: Letterhead = { name: 'chat', notice: 'what the platform posts is read by nobody else' };
-const SHOWN = 200;
+const CHAT: PageHeader = { name: 'chat', notice: 'what the platform posts is read by nobody else' };
+const MAX_MESSAGES = 200;
 
-/** The page on which messages are read, newest first; it loads itself again every few seconds. */
+/** Renders the messages, newest first; the page reloads every few seconds. */
 export function chatPage(messages: Messages, channelId: string | null): SandboxResponse {
-  const shown = messages.in(channelId).slice(-SHOWN).reverse();
+  const shown = messages.in(channelId).slice(-MAX_MESSAGES).reverse();
   const content = html`<p>The platform's automation rules post here in place of the real chat.</p>
 <ul>
 <li><a href="/">All channels</a></li>

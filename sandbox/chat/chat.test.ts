@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { SandboxServer } from '../http';
 import { startChat } from './chat';
 
-const written = z.object({ messages: z.array(z.object({ content: z.string() })) });
-const taken = z.object({ id: z.string() });
+const original = z.object({ messages: z.array(z.object({ content: z.string() })) });
+const accepted = z.object({ id: z.string() });
 
 let chat: SandboxServer;
 let now: number;
@@ -28,11 +28,11 @@ const put = (path: string, body: object) =>
 
 const contents = async (query = ''): Promise<string[]> => {
   const answer: unknown = await (await fetch(`${chat.url}/sandbox/messages${query}`)).json();
-  return written.parse(answer).messages.map(({ content }) => content);
+  return original.parse(answer).messages.map(({ content }) => content);
 };
 
-describe('the chat', () => {
-  it('takes messages of bots, and shows them', async () => {
+describe('the chat mock', () => {
+  it('accepts messages of bots and lists them', async () => {
     const mentions = { allowed_mentions: { parse: [] } };
     const response = await post('general', { content: 'Hello <b>', nonce: 'n', ...mentions });
     expect(response.status).toBe(200);
@@ -49,10 +49,10 @@ describe('the chat', () => {
     expect(page).not.toContain('There</li>');
   });
 
-  it('answers the nonce of an earlier message with that message, for some minutes', async () => {
+  it('returns the earlier message for a repeated nonce, for some minutes', async () => {
     const message = { content: 'Once', nonce: 'n', enforce_nonce: true };
     const ids: string[] = [];
-    for (const _ of [1, 2]) ids.push(taken.parse(await (await post('a', message)).json()).id);
+    for (const _ of [1, 2]) ids.push(accepted.parse(await (await post('a', message)).json()).id);
     expect(new Set(ids).size).toBe(1);
     await post('a', { content: 'Twice', nonce: 'n' });
     now += 300_001;
@@ -67,16 +67,16 @@ describe('the chat', () => {
     [{ content: 'x', nonce: 'x'.repeat(26) }, 'a long nonce'],
     ['{', 'no JSON'],
     ['[]', 'no object'],
-  ])('refuses %j: %s', async (body) => {
+  ])('rejects %j: %s', async (body) => {
     expect((await post('a', body)).status).toBe(400);
     expect(await contents()).toEqual([]);
   });
 
-  it('takes messages of nobody else', async () => {
+  it('accepts messages from bots only', async () => {
     expect((await post('a', { content: 'x' }, 'Bearer token')).status).toBe(401);
   });
 
-  it('limits each channel by itself, and says so', async () => {
+  it('limits each channel separately, with rate limit headers', async () => {
     for (const remaining of ['2', '1', '0']) {
       const { headers } = await post('a', { content: 'x' });
       expect(headers.get('x-ratelimit-remaining')).toBe(remaining);
@@ -95,7 +95,7 @@ describe('the chat', () => {
     expect((await post('a', { content: 'x' })).status).toBe(200);
   });
 
-  it('can be made to refuse a channel, and to lose answers', async () => {
+  it('can be set to reject a channel and to drop responses', async () => {
     await put('channels/gone', { status: 404 });
     expect((await post('gone', { content: 'x' })).status).toBe(404);
     await put('channels/gone', { status: null });
@@ -105,7 +105,7 @@ describe('the chat', () => {
     expect(await contents()).toEqual(['lost', 'kept']);
   });
 
-  it('forgets on request', async () => {
+  it('clears messages on request', async () => {
     await post('a', { content: 'x' });
     await fetch(`${chat.url}/sandbox/messages`, { method: 'DELETE' });
     expect(await contents()).toEqual([]);

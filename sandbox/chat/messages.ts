@@ -1,4 +1,4 @@
-/** A message as the chat keeps it. */
+/** A stored message. */
 export interface SandboxMessage {
   id: string;
   channelId: string;
@@ -8,43 +8,43 @@ export interface SandboxMessage {
   at: Date;
 }
 
-/** What somebody wants to post. */
+/** A message to be posted. */
 export interface Posting {
   channelId: string;
   content: string;
   nonce: string | null;
-  /** Whether a nonce that was used before stands for the message that it was used for. */
+  /** Whether a repeated nonce returns the earlier message. */
   enforceNonce: boolean;
   mentions: unknown;
 }
 
-/** How long a nonce is remembered. */
+/** Lifetime of a nonce. */
 const NONCE_MS = 300_000;
 
-/** Everything that was posted, in memory. */
+/** In-memory store of all posted messages. */
 export class Messages {
   private readonly all: SandboxMessage[] = [];
   private readonly byNonce = new Map<string, SandboxMessage>();
 
-  /** @param now the time in milliseconds */
+  /** @param now current time in milliseconds. */
   constructor(private readonly now: () => number) {}
 
-  /** Posts a message, or finds the one that its nonce stands for. */
+  /** Posts a message, or returns the earlier one with the same nonce. */
   post({ enforceNonce, ...posting }: Posting): SandboxMessage {
-    const known = posting.nonce === null ? undefined : this.byNonce.get(posting.nonce);
-    if (enforceNonce && known && this.now() - known.at.getTime() < NONCE_MS) return known;
+    const existing = posting.nonce === null ? undefined : this.byNonce.get(posting.nonce);
+    if (enforceNonce && existing && this.now() - existing.at.getTime() < NONCE_MS) return existing;
     const message = { ...posting, id: this.nextId(), at: new Date(this.now()) };
     this.all.push(message);
     if (message.nonce !== null) this.byNonce.set(message.nonce, message);
     return message;
   }
 
-  /** Of a channel or of all, oldest first. */
+  /** Returns the messages of a channel, or of all channels for null, oldest first. */
   in(channelId: string | null): SandboxMessage[] {
     return channelId === null ? [...this.all] : this.all.filter((message) => message.channelId === channelId);
   }
 
-  /** Names of channels that hold a message. */
+  /** Returns the ids of all channels that have messages. */
   channels(): string[] {
     return [...new Set(this.all.map(({ channelId }) => channelId))].sort();
   }
@@ -54,7 +54,7 @@ export class Messages {
     this.byNonce.clear();
   }
 
-  /** Ids of the chat are numbers of 64 bits that grow. */
+  /** Returns an increasing 64-bit number, like Discord's ids. */
   private nextId(): string {
     return String(1_300_000_000_000_000_000n + BigInt(this.all.length + 1));
   }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { jsonResponse, type SandboxRequest, type SandboxResponse } from '../http';
-import type { ChannelLimits, Standing } from './channel-limits';
+import type { ChannelLimits, RateLimitState } from './channel-limits';
 import type { Messages, Posting, SandboxMessage } from './messages';
 
-const LONGEST = 2000;
-const LONGEST_NONCE = 25;
+const MAX_CONTENT_LENGTH = 2000;
+const MAX_NONCE_LENGTH = 25;
 
-/** POST /api/v10/channels/{id}/messages, as Discord answers it. */
+/** Handles `POST /api/v10/channels/{id}/messages` like Discord. */
 export function postMessage(
   request: SandboxRequest,
   channelId: string,
@@ -16,15 +16,15 @@ export function postMessage(
   if (!/^Bot \S+$/.test(request.headers.authorization ?? '')) {
     return jsonResponse(401, { message: '401: Unauthorized', code: 0 });
   }
-  const standing = limits.take(channelId);
-  const headers = limitHeaders(channelId, standing);
-  if (!standing.allowed) return limited(standing, headers);
+  const limitState = limits.take(channelId);
+  const headers = limitHeaders(channelId, limitState);
+  if (!limitState.allowed) return rateLimited(limitState, headers);
   const posting = readPosting(channelId, request.body);
   if (posting === null) return jsonResponse(400, { message: 'Invalid Form Body', code: 50_035 }, headers);
   return jsonResponse(200, messageBody(messages.post(posting)), headers);
 }
 
-/** A message as the chat's own interface writes it. */
+/** Formats a message like Discord. */
 export function messageBody({ id, channelId, content, nonce, at }: SandboxMessage): object {
   return {
     id,
@@ -47,8 +47,9 @@ function readPosting(channelId: string, body: string): Posting | null {
   const read = readObject(body);
   if (!read) return null;
   const { content, nonce = null, enforce_nonce, allowed_mentions } = read;
-  if (typeof content !== 'string' || content.trim() === '' || [...content].length > LONGEST) return null;
-  if (nonce !== null && !(typeof nonce === 'string' && nonce.length <= LONGEST_NONCE)) return null;
+  if (typeof content !== 'string' || content.trim() === '' || [...content].length > MAX_CONTENT_LENGTH)
+    return null;
+  if (nonce !== null && !(typeof nonce === 'string' && nonce.length <= MAX_NONCE_LENGTH)) return null;
   return { channelId, content, nonce, enforceNonce: enforce_nonce === true, mentions: allowed_mentions };
 }
 
@@ -61,13 +62,13 @@ function readObject(body: string): Record<string, unknown> | null {
   }
 }
 
-function limited({ resetAfterMs }: Standing, headers: Record<string, string>): SandboxResponse {
+function rateLimited({ resetAfterMs }: RateLimitState, headers: Record<string, string>): SandboxResponse {
   const body = { message: 'You are being rate limited.', retry_after: resetAfterMs / 1000, global: false };
   const retryAfter = String(Math.ceil(resetAfterMs / 1000));
   return jsonResponse(429, body, { ...headers, 'retry-after': retryAfter, 'x-ratelimit-scope': 'user' });
 }
 
-function limitHeaders(channelId: string, standing: Standing): Record<string, string> {
+function limitHeaders(channelId: string, standing: RateLimitState): Record<string, string> {
   const { limit, remaining, resetAfterMs } = standing;
   return {
     'x-ratelimit-limit': String(limit),

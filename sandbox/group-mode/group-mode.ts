@@ -7,15 +7,14 @@ import {
   type SandboxServer,
   textResponse,
 } from '../http';
-import { between } from '../world/chance';
+import { randomInteger } from '../world/chance';
 import { playerName } from '../world/names';
 import { foldName, isMissing, playerAt } from '../world/players';
 
 /**
- * Starts a stand-in for GroupIron.men on 127.0.0.1: it knows every group but those whose names begin with `missing`, and
- * asks for no token.
- *
- * @param now the time in milliseconds
+ * Starts a mock of GroupIron.men on 127.0.0.1: every group exists unless its name begins with `missing`. No
+ * token is required.
+ * @param now current time in milliseconds.
  */
 export function startGroupMode(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
@@ -35,7 +34,9 @@ function answer({ method, path, query }: SandboxRequest, now: number): SandboxRe
 }
 
 function membersOf(group: string, now: number): object[] {
-  const names = Array.from({ length: between(2, 5, group, 'size') }, (_, index) => playerName(group, index));
+  const names = Array.from({ length: randomInteger(2, 5, group, 'size') }, (_, index) =>
+    playerName(group, index),
+  );
   return [...new Set(names)].map((name) => {
     const player = playerAt(name, now);
     return {

@@ -16,7 +16,7 @@ function setUp() {
   const clock = { now: 0 };
   const codes = new AuthorizationCodes(() => clock.now);
   const code = codes.issue(AUTHORIZATION);
-  const present = (changes: Partial<CodePresentation> = {}) =>
+  const redeem = (changes: Partial<CodePresentation> = {}) =>
     codes.redeem({
       code,
       clientId: AUTHORIZATION.clientId,
@@ -24,7 +24,7 @@ function setUp() {
       codeVerifier: VERIFIER,
       ...changes,
     });
-  return { clock, codes, present };
+  return { clock, codes, present: redeem };
 }
 
 describe('an authorization code', () => {
@@ -36,7 +36,7 @@ describe('an authorization code', () => {
     expect(tokens?.refresh_token).not.toBe(tokens?.access_token);
   });
 
-  it('is as good in its last millisecond as in its first, and worthless after a minute', () => {
+  it('is valid for one minute', () => {
     const early = setUp();
     early.clock.now = 60 * SECOND - 1;
     expect(early.present()).toBeDefined();
@@ -53,11 +53,11 @@ describe('an authorization code', () => {
     ['a wrong verifier', { codeVerifier: 'w'.repeat(43) }],
     ['the challenge for a verifier', { codeVerifier: AUTHORIZATION.codeChallenge }],
     ['another code', { code: 'unknown' }],
-  ])('is refused with %s', (_, changes) => {
+  ])('is rejected with %s', (_, changes) => {
     expect(setUp().present(changes)).toBeUndefined();
   });
 
-  it('refuses a verifier that is shorter than RFC 7636 allows, though its digest fits', () => {
+  it('rejects a verifier shorter than RFC 7636 allows, even if its digest matches', () => {
     const codes = new AuthorizationCodes(() => 0);
     const codeChallenge = createHash('sha256').update('short').digest('base64url');
     const code = codes.issue({ ...AUTHORIZATION, codeChallenge });
@@ -65,13 +65,13 @@ describe('an authorization code', () => {
     expect(codes.redeem({ code, clientId, redirectUri, codeVerifier: 'short' })).toBeUndefined();
   });
 
-  it('is spent by a failed attempt, so that verifiers cannot be tried one after the other', () => {
+  it('is spent by a failed attempt, so that verifiers cannot be guessed', () => {
     const { present } = setUp();
     present({ codeVerifier: 'w'.repeat(43) });
     expect(present()).toBeUndefined();
   });
 
-  it('revokes its token when it is used again, however late', () => {
+  it('revokes its token if it is reused, at any time', () => {
     const { clock, codes, present } = setUp();
     const accessToken = present()?.access_token ?? '';
     clock.now = 604_000 * SECOND;
@@ -83,7 +83,7 @@ describe('an authorization code', () => {
 });
 
 describe('an access token', () => {
-  it('ends after seven days', () => {
+  it('expires after seven days', () => {
     const { clock, codes, present } = setUp();
     const accessToken = present()?.access_token ?? '';
     clock.now = 604_800 * SECOND - 1;
@@ -92,7 +92,7 @@ describe('an access token', () => {
     expect(codes.userOf(accessToken)).toBeUndefined();
   });
 
-  it('of one user stands when the code of another is used twice', () => {
+  it("is not revoked by the reuse of another user's code", () => {
     const { codes, present } = setUp();
     const { clientId, redirectUri, user } = AUTHORIZATION;
     const other = codes.issue(AUTHORIZATION);

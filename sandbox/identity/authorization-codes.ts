@@ -4,7 +4,7 @@ import type { SandboxUser } from './users';
 const CODE_LIFE_MS = 60_000;
 const TOKEN_LIFE_SECONDS = 604_800;
 
-/** What a user agreed to, and for whom. */
+/** A user's consent for a client. */
 export interface Authorization {
   user: SandboxUser;
   clientId: string;
@@ -14,7 +14,7 @@ export interface Authorization {
   codeChallenge: string;
 }
 
-/** What an authenticated client presents at the token endpoint. */
+/** Parameters of a code exchange by an authenticated client. */
 export interface CodePresentation {
   code: string;
   clientId: string;
@@ -22,7 +22,7 @@ export interface CodePresentation {
   codeVerifier: string | undefined;
 }
 
-/** The body of a successful token response (RFC 6749, 5.1); `expires_in` in seconds. */
+/** Body of a successful token response (RFC 6749, 5.1); `expires_in` in seconds. */
 export interface TokenBody {
   access_token: string;
   token_type: 'Bearer';
@@ -43,15 +43,15 @@ interface IssuedToken {
   expiresAt: number;
 }
 
-/** Authorization codes and the access tokens they were exchanged for, in memory. */
+/** In-memory store of authorization codes and access tokens. */
 export class AuthorizationCodes {
   private readonly codes = new Map<string, IssuedCode>();
   private readonly tokens = new Map<string, IssuedToken>();
 
-  /** @param now the time in milliseconds */
+  /** @param now current time in milliseconds. */
   constructor(private readonly now: () => number) {}
 
-  /** A new code, good for one presentation within a minute. */
+  /** Issues a code, valid for one use within one minute. */
   issue(authorization: Authorization): string {
     this.forgetExpired();
     const code = randomSecret();
@@ -61,8 +61,8 @@ export class AuthorizationCodes {
   }
 
   /**
-   * Exchanges a code for tokens; `undefined` is OAuth's `invalid_grant`. The first presentation spends the
-   * code whether or not it succeeds, and a later one revokes what the first obtained (RFC 6749, 4.1.2).
+   * Exchanges a code for tokens; `undefined` means OAuth's `invalid_grant`. The first use spends the code
+   * even if it fails; a later use revokes the token issued for it (RFC 6749, 4.1.2).
    */
   redeem(presentation: CodePresentation): TokenBody | undefined {
     const issued = this.codes.get(presentation.code);
@@ -79,7 +79,7 @@ export class AuthorizationCodes {
     return tokens;
   }
 
-  /** Whose access token this is; `undefined` when it is unknown, expired or revoked. */
+  /** Returns the user of an access token; `undefined` if it is unknown, expired or revoked. */
   userOf(accessToken: string): SandboxUser | undefined {
     const issued = this.tokens.get(accessToken);
     return issued !== undefined && this.now() < issued.expiresAt ? issued.user : undefined;
@@ -98,8 +98,9 @@ export class AuthorizationCodes {
   }
 
   /**
-   * A code is kept as long as a token it obtained may live, for its reuse has to revoke that token. One life
-   * for all of them keeps each map in the order of its expiry, so only its head needs a look.
+   * Deletes expired codes and tokens. A code is kept for the lifetime of its token, because reusing the code
+   * must revoke the token. All entries have the same lifetime, so each map is ordered by expiry and only its
+   * first entries need checking.
    */
   private forgetExpired(): void {
     const now = this.now();

@@ -37,7 +37,7 @@ function locationOf(response: Response): URL {
 }
 
 describe('GET /oauth2/authorize', () => {
-  it('shows the page to choose a user', async () => {
+  it('shows the user selection page', async () => {
     const response = await authorize({ prompt: 'none' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -51,14 +51,14 @@ describe('GET /oauth2/authorize', () => {
     ['the form with a username', { username: ' bob ', id: '' }],
     ['the form with username and id', { username: 'bob', id: '12' }],
     ['further scopes', { login_hint: '77', scope: 'guilds identify' }],
-  ])('signs in at once with %s', async (_, changes) => {
+  ])('signs in without a page for %s', async (_, changes) => {
     const location = locationOf(await authorize(changes));
     expect(location.origin + location.pathname).toBe(REDIRECT_URI);
     expect(location.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
     expect(location.searchParams.get('state')).toBe('st&te=1');
   });
 
-  it('keeps the query of a redirect address, and sends no state where none came', async () => {
+  it('keeps the query of the redirect URI and adds no state if none was sent', async () => {
     const changes = { redirect_uri: REGISTERED[1], state: undefined, login_hint: '77' };
     const location = locationOf(await authorize(changes));
     expect([...location.searchParams.keys()]).toEqual(['area', 'code']);
@@ -68,13 +68,13 @@ describe('GET /oauth2/authorize', () => {
     ['an unknown client', { client_id: 'other' }],
     ['no client', { client_id: undefined }],
     ['an unregistered redirect address', { redirect_uri: 'http://evil.example/' }],
-    ['a redirect address that only begins like a registered one', { redirect_uri: `${REDIRECT_URI}/more` }],
+    ['a redirect address with only a registered prefix', { redirect_uri: `${REDIRECT_URI}/more` }],
     ['no redirect address', { redirect_uri: undefined }],
     ['a bad hint', { login_hint: '<script>' }],
     ['a hint with an empty username', { login_hint: '5:' }],
     ['a blank username in the form', { username: '  ', id: '' }],
     ['a bad id in the form', { username: 'bob', id: 'x' }],
-  ])('answers a 400 page, never a redirect, to %s', async (_, changes) => {
+  ])('answers a 400 page without redirect to %s', async (_, changes) => {
     const hint = changes.username === undefined ? { login_hint: '77' } : {};
     const response = await authorize({ ...hint, ...changes });
     expect(response.status).toBe(400);
@@ -84,7 +84,7 @@ describe('GET /oauth2/authorize', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('answers a 400 page to a parameter that occurs twice', async () => {
+  it('answers a 400 page to a repeated parameter', async () => {
     const response = await authorize({ login_hint: '77' }, '&redirect_uri=http://evil.example/');
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();
@@ -99,7 +99,7 @@ describe('GET /oauth2/authorize', () => {
     ['a challenge that is no digest', { code_challenge: 'short' }, 'invalid_request'],
     ['the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['no method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
-  ])('tells the client of %s, and gives no code', async (_, changes, error) => {
+  ])('redirects %s to the client as an error, without a code', async (_, changes, error) => {
     const { searchParams } = locationOf(await authorize({ login_hint: '77', ...changes }));
     expect(searchParams.get('error')).toBe(error);
     expect(searchParams.get('state')).toBe('st&te=1');
@@ -108,22 +108,22 @@ describe('GET /oauth2/authorize', () => {
 });
 
 describe('the server', () => {
-  it('says at its root what it is', async () => {
+  it('identifies itself on the root page', async () => {
     expect(await (await fetch(provider.url)).text()).toContain('Sandbox identity provider');
   });
 
-  it('listens on 127.0.0.1 by its bare origin', () => {
+  it('listens on 127.0.0.1', () => {
     expect(provider.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('answers unknown addresses, wrong methods and broken encodings without failing', async () => {
+  it('handles unknown paths, wrong methods and malformed encodings', async () => {
     expect((await fetch(`${provider.url}/nowhere`)).status).toBe(404);
     expect((await fetch(`${provider.url}/%zz`)).status).toBe(400);
-    const wrong = await fetch(`${provider.url}/oauth2/authorize`, { method: 'POST' });
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+    const malformed = await fetch(`${provider.url}/oauth2/authorize`, { method: 'POST' });
+    expect([malformed.status, malformed.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it('refuses to start with a redirect address that is none, or on a port that is taken', async () => {
+  it('rejects an invalid redirect URI and an occupied port', async () => {
     const client = { clientId: 'a', clientSecret: 'b' };
     await expect(startIdentityProvider({ ...client, redirectUris: ['/callback'] })).rejects.toThrow(
       '/callback',

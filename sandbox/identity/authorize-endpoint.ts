@@ -9,8 +9,9 @@ import { parameter } from './parameters';
 import { findUser, findUserByLoginHint, type UserLookup } from './users';
 
 /**
- * GET /oauth2/authorize: a redirect with a code when the query says who signs in, else the page to choose.
- * What the client did wrong is told to the client by redirect, except where the client itself is in doubt (400).
+ * Handles GET /oauth2/authorize: redirects with a code if the query names a user, otherwise shows the user
+ * selection page. Reports client errors by redirect, or as a 400 page if the client or redirect URI is
+ * invalid.
  */
 export function authorizeEndpoint(
   query: URLSearchParams,
@@ -32,12 +33,12 @@ export function authorizeEndpoint(
   const choice = chosenUser(query);
   if (choice === undefined) return authorizePage(request, query);
   if ('problem' in choice) return authorizePage(request, query, choice.problem);
-  // Only `identify` is granted, whatever else was asked for: there is nothing else here to give.
+  // Grants `identify` whatever scope was requested, because the mock provides nothing else.
   const code = codes.issue({ ...request, scope: 'identify', user: choice.user });
   return redirectResponse(redirectLocation(request, { code }));
 }
 
-/** `undefined` when the query does not say who signs in. */
+/** Returns `undefined` if the query names no user. */
 function chosenUser(query: URLSearchParams): UserLookup | undefined {
   const hint = parameter(query, 'login_hint');
   if (hint !== undefined) return findUserByLoginHint(hint);

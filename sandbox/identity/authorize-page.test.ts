@@ -22,14 +22,14 @@ describe('the authorize page', () => {
   const query = new URLSearchParams({ state: HOSTILE, [HOSTILE]: 'name', login_hint: 'bad', prompt: 'none' });
   const page = authorizePage(REQUEST, query, HOSTILE);
 
-  it('escapes the state, the names of parameters and the problem it shows', () => {
+  it('escapes the state, parameter names and the problem', () => {
     expect(page.body).toContain(`<p class="problem" role="alert">${ESCAPED}</p>`);
     expect(page.body).toContain(`name="state" value="${ESCAPED}"`);
     expect(page.body).toContain(`name="${ESCAPED}" value="name"`);
     expect(page.body).not.toContain('<script');
   });
 
-  it('offers every listed user as a link that keeps what the client sent and replaces the hint', () => {
+  it("links every listed user with the client's parameters and a new hint", () => {
     const choices = linksOf(page.body).filter((link) => link.pathname === '/oauth2/authorize');
     expect(choices.map((link) => link.searchParams.getAll('login_hint'))).toEqual(
       LISTED_USERS.map((user) => [user.id]),
@@ -37,18 +37,18 @@ describe('the authorize page', () => {
     for (const link of choices) expect(link.searchParams.get('state')).toBe(HOSTILE);
   });
 
-  it('does not send the bad hint along with the form', () => {
+  it('omits the invalid hint from the form', () => {
     expect(page.body).not.toContain('name="login_hint"');
     expect(page.body).toContain('name="prompt" value="none"');
   });
 
-  it('cancels to the client with access_denied and the state', () => {
+  it('cancels with access_denied and the state', () => {
     const cancel = linksOf(page.body).find((link) => link.pathname === '/auth/callback');
     expect(cancel?.searchParams.get('error')).toBe('access_denied');
     expect(cancel?.searchParams.get('state')).toBe(HOSTILE);
   });
 
-  it('says what it is, allows no script and loads nothing from elsewhere', () => {
+  it('identifies the mock, forbids scripts and loads no external resources', () => {
     expect(page.body).toContain('Sandbox identity provider');
     const style = /<style>(.*)<\/style>/s.exec(page.body)?.[1] ?? '';
     const digest = createHash('sha256').update(style).digest('base64');
@@ -60,7 +60,7 @@ describe('the authorize page', () => {
 });
 
 describe('the html tag', () => {
-  it('escapes text and leaves markup of its own alone', () => {
+  it('escapes interpolated text but not nested markup', () => {
     expect(html`<i title="${HOSTILE}">${html`<b>${'<'}</b>`}</i>`.markup).toBe(
       `<i title="${ESCAPED}"><b>&lt;</b></i>`,
     );

@@ -4,28 +4,28 @@ import { type AuthorizeRequest, redirectLocation } from './authorize-request';
 import { IDENTITY } from './letterhead';
 import { LISTED_USERS, type ListedUser } from './users';
 
-/** What says who signs in; the rest of the query is the client's and travels on unchanged. */
+/** Parameters that select the user. All others belong to the client and are preserved. */
 export const CHOICE_PARAMETERS: readonly string[] = ['login_hint', 'username', 'id'];
 
 /**
- * The page on which one picks or names a user. Choosing is by GET alone, so the browser comes back to the
- * client in a top-level GET without an Origin header. With a `problem` it is a 400 that says what was wrong.
+ * Renders the user selection page. Uses GET only, so that the browser returns to the client with a top-level
+ * GET without an Origin header. With a `problem` it is a 400 page that describes the problem.
  */
 export function authorizePage(
   request: AuthorizeRequest,
   query: URLSearchParams,
   problem?: string,
 ): SandboxResponse {
-  const own = [...query].filter(([name]) => !CHOICE_PARAMETERS.includes(name));
+  const clientParameters = [...query].filter(([name]) => !CHOICE_PARAMETERS.includes(name));
   const alert = problem === undefined ? [] : [html`<p class="problem" role="alert">${problem}</p>`];
   const content = html`${alert}
 <p>Signing in leads back to <code>${new URL(request.redirectUri).origin}</code>.</p>
 <ul class="users">
-${LISTED_USERS.map((user) => userLink(user, own))}
+${LISTED_USERS.map((user) => userLink(user, clientParameters))}
 </ul>
 <h2 id="somebody-else">Somebody else</h2>
 <form method="get" action="/oauth2/authorize" aria-labelledby="somebody-else">
-${own.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${clientParameters.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="username">Username</label>
 <input id="username" name="username" required maxlength="32" autocomplete="off" spellcheck="false">
 <label for="id">Id, 1 to 20 digits (optional: by default the id follows from the username)</label>

@@ -1,7 +1,7 @@
 import type { RegisteredClient } from './client';
 import { parameter, repeatedParameter } from './parameters';
 
-/** A request of the authorize address that is in order. */
+/** A valid authorization request. */
 export interface AuthorizeRequest {
   clientId: string;
   redirectUri: string;
@@ -9,13 +9,16 @@ export interface AuthorizeRequest {
   codeChallenge: string;
 }
 
-/** `untrusted` must never be redirected; `refused` carries the address that tells the client why. */
+/**
+ * `untrusted` must not be redirected; `refused` contains the redirect URL that reports the error to the
+ * client.
+ */
 export type AuthorizeRequestOutcome =
   | { kind: 'accepted'; request: AuthorizeRequest }
   | { kind: 'refused'; location: string }
   | { kind: 'untrusted'; problem: string };
 
-/** Checks the query of the authorize address (RFC 6749, 4.1.1; RFC 7636, 4.3). */
+/** Validates the query of an authorization request (RFC 6749, 4.1.1; RFC 7636, 4.3). */
 export function readAuthorizeRequest(
   query: URLSearchParams,
   client: RegisteredClient,
@@ -37,7 +40,7 @@ export function readAuthorizeRequest(
   return { kind: 'accepted', request: { clientId: client.clientId, redirectUri, state, codeChallenge } };
 }
 
-/** The registered redirect address with the parameters of a result and the client's own `state`. */
+/** Builds a redirect URL from the registered redirect URI, the result parameters and the client's `state`. */
 export function redirectLocation(
   { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
   result: Readonly<Record<string, string>>,

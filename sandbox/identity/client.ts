@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { parameter } from './parameters';
 
-/** The one application that is registered. */
+/** The only registered client. */
 export interface RegisteredClient {
   clientId: string;
   clientSecret: string;
-  /** Absolute addresses, compared whole. */
+  /** Absolute URLs, compared exactly. */
   redirectUris: readonly string[];
 }
 
@@ -15,8 +15,8 @@ interface Credentials {
 }
 
 /**
- * Who calls the token endpoint (RFC 6749, 2.3.1): HTTP Basic or `client_id` and `client_secret` in the body,
- * not both (`ambiguous`).
+ * Authenticates a client at the token endpoint (RFC 6749, 2.3.1): HTTP Basic, or `client_id` and
+ * `client_secret` in the body, but not both (`ambiguous`).
  */
 export function authenticateClient(
   client: RegisteredClient,
@@ -42,7 +42,7 @@ function readBasic(authorization: string): Credentials {
   return { id: decodeFormText(id), secret: decodeFormText(secret) };
 }
 
-/** Both halves of Basic credentials are form-encoded before they are joined. */
+/** Decodes one half of Basic credentials, which are form-encoded before they are joined. */
 function decodeFormText(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   try {
@@ -52,7 +52,7 @@ function decodeFormText(text: string | undefined): string | undefined {
   }
 }
 
-/** Compared as digests, so that neither content nor length shows in the time it takes. */
+/** Compares digests, so that timing reveals neither content nor length. */
 function isSame(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }

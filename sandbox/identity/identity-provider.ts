@@ -16,7 +16,7 @@ import { tokenEndpoint } from './token-endpoint';
 export type { SandboxServer } from '../http';
 
 export interface IdentityProviderOptions extends RegisteredClient {
-  /** 0, the default, takes a free port. */
+  /** Port; 0 (default) picks a free one. */
   port?: number;
 }
 
@@ -26,11 +26,11 @@ interface Route {
 }
 
 /**
- * Starts an OAuth 2.0 authorization server of Discord's shape on 127.0.0.1, for one registered client, with
- * invented users and everything in memory. Rejects when the port is taken or a redirect address is not a URL.
- *
+ * Starts a Discord-like OAuth 2.0 authorization server on 127.0.0.1 for one registered client, with fake
+ * users and in-memory state. Rejects if the port is occupied or a redirect URI is invalid.
  * @example
- * const provider = await startIdentityProvider({ clientId, clientSecret, redirectUris: ['http://localhost:4000/auth/callback'] });
+ * const provider = await startIdentityProvider({ clientId, clientSecret, redirectUris:
+ * ['http://localhost:4000/auth/callback'] });
  * await fetch(`${provider.url}/oauth2/authorize?login_hint=100000000000000001&…`, { redirect: 'manual' });
  */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<SandboxServer> {
@@ -58,7 +58,10 @@ function dispatch(routes: ReadonlyMap<string, Route>, request: SandboxRequest): 
   return route.respond(request);
 }
 
-/** The account behind a bearer token, with fields that the product does not use, as Discord sends them. */
+/**
+ * Returns the account of a bearer token, including fields of Discord's response that the platform does not
+ * use.
+ */
 function currentUser({ headers }: SandboxRequest, codes: AuthorizationCodes): SandboxResponse {
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const user = token === undefined ? undefined : codes.userOf(token);

@@ -1,6 +1,6 @@
-import type { Letterhead } from '../html';
+import type { PageHeader } from '../html';
 
-export const IDENTITY: Letterhead = {
+export const IDENTITY: PageHeader = {
   name: 'identity provider',
   notice: 'invented users, no passwords',
 };

@@ -1,9 +1,9 @@
-/** The value of an OAuth parameter; one sent without a value counts as omitted (RFC 6749, 3.1). */
+/** Returns an OAuth parameter; an empty value counts as omitted (RFC 6749, 3.1). */
 export function parameter(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.get(name) || undefined;
 }
 
-/** The name of a parameter that occurs twice, which OAuth forbids (RFC 6749, 3.1 and 3.2). */
+/** Returns the name of a repeated parameter, which OAuth forbids (RFC 6749, 3.1 and 3.2). */
 export function repeatedParameter(parameters: URLSearchParams): string | undefined {
   return [...parameters.keys()].find((name) => parameters.getAll(name).length > 1);
 }

@@ -65,7 +65,7 @@ async function currentUser(authorization?: string) {
 }
 
 describe('POST /api/oauth2/token', () => {
-  it('exchanges a code for a token that tells who signed in', async () => {
+  it('exchanges a code for the token of the signed-in user', async () => {
     const { status, headers, body } = await exchange(formOf(await signIn('100000000000000001')));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -89,7 +89,7 @@ describe('POST /api/oauth2/token', () => {
     });
   });
 
-  it('shows a named user with global name and avatar null', async () => {
+  it('returns null as global name and avatar of a user named by username', async () => {
     const { body } = await exchange(formOf(await signIn('5:<Bob> ü')));
     expect((await currentUser(`Bearer ${body.access_token}`)).body).toMatchObject({
       id: '5',
@@ -99,14 +99,14 @@ describe('POST /api/oauth2/token', () => {
     });
   });
 
-  it('knows the client by HTTP Basic as well, with the id repeated in the body or not', async () => {
+  it('accepts HTTP Basic, with or without the client id in the body', async () => {
     for (const client_id of [undefined, 'platform']) {
       const form = formOf(await signIn('5'), { client_id, client_secret: undefined });
       expect((await exchange(form, basic('platform', SECRET))).status).toBe(200);
     }
   });
 
-  it('takes a code once, and a second use revokes the token', async () => {
+  it('accepts a code once and revokes the token on a second use', async () => {
     const form = formOf(await signIn('5'));
     const { body } = await exchange(form);
     expect(await exchange(form)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
@@ -134,9 +134,9 @@ describe('POST /api/oauth2/token', () => {
     ['a wrong secret by Basic', { client_secret: undefined }, basic('platform', 'wrong')],
     ['another client by Basic', { client_id: undefined, client_secret: undefined }, basic('other', SECRET)],
     ['two client ids', { client_id: 'other', client_secret: undefined }, basic('platform', SECRET)],
-    ['Basic that is none', { client_secret: undefined }, { authorization: 'Basic !' }],
+    ['malformed Basic credentials', { client_secret: undefined }, { authorization: 'Basic !' }],
     ['a broken encoding', { client_secret: undefined }, { authorization: `Basic ${btoa('platform:%zz')}` }],
-  ])('answers 401 to %s, and the code stays good', async (_, changes, headers) => {
+  ])('answers 401 to %s without spending the code', async (_, changes, headers) => {
     const code = await signIn('5');
     const refused = await exchange(formOf(code, changes), headers);
     expect(refused).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
@@ -144,7 +144,7 @@ describe('POST /api/oauth2/token', () => {
     expect((await exchange(formOf(code))).status).toBe(200);
   });
 
-  it('answers 400 to what is not one plain form', async () => {
+  it('answers 400 to malformed or repeated form parameters', async () => {
     const form = formOf(await signIn('5'));
     const invalid = { status: 400, body: { error: 'invalid_request' } };
     const json = JSON.stringify(Object.fromEntries(form));
@@ -155,7 +155,7 @@ describe('POST /api/oauth2/token', () => {
     expect((await exchange(form, { 'content-type': `${FORM};charset=UTF-8` })).status).toBe(200);
   });
 
-  it('answers 413 to a body out of all proportion, and lives on', async () => {
+  it('answers 413 to an oversized body and keeps serving', async () => {
     const body = new URLSearchParams({ code: 'x'.repeat(1_000_000) });
     const response = await fetch(`${provider.url}/api/oauth2/token`, { method: 'POST', body });
     expect(response.status).toBe(413);

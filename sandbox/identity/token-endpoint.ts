@@ -4,8 +4,8 @@ import { authenticateClient, type RegisteredClient } from './client';
 import { parameter, repeatedParameter } from './parameters';
 
 /**
- * POST /api/oauth2/token: exchanges an authorization code (RFC 6749, 4.1.3). Errors are `{ error }` with 400,
- * and 401 for a client that does not authenticate.
+ * Handles POST /api/oauth2/token: exchanges an authorization code (RFC 6749, 4.1.3). Errors are `{ error }`
+ * with 400, or 401 if client authentication fails.
  */
 export function tokenEndpoint(
   { headers, body }: SandboxRequest,
@@ -39,7 +39,7 @@ function refusal(error: string): SandboxResponse {
   return jsonResponse(400, { error });
 }
 
-/** A client that tried the Authorization header is told which scheme is known (RFC 6749, 5.2). */
+/** Adds a challenge if the client used the Authorization header (RFC 6749, 5.2). */
 function clientRefusal(authorization: string | undefined): SandboxResponse {
   const headers: Record<string, string> =
     authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="sandbox"' };

@@ -7,8 +7,8 @@ function found(lookup: ReturnType<typeof findUser>) {
   return lookup.user;
 }
 
-describe('the users of the sandbox', () => {
-  it('list one super administrator and others, each with an id, a username and an avatar of its own', () => {
+describe('sandbox users', () => {
+  it('include one super administrator and others with unique ids, usernames and avatars', () => {
     const [admin] = LISTED_USERS;
     expect(admin).toMatchObject({ id: ADMIN, username: 'admin', globalName: 'Admin' });
     for (const key of ['id', 'username', 'avatar'] as const) {
@@ -20,7 +20,7 @@ describe('the users of the sandbox', () => {
     }
   });
 
-  it('keep their avatars from one release to the next', () => {
+  it('keep their avatars across releases', () => {
     expect(LISTED_USERS[0]?.avatar).toBe('96e504a943770c2a38bcc71663331b75');
   });
 
@@ -29,7 +29,7 @@ describe('the users of the sandbox', () => {
     expect(found(findUser({ username: 'ADMIN' }))).toMatchObject({ id: ADMIN, username: 'admin' });
   });
 
-  it('carry the username of the hint, so that a rename can be played', () => {
+  it('take the username of the hint, to simulate a rename', () => {
     expect(found(findUserByLoginHint(`${ADMIN}:renamed`))).toMatchObject({
       id: ADMIN,
       username: 'renamed',
@@ -37,7 +37,7 @@ describe('the users of the sandbox', () => {
     });
   });
 
-  it('are invented for an unknown id', () => {
+  it('are generated for an unknown id', () => {
     expect(found(findUserByLoginHint('42424242'))).toEqual({
       id: '42424242',
       username: 'user4242',
@@ -47,11 +47,11 @@ describe('the users of the sandbox', () => {
     expect(found(findUserByLoginHint('7')).username).toBe('user7');
   });
 
-  it('take everything after the first colon of a hint as the username', () => {
+  it('use everything after the first colon of a hint as the username', () => {
     expect(found(findUserByLoginHint('5:a:b'))).toMatchObject({ id: '5', username: 'a:b' });
   });
 
-  it('get a stable id of digits from a username alone', () => {
+  it('get a stable numeric id from a username alone', () => {
     const bob = found(findUser({ username: 'Bob' }));
     expect(bob).toEqual({ id: '967831109286003641', username: 'Bob', globalName: null, avatar: null });
     expect(found(findUser({ username: 'bob' })).id).toBe(bob.id);
@@ -59,13 +59,13 @@ describe('the users of the sandbox', () => {
   });
 
   it.each(['abc', '', '1'.repeat(21), '-1', '1.0', ' 1', '١', ':bob', '5:', '5:   ', '5:a\u0000b', '5:a\nb'])(
-    'do not include %j',
+    'reject %j',
     (hint) => {
       expect(findUserByLoginHint(hint)).toHaveProperty('problem');
     },
   );
 
-  it('have usernames of at most 32 characters, counted as one reads them', () => {
+  it('have usernames of at most 32 visible characters', () => {
     expect(found(findUser({ username: '🛡'.repeat(32) })).username).toHaveLength(64);
     expect(findUser({ username: '🛡'.repeat(33) })).toHaveProperty('problem');
     expect(findUser({ username: 'a\u202Eb' })).toHaveProperty('problem');

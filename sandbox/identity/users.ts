@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An account of the sandbox identity provider. */
+/** An account of the mock identity provider. */
 export interface SandboxUser {
   /** 1 to 20 digits. */
   id: string;
@@ -11,12 +11,12 @@ export interface SandboxUser {
   avatar: string | null;
 }
 
-/** An account that the authorize page offers. */
+/** An account listed on the authorize page. */
 export interface ListedUser extends SandboxUser {
   about: string;
 }
 
-/** Who was named, or one sentence for the reader on why nobody was. */
+/** The user, or a one-sentence reason why none was found. */
 export type UserLookup = { user: SandboxUser } | { problem: string };
 
 export const LISTED_USERS: readonly ListedUser[] = [
@@ -30,11 +30,11 @@ export const LISTED_USERS: readonly ListedUser[] = [
 ];
 
 /**
- * The account for an id, a username, or both. A listed account is found by either, its username in any
- * case; anybody else is invented, always the same way, so nothing has to be remembered between sign-ins.
+ * Finds an account by id, username (in any case) or both. Other accounts are derived deterministically, so no
+ * state is needed between sign-ins.
  */
-export function findUser(named: { id?: string | undefined; username?: string | undefined }): UserLookup {
-  const { id, username } = named;
+export function findUser(query: { id?: string | undefined; username?: string | undefined }): UserLookup {
+  const { id, username } = query;
   if (id !== undefined && !/^[0-9]{1,20}$/.test(id)) return { problem: 'An id is 1 to 20 digits.' };
   if (username !== undefined && !isUsername(username)) {
     return { problem: 'A username is 1 to 32 printable characters.' };
@@ -44,7 +44,7 @@ export function findUser(named: { id?: string | undefined; username?: string | u
   return { problem: 'Name a user.' };
 }
 
-/** The account that `<id>` or `<id>:<username>` names. */
+/** Finds the account named by `<id>` or `<id>:<username>`. */
 export function findUserByLoginHint(hint: string): UserLookup {
   const colon = hint.indexOf(':');
   if (colon === -1) return findUser({ id: hint });
@@ -73,7 +73,7 @@ function foldUsername(username: string): string {
   return username.normalize('NFC').toLowerCase();
 }
 
-/** 18 digits that begin with 9, which no listed id does. */
+/** Derives 18 digits beginning with 9, which no listed id does. */
 function idFromUsername(folded: string): string {
   const digest = createHash('sha256').update(`id:${folded}`).digest();
   return `9${(digest.readBigUInt64BE() % 10n ** 17n).toString().padStart(17, '0')}`;

@@ -1,4 +1,4 @@
-import { between, oneOf } from '../world/chance';
+import { randomElement, randomInteger } from '../world/chance';
 import type { WorldPlayer } from '../world/players';
 import { levelAt, titleOf } from '../world/skills';
 
@@ -63,13 +63,13 @@ export function profileOf(player: WorldPlayer): object {
       name,
       points,
       type: index % 3 === 0 ? 'members' : 'free',
-      state: oneOf(['finished', 'finished', 'in_progress', 'not_started'], username, name),
+      state: randomElement(['finished', 'finished', 'in_progress', 'not_started'], username, name),
     })),
     achievementDiaries: AREAS.map((area, areaId) => ({ areaId, area, tiers: tiersOf(username, area) })),
     combatAchievements: COMBAT_TIERS.map(([name, total], id) => ({
       id,
       name,
-      completed: between(0, total, username, 'combat', name),
+      completed: randomInteger(0, total, username, 'combat', name),
       total,
     })),
     items: [],
@@ -80,8 +80,8 @@ export function profileOf(player: WorldPlayer): object {
 
 function tiersOf(username: string, area: string): object[] {
   return DIARY_TIERS.map((tier, index) => {
-    const total = between(6, 14, area, tier);
-    const done = between(0, total, username, area, tier);
+    const total = randomInteger(6, 14, area, tier);
+    const done = randomInteger(0, total, username, area, tier);
     return { tier, completed: index === 0 ? total : done, total };
   });
 }

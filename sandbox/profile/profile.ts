@@ -7,19 +7,18 @@ import {
   type SandboxServer,
   textResponse,
 } from '../http';
-import { REQUESTS_A_MINUTE, withRequestWindow } from '../request-window';
+import { REQUESTS_PER_MINUTE, withRequestWindow } from '../request-window';
 import { isMissing, playerAt } from '../world/players';
 import { profileOf } from './profile-body';
 
 /**
- * Starts a stand-in for RuneProfile (API v1) on 127.0.0.1: it knows every player but those whose names begin with
+ * Starts a mock of RuneProfile (API v1) on 127.0.0.1: every player exists unless its name begins with
  * `missing`.
- *
- * @param now the time in milliseconds
+ * @param now current time in milliseconds.
  */
 export function startProfile(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
-    withFaults(withRequestWindow(REQUESTS_A_MINUTE, now, (request) => answer(request, now()))),
+    withFaults(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => answer(request, now()))),
     0,
   );
 }

@@ -3,7 +3,7 @@ import { playerAt } from '../world/players';
 import { EXPERIENCE_AT_99, titleOf } from '../world/skills';
 import { playerSummary, snapshotOf } from './player-body';
 
-/** A part of a list. */
+/** Pagination of a list. */
 interface Page {
   offset: number;
   limit: number;
@@ -30,7 +30,7 @@ export function groupDetails(id: number, now: number): object {
   };
 }
 
-/** `GET /groups/:id/activity`, newest first */
+/** `GET /groups/:id/activity`, newest first. */
 export function groupActivity(id: number, now: number, { offset, limit }: Page): object[] {
   const page = activityOf(id, now).slice(offset, offset + limit);
   return page.map(({ type, name, at }) => {
@@ -47,7 +47,7 @@ export function groupActivity(id: number, now: number, { offset, limit }: Page):
   });
 }
 
-/** `GET /groups/:id/achievements`, newest first */
+/** `GET /groups/:id/achievements`, newest first. */
 export function groupAchievements(id: number, now: number, { offset, limit }: Page): object[] {
   const page = memberMilestones(id, now).slice(offset, offset + limit);
   return page.map(({ name, skill, threshold, reachedAt }) => {

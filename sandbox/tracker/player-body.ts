@@ -1,8 +1,8 @@
-import { between } from '../world/chance';
+import { randomInteger } from '../world/chance';
 import type { WorldPlayer } from '../world/players';
-import { EXPERIENCE_AT_99, MOST_EXPERIENCE } from '../world/skills';
+import { EXPERIENCE_AT_99, MAX_EXPERIENCE } from '../world/skills';
 
-/** A player as the tracker writes them wherever one is mentioned. */
+/** Formats a player as nested in the tracker's responses. */
 export function playerSummary(player: WorldPlayer): object {
   const exp = totalExperience(player);
   const hours = exp / 60_000;
@@ -17,9 +17,9 @@ export function playerSummary(player: WorldPlayer): object {
     patron: false,
     exp,
     ehp: round(hours),
-    ehb: round(between(0, 900, player.username, 'ehb') + hours / 100),
+    ehb: round(randomInteger(0, 900, player.username, 'ehb') + hours / 100),
     ttm: round(hoursTo(EXPERIENCE_AT_99, player)),
-    tt200m: round(hoursTo(MOST_EXPERIENCE, player)),
+    tt200m: round(hoursTo(MAX_EXPERIENCE, player)),
     registeredAt: player.registeredAt.toISOString(),
     updatedAt: player.updatedAt.toISOString(),
     lastChangedAt: player.updatedAt.toISOString(),
@@ -27,7 +27,7 @@ export function playerSummary(player: WorldPlayer): object {
   };
 }
 
-/** A player with the latest snapshot. */
+/** Formats a player with the latest snapshot. */
 export function playerDetails(player: WorldPlayer): object {
   return {
     ...playerSummary(player),
@@ -37,7 +37,7 @@ export function playerDetails(player: WorldPlayer): object {
   };
 }
 
-/** What the tracker recorded of a player. */
+/** Formats the statistics of a player. */
 export function snapshotOf(player: WorldPlayer): object {
   const exp = totalExperience(player);
   const level = [...player.skills.values()].reduce((sum, skill) => sum + skill.level, 0);
@@ -71,7 +71,7 @@ function totalExperience({ skills }: WorldPlayer): number {
   return [...skills.values()].reduce((sum, { experience }) => sum + experience, 0);
 }
 
-/** Efficient hours until every skill has an experience. */
+/** Returns the efficient hours until every skill reaches an experience. */
 function hoursTo(goal: number, { skills }: WorldPlayer): number {
   const missing = [...skills.values()].map(({ experience }) => Math.max(0, goal - experience));
   return missing.reduce((sum, experience) => sum + experience, 0) / 60_000;

@@ -14,8 +14,8 @@ async function get(path: string) {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-describe('the stand-in for the tracker', () => {
-  it('says with every answer how many requests are left', async () => {
+describe('the tracker mock', () => {
+  it('sends rate limit headers with every response', async () => {
     const { headers } = await get('/players/zezima');
     expect(headers.get('ratelimit-limit')).toBe('6000');
     expect(Number(headers.get('ratelimit-remaining'))).toBeLessThan(6000);
@@ -31,11 +31,11 @@ describe('the stand-in for the tracker', () => {
     ['/groups/ten', 400, 'VALIDATION_ERROR'],
     ['/groups/7/activity?limit=51', 400, 'VALIDATION_ERROR'],
     ['/groups/7/nothing', 404, 'NOT_FOUND'],
-  ])('refuses %s as its documentation says', async (path, status, code) => {
+  ])('rejects %s with the documented error', async (path, status, code) => {
     expect(await get(path)).toMatchObject({ status, body: { code, message: expect.any(String) } });
   });
 
-  it('gives lists in pages that continue each other', async () => {
+  it('paginates lists', async () => {
     const whole = (await get('/groups/7/activity?limit=50')).body;
     const parts = [
       await get('/groups/7/activity?limit=20'),

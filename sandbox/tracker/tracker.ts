@@ -7,23 +7,22 @@ import {
   type SandboxServer,
   textResponse,
 } from '../http';
-import { REQUESTS_A_MINUTE, withRequestWindow } from '../request-window';
+import { REQUESTS_PER_MINUTE, withRequestWindow } from '../request-window';
 import { foldName, isMissing, playerAt } from '../world/players';
 import { groupAchievements, groupActivity, groupDetails, groupHighScores } from './group-endpoints';
 import { playerDetails } from './player-body';
 
 const MISSING_GROUP = 404_404;
-const MOST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 /**
- * Starts a stand-in for Wise Old Man (API v2) on 127.0.0.1: it knows every player and every group, but for names that
- * begin with `missing` and group 404404. The player `opted out` wants not to be shown.
- *
- * @param now the time in milliseconds
+ * Starts a mock of Wise Old Man (API v2) on 127.0.0.1: every player and group exists, except names that begin
+ * with `missing` and group 404404. The player `opted out` has opted out of tracking.
+ * @param now current time in milliseconds.
  */
 export function startTracker(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
-    withFaults(withRequestWindow(REQUESTS_A_MINUTE, now, (request) => answer(request, now()))),
+    withFaults(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => answer(request, now()))),
     0,
   );
 }
@@ -32,17 +31,17 @@ function answer(request: SandboxRequest, now: number): SandboxResponse {
   if (request.path === '/') return textResponse(200, 'This stands in for the tracker of players and groups.');
   if (request.method !== 'GET') return failure(404, 'NOT_FOUND', 'Endpoint was not found.');
   const player = /^\/v2\/players\/([^/]+)$/.exec(request.path)?.[1];
-  if (player !== undefined) return answerPlayer(player, now);
+  if (player !== undefined) return playerResponse(player, now);
   const [, id, part] = /^\/v2\/groups\/([^/]+)(?:\/([a-z-]+))?$/.exec(request.path) ?? [];
   if (id === undefined) return failure(404, 'NOT_FOUND', 'Endpoint was not found.');
-  if (!/^\d{1,10}$/.test(id) || Number(id) < 1 || Number(id) > MOST_ID) {
+  if (!/^\d{1,10}$/.test(id) || Number(id) < 1 || Number(id) > MAX_ID) {
     return failure(400, 'VALIDATION_ERROR', "Parameter 'id' is not a valid number.");
   }
   if (Number(id) === MISSING_GROUP) return failure(404, 'GROUP_NOT_FOUND', 'Group not found.');
-  return answerGroup(Number(id), part, request, now);
+  return groupResponse(Number(id), part, request, now);
 }
 
-function answerPlayer(name: string, now: number): SandboxResponse {
+function playerResponse(name: string, now: number): SandboxResponse {
   const username = foldName(name);
   if (!/^[a-z0-9 ]{1,12}$/.test(username)) {
     return failure(400, 'INVALID_USERNAME', 'Validation error: Username is not valid.');
@@ -54,7 +53,7 @@ function answerPlayer(name: string, now: number): SandboxResponse {
   return jsonResponse(200, playerDetails(playerAt(username, now)));
 }
 
-function answerGroup(
+function groupResponse(
   id: number,
   part: string | undefined,
   { query }: SandboxRequest,

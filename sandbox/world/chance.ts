@@ -1,21 +1,21 @@
-/** A number from 0 up to 1 that is the same for the same words: the world is invented, not random. */
-export function chance(...words: readonly (string | number)[]): number {
+/** Returns a number in [0, 1), deterministic for the given words. */
+export function seededRandom(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of words.join('\u0000')) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
-  // FNV-1a alone leaves words that differ in their last letter close together.
+  // Mix the bits: FNV-1a alone maps words that differ in the last letter to close numbers.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** A whole number from `least` to `most`, both included. */
-export function between(least: number, most: number, ...words: readonly (string | number)[]): number {
-  return least + Math.floor(chance(...words) * (most - least + 1));
+/** Returns an integer from `min` to `max`, inclusive. */
+export function randomInteger(min: number, max: number, ...words: readonly (string | number)[]): number {
+  return min + Math.floor(seededRandom(...words) * (max - min + 1));
 }
 
-/** One of a list that is not empty. */
-export function oneOf<T>(list: readonly [T, ...T[]], ...words: readonly (string | number)[]): T {
-  return list[between(0, list.length - 1, ...words)] ?? list[0];
+/** Returns an element of a non-empty list. */
+export function randomElement<T>(list: readonly [T, ...T[]], ...words: readonly (string | number)[]): T {
+  return list[randomInteger(0, list.length - 1, ...words)] ?? list[0];
 }

@@ -1,20 +1,20 @@
 import { groupName, playerName } from './names';
 import { type Milestone, milestonesOf } from './players';
 
-/** Somebody new joins once in this time, and leaves again after a while. */
-const JOIN_EVERY_MS = 900_000;
+/** Interval between joins; each new member leaves again after a while. */
+const JOIN_INTERVAL_MS = 900_000;
 const STAY_SLOTS = 48;
 const FOUNDERS = 12;
 const FOUNDED = Date.parse('2025-03-01T12:00:00Z');
 
-/** A membership of an invented group. */
+/** A membership of a generated group. */
 export interface WorldMember {
   name: string;
   role: 'owner' | 'deputy_owner' | 'member';
   joinedAt: Date;
 }
 
-/** An invented group at one moment. */
+/** A generated group at a point in time. */
 export interface WorldGroup {
   id: number;
   name: string;
@@ -24,19 +24,19 @@ export interface WorldGroup {
   members: readonly WorldMember[];
 }
 
-/** Something that happened in a group. */
+/** A join or leave event of a group. */
 export interface WorldActivity {
   type: 'joined' | 'left';
   name: string;
   at: Date;
 }
 
-/** A milestone of one of the members. */
+/** A milestone of a member. */
 export interface MemberMilestone extends Milestone {
   name: string;
 }
 
-/** A group as it is at a moment: its founders stay, others come and go. */
+/** Returns a group at a point in time: founders stay, other members join and leave. */
 export function groupAt(id: number, now: number): WorldGroup {
   const name = groupName('group', id);
   return {
@@ -49,19 +49,19 @@ export function groupAt(id: number, now: number): WorldGroup {
   };
 }
 
-/** Who joined and left in the last days, newest first. */
+/** Returns the joins and leaves of the last days, newest first. */
 export function activityOf(id: number, now: number): WorldActivity[] {
   const newest = slotAt(now);
   const activity: WorldActivity[] = [];
   for (let slot = newest; slot > newest - 4 * STAY_SLOTS; slot -= 1) {
-    const at = new Date(slot * JOIN_EVERY_MS);
+    const at = new Date(slot * JOIN_INTERVAL_MS);
     activity.push({ type: 'joined', name: playerName('group', id, slot), at });
     activity.push({ type: 'left', name: playerName('group', id, slot - STAY_SLOTS), at });
   }
   return activity;
 }
 
-/** What the present members have reached, newest first, what nobody dated last. */
+/** Returns the milestones of the current members, newest first, undated ones last. */
 export function memberMilestones(id: number, now: number): MemberMilestone[] {
   return membersAt(id, now)
     .flatMap(({ name }) => milestonesOf(name, now).map((milestone) => ({ ...milestone, name })))
@@ -79,12 +79,12 @@ function membersAt(id: number, now: number): WorldMember[] {
   for (let slot = newest - STAY_SLOTS + 1; slot <= newest; slot += 1) {
     const name = playerName('group', id, slot);
     if (!members.has(name)) {
-      members.set(name, { name, role: 'member', joinedAt: new Date(slot * JOIN_EVERY_MS) });
+      members.set(name, { name, role: 'member', joinedAt: new Date(slot * JOIN_INTERVAL_MS) });
     }
   }
   return [...members.values()];
 }
 
 function slotAt(now: number): number {
-  return Math.floor(now / JOIN_EVERY_MS);
+  return Math.floor(now / JOIN_INTERVAL_MS);
 }

@@ -1,4 +1,4 @@
-import { oneOf } from './chance';
+import { randomElement } from './chance';
 
 const FIRST = [
   'Iron',
@@ -30,12 +30,12 @@ const LAST = [
 ] as const;
 const PLACES = ['Lantern', 'Harbour', 'Falador', 'Varrock', 'Barrow', 'Lumbridge'] as const;
 
-/** A player name of at most twelve characters. */
+/** Returns a player name of at most twelve characters. */
 export function playerName(...words: readonly (string | number)[]): string {
-  return `${oneOf(FIRST, ...words, 'first')} ${oneOf(LAST, ...words, 'last')}`;
+  return `${randomElement(FIRST, ...words, 'first')} ${randomElement(LAST, ...words, 'last')}`;
 }
 
-/** The name of a group of players. */
+/** Returns the name of a group. */
 export function groupName(...words: readonly (string | number)[]): string {
-  return `${oneOf(PLACES, ...words, 'place')} ${oneOf(LAST, ...words, 'animal')}s`;
+  return `${randomElement(PLACES, ...words, 'place')} ${randomElement(LAST, ...words, 'animal')}s`;
 }

@@ -1,4 +1,4 @@
-/** The skills of the game, in the alphabetical order in which providers list them. */
+/** Skills of the game, in the alphabetical order of the providers. */
 export const SKILLS = [
   'agility',
   'attack',
@@ -28,19 +28,19 @@ export const SKILLS = [
 
 export type Skill = (typeof SKILLS)[number];
 
-export const MOST_EXPERIENCE = 200_000_000;
+export const MAX_EXPERIENCE = 200_000_000;
 export const EXPERIENCE_AT_99 = 13_034_431;
 
-/** Experience at which each level up to 126 begins, by the game's formula; index 0 is level 1. */
+/** Experience at the start of each level up to 126, by the game's formula; index 0 is level 1. */
 const THRESHOLDS = thresholds();
 
-/** The level of an experience: 1 to 99, or to 126 where virtual levels are wanted. */
-export function levelAt(experience: number, highest = 99): number {
+/** Returns the level of an experience: 1 to 99, or to 126 with virtual levels. */
+export function levelAt(experience: number, maxLevel = 99): number {
   const reached = THRESHOLDS.filter((threshold) => threshold <= experience).length;
-  return Math.min(reached, highest);
+  return Math.min(reached, maxLevel);
 }
 
-/** `attack` as a title: `Attack`. */
+/** Capitalizes a skill: `attack` becomes `Attack`. */
 export function titleOf(skill: string): string {
   return skill.charAt(0).toUpperCase() + skill.slice(1);
 }

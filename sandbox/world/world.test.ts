@@ -1,32 +1,32 @@
 import { activityOf, groupAt, memberMilestones } from './groups';
 import { isMissing, milestonesOf, playerAt } from './players';
-import { EXPERIENCE_AT_99, levelAt, MOST_EXPERIENCE } from './skills';
+import { EXPERIENCE_AT_99, levelAt, MAX_EXPERIENCE } from './skills';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 86_400_000;
 const YEAR = 365 * DAY;
 
-describe('a player of the invented world', () => {
-  it('is the same however the name is written, and another by another name', () => {
+describe('a generated player', () => {
+  it('depends on the normalized name only', () => {
     expect(playerAt('Iron_Pal', NOW)).toEqual(playerAt(' iron pal', NOW));
     expect(playerAt('Iron Pal', NOW).id).not.toBe(playerAt('Iron Pan', NOW).id);
   });
 
-  it('gains experience, loses none, and never has more than the game allows', () => {
+  it('gains experience, never loses it, and respects the limits of the game', () => {
     const before = playerAt('Zezima', NOW).skills;
     const after = playerAt('Zezima', NOW + DAY).skills;
     const old = playerAt('Zezima', NOW + 200 * YEAR).skills;
     for (const [skill, { experience }] of before) {
       expect(after.get(skill)?.experience).toBeGreaterThan(experience);
-      expect(old.get(skill)?.experience).toBeLessThanOrEqual(MOST_EXPERIENCE);
+      expect(old.get(skill)?.experience).toBeLessThanOrEqual(MAX_EXPERIENCE);
     }
   });
 
-  it('is recorded once a minute, so that two looks agree', () => {
+  it('is updated once a minute, so that repeated reads agree', () => {
     expect(playerAt('Zezima', NOW + 59_000)).toEqual(playerAt('Zezima', NOW));
   });
 
-  it('reaches what the experience says, when it says it', () => {
+  it('reaches milestones at the dates listed', () => {
     const maxed = milestonesOf('Zezima', NOW).filter(({ threshold }) => threshold === EXPERIENCE_AT_99);
     const { skills } = playerAt('Zezima', NOW);
     const skillsAt99 = [...skills].filter(([, { level }]) => level === 99).map(([skill]) => skill);
@@ -45,8 +45,8 @@ describe('a player of the invented world', () => {
   });
 });
 
-describe('a group of the invented world', () => {
-  it('is joined every quarter of an hour, and left again', () => {
+describe('a generated group', () => {
+  it('gains and loses a member every quarter of an hour', () => {
     const [before, after] = [groupAt(7, NOW), groupAt(7, NOW + 900_000)];
     const names = new Set(before.members.map(({ name }) => name));
     const newest = activityOf(7, NOW + 900_000)[0];
@@ -56,7 +56,7 @@ describe('a group of the invented world', () => {
     expect(after.members.length).toBeLessThan(100);
   });
 
-  it('keeps its founders, and has members once each', () => {
+  it('keeps its founders and has no duplicate members', () => {
     const [now, later] = [groupAt(7, NOW), groupAt(7, NOW + YEAR)];
     expect(later.members.slice(0, 3)).toEqual(now.members.slice(0, 3));
     expect(new Set(now.members.map(({ name }) => name)).size).toBe(now.members.length);
@@ -66,14 +66,14 @@ describe('a group of the invented world', () => {
     for (const { name } of groupAt(7, NOW).members) expect(name).toMatch(/^[A-Za-z0-9 _-]{1,12}$/);
   });
 
-  it('tells the newest milestones first, and those that nobody dated last', () => {
+  it('lists milestones newest first, undated ones last', () => {
     const times = memberMilestones(7, NOW).map(({ reachedAt }) => reachedAt?.getTime() ?? 0);
     expect(times).toEqual([...times].sort((one, other) => other - one));
     expect(Math.max(...times)).toBeLessThanOrEqual(NOW);
   });
 });
 
-describe('the level of an experience', () => {
+describe('levelAt', () => {
   it.each([
     [0, 1],
     [82, 1],
@@ -85,7 +85,7 @@ describe('the level of an experience', () => {
     expect(levelAt(experience)).toBe(level);
   });
 
-  it('goes on to 126 where virtual levels are wanted', () => {
+  it('continues to 126 for virtual levels', () => {
     expect(levelAt(188_884_740, 126)).toBe(126);
   });
 });

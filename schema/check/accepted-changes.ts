@@ -12,13 +12,12 @@ const acceptedChanges = z.array(
   }),
 );
 
-/** A breaking change that somebody answers for, until a day. */
+/** A breaking change accepted with a reason, until an expiry date. */
 export type AcceptedChange = z.infer<typeof acceptedChanges>[number];
 
 /**
- * Reads the text of `schema/accepted-changes.json`.
- *
- * @throws CheckCannotRun when it is malformed, with what is wrong.
+ * Parses the text of `schema/accepted-changes.json`.
+ * @throws CheckCannotRun listing the invalid entries, if the file is malformed.
  */
 export function readAcceptedChanges(text: string): readonly AcceptedChange[] {
   const read = acceptedChanges.safeParse(parsed(text));
@@ -27,27 +26,27 @@ export function readAcceptedChanges(text: string): readonly AcceptedChange[] {
   throw new CheckCannotRun(`${ACCEPTED_CHANGES} is malformed: ${problems.join('; ')}`);
 }
 
-/** When changes are judged. */
-export interface Circumstances {
+/** Inputs of `acceptChanges`. */
+export interface AcceptanceContext {
   readonly today: Date;
-  /** Of the file, for the lines of its entries. */
+  /** Text of the accepted-changes file, used to report line numbers. */
   readonly text: string;
-  /** Whether the changes since a published version are known: without them nobody can tell whether an entry is needed. */
+  /** Whether the schema was compared with a published version; if not, unused entries are not reported. */
   readonly compared: boolean;
 }
 
 /**
- * Lets breaking changes through that were accepted. An entry holds until the end of its day (UTC); one that has expired accepts
- * nothing and fails the check itself, one that nothing needs is a warning.
+ * Marks the breaking changes that have an entry as accepted. An entry is valid through its expiry date (UTC).
+ * An expired entry accepts nothing and is an error; an unused entry is a warning.
  */
 export function acceptChanges(
   findings: readonly Finding[],
   accepted: readonly AcceptedChange[],
-  { today, text, compared }: Circumstances,
+  { today, text, compared }: AcceptanceContext,
 ): Finding[] {
   const day = today.toISOString().slice(0, 10);
   const used = new Set<AcceptedChange>();
-  const judged = findings.map((found): Finding => {
+  const results = findings.map((found): Finding => {
     const entry = found.severity === 'breaking' && accepted.find((one) => isAbout(one, found));
     if (!entry) return found;
     used.add(entry);
@@ -55,7 +54,7 @@ export function acceptChanges(
     return { ...found, accepted: `${entry.reason} (until ${entry.expires})`, help: null };
   });
   return [
-    ...judged,
+    ...results,
     ...accepted.flatMap((entry) => entryFinding(entry, { day, text, needed: !compared || used.has(entry) })),
   ];
 }

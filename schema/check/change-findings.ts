@@ -14,16 +14,16 @@ const HELP = {
   safe: null,
 } as const;
 
-/** Where to look for what changed. */
+/** Where changes are reported. */
 export interface ChangePlaces {
   readonly now: SdlPlaces;
-  /** Says which area had what is gone. */
+  /** Places in the published SDL, which locate removed elements. */
   readonly published: SdlPlaces;
-  /** The document as it is now, for the lines of its paths; null where there is none. */
+  /** The current OpenAPI document, used to find line numbers; null if there is none. */
   readonly openApi: string | null;
 }
 
-/** The changes since the last published version, where they are to be found now. */
+/** Converts the changes since the last published version into findings located in the current files. */
 export function changeFindings(changes: readonly Change[], places: ChangePlaces): Finding[] {
   return changes.map((change) => {
     const { subject, rule, coordinate, usedBy } = change;

@@ -1,10 +1,10 @@
-import type { Remark } from '../compose';
+import type { ComposerMessage } from '../compose';
 import { type Finding, finding, type Severity } from './finding';
 import { type SdlPlaces, subgraphFile } from './sdl-places';
 
 /**
- * Hints that say that clients do not get what some area's SDL promises: the composer drops an argument, a default, an input
- * field, a directive or one of two descriptions without a word.
+ * Composition hints reported as errors: the composer silently drops an argument, a default, an input field, a
+ * directive or one of two descriptions, so clients do not get what a subgraph's SDL declares.
  */
 const DENIED_HINTS: ReadonlySet<string> = new Set([
   'FROM_SUBGRAPH_DOES_NOT_EXIST',
@@ -21,19 +21,18 @@ const DENIED_HINTS: ReadonlySet<string> = new Set([
   'NO_EXECUTABLE_DIRECTIVE_LOCATIONS_INTERSECTION',
 ]);
 
-/** Why the subgraphs do not compose. */
-export function compositionErrors(errors: readonly Remark[]): Finding[] {
+/** Converts composition errors into findings. */
+export function compositionErrors(errors: readonly ComposerMessage[]): Finding[] {
   return errors.map((error) =>
     remarkFinding(error, 'error', `COMPOSITION_${error.code}`, 'correct the area, then run npm run generate'),
   );
 }
 
 /**
- * What the composer remarked: an error where clients are concerned, else a warning.
- *
- * @param places for hints that say what they are about, and not where.
+ * Converts composition hints into findings: errors for hints that affect clients, otherwise warnings.
+ * @param places locates hints that have a coordinate but no source position.
  */
-export function compositionHints(hints: readonly Remark[], places: SdlPlaces): Finding[] {
+export function compositionHints(hints: readonly ComposerMessage[], places: SdlPlaces): Finding[] {
   return hints.map((hint) => {
     const denied = DENIED_HINTS.has(hint.code);
     const help = denied ? 'say the same in every area that has it, then run npm run generate' : null;
@@ -43,7 +42,12 @@ export function compositionHints(hints: readonly Remark[], places: SdlPlaces): F
   });
 }
 
-function remarkFinding(remark: Remark, severity: Severity, rule: string, help: string | null): Finding {
+function remarkFinding(
+  remark: ComposerMessage,
+  severity: Severity,
+  rule: string,
+  help: string | null,
+): Finding {
   const [place, ...others] = remark.places;
   const also = others.map(({ subgraph, line }) => `${subgraphFile(subgraph)}:${line}`);
   return finding({

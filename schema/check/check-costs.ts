@@ -6,27 +6,30 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { type CostEstimator, MOST_COST } from '../cost/estimate-cost';
+import { type CostEstimator, MAX_COST } from '../cost/estimate-cost';
 import type { FieldCosts } from '../cost/field-costs';
 import { type Finding, finding } from './finding';
 
-/** An operation of ours whose cost is told: a REST document or a dashboard's query. */
+/** An operation of the platform to estimate: a REST document or a dashboard query. */
 export interface CostedOperation {
   readonly name: string;
   readonly file: string;
   readonly document: DocumentNode;
 }
 
-/** What an operation is estimated to cost with the defaults of its variables. */
+/** Estimated cost of an operation with the defaults of its variables. */
 export interface OperationEstimate {
   readonly name: string;
   readonly points: number;
 }
 
-/** The most that operations of ours may cost: half of what a caller's may, so that lists have room to grow. */
-const MOST_OF_OURS = MOST_COST / 2;
+/**
+ * Cost limit for the platform's own operations: half the limit of callers, which leaves headroom for growing
+ * lists.
+ */
+const OWN_OPERATION_LIMIT = MAX_COST / 2;
 
-/** Every list has to declare its size: what an operation costs is estimated from nothing else. */
+/** Reports list fields that declare no size; cost estimates depend on declared sizes. */
 export function checkListSizes(schema: GraphQLSchema, costs: FieldCosts): Finding[] {
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => isObjectType(type) && !isIntrospectionType(type),
@@ -50,7 +53,7 @@ export function checkListSizes(schema: GraphQLSchema, costs: FieldCosts): Findin
   );
 }
 
-/** Estimates operations, the dearest first. */
+/** Estimates operations, most expensive first. */
 export function estimateOperations(
   estimator: CostEstimator,
   operations: readonly CostedOperation[],
@@ -60,18 +63,18 @@ export function estimateOperations(
     .sort((one, other) => other.points - one.points || one.name.localeCompare(other.name));
 }
 
-/** What is against the rule that operations of ours stay well inside the limit. */
+/** Reports operations of the platform that exceed their cost limit. */
 export function checkEstimates(
   estimates: readonly OperationEstimate[],
   operations: readonly CostedOperation[],
 ): Finding[] {
   return estimates
-    .filter(({ points }) => points > MOST_OF_OURS)
+    .filter(({ points }) => points > OWN_OPERATION_LIMIT)
     .map(({ name, points }) =>
       finding({
         severity: 'error',
         rule: 'OPERATION_TOO_COSTLY',
-        message: `${name} is estimated to cost ${points} points; operations of the platform may cost ${MOST_OF_OURS}`,
+        message: `${name} is estimated to cost ${points} points; operations of the platform may cost ${OWN_OPERATION_LIMIT}`,
         file: operations.find((operation) => operation.name === name)?.file ?? '',
         coordinate: name,
         help: 'ask for fewer items or fewer fields',

@@ -3,10 +3,13 @@ import { type Finding, finding } from './finding';
 import { elementsOf } from './sdl-elements';
 import { subgraphFile } from './sdl-places';
 
-/** Root types say nothing that their name does not. */
+/** Root types need no description. */
 const SELF_EXPLAINING: ReadonlySet<string> = new Set(['Query', 'Mutation']);
 
-/** Every type, field, argument, enum value and input field has a description: the explorer and the reference show nothing else. */
+/**
+ * Reports types, fields, arguments, enum values and input fields without a description. The explorer and the
+ * API reference show only descriptions.
+ */
 export function checkDescriptions({ name, sdl }: SubgraphSdl): Finding[] {
   return elementsOf(sdl)
     .filter(

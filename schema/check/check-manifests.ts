@@ -3,21 +3,21 @@ import type { ManifestOperation, PublishedManifest } from '../published-versions
 import { type Finding, finding } from './finding';
 
 /**
- * Validates the operations of every supported version against the schema as it would be now: clients of those versions go on
- * sending them. An operation that several versions hold is told once.
+ * Validates the operations of every supported version against the current schema, because clients of those
+ * versions still send them. An operation that several versions contain is reported once.
  */
 export function checkManifests(apiSdl: string, supported: readonly PublishedManifest[]): Finding[] {
   const schema = buildSchema(apiSdl);
-  const told = new Map<string, { operation: ManifestOperation; versions: number[] }>();
+  const byBody = new Map<string, { operation: ManifestOperation; versions: number[] }>();
   for (const { version, operations } of supported) {
     for (const operation of operations) {
-      const same = told.get(operation.body) ?? { operation, versions: [] };
-      same.versions.push(version);
-      told.set(operation.body, same);
+      const entry = byBody.get(operation.body) ?? { operation, versions: [] };
+      entry.versions.push(version);
+      byBody.set(operation.body, entry);
     }
   }
-  return [...told.values()].flatMap(({ operation, versions }) => {
-    const [error, ...others] = errorsOf(schema, operation.body);
+  return [...byBody.values()].flatMap(({ operation, versions }) => {
+    const [error, ...others] = validationErrors(schema, operation.body);
     if (!error) return [];
     const { name, rest } = operation;
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
@@ -25,7 +25,7 @@ export function checkManifests(apiSdl: string, supported: readonly PublishedMani
       finding({
         severity: 'breaking',
         rule: 'PUBLISHED_OPERATION_INVALID',
-        message: `${name}${rest ? ` (${rest})` : ''}, published in ${listed(versions)}, is no longer valid: ${error.message}${more}`,
+        message: `${name}${rest ? ` (${rest})` : ''}, published in ${versionList(versions)}, is no longer valid: ${error.message}${more}`,
         file: 'schema/artefacts/api.graphql',
         coordinate: name,
         usedBy: versions.map((version) => `${name} of version ${version}`),
@@ -35,7 +35,7 @@ export function checkManifests(apiSdl: string, supported: readonly PublishedMani
   });
 }
 
-function errorsOf(schema: ReturnType<typeof buildSchema>, body: string): readonly GraphQLError[] {
+function validationErrors(schema: ReturnType<typeof buildSchema>, body: string): readonly GraphQLError[] {
   try {
     return validate(schema, parse(body));
   } catch (error) {
@@ -43,6 +43,6 @@ function errorsOf(schema: ReturnType<typeof buildSchema>, body: string): readonl
   }
 }
 
-function listed(versions: readonly number[]): string {
+function versionList(versions: readonly number[]): string {
   return versions.length === 1 ? `version ${versions[0]}` : `versions ${versions.join(', ')}`;
 }

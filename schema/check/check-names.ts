@@ -7,14 +7,14 @@ const PASCAL_CASE = /^[A-Z][A-Za-z0-9]*$/;
 const CAMEL_CASE = /^[a-z][A-Za-z0-9]*$/;
 const LOWER_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
-/** What mutations may begin with; a verb that is missing here is added, a noun is not. */
+/** Verbs that mutation names may begin with. Add a missing verb here, but never a noun. */
 const VERBS: ReadonlySet<string> = new Set(
   `add approve archive assign ban begin cancel complete create delete disable enable end grant import lock merge moderate
   move publish record register reject remove rename restore retry review revoke rotate send set sign start stop submit sync unban
   unlock update upload withdraw`.split(/\s+/),
 );
 
-/** Names as the whole graph has them: one who knows a part of it can guess the rest. */
+/** Checks that names follow the naming conventions of the graph. */
 export function checkNames({ name, sdl }: SubgraphSdl): Finding[] {
   return elementsOf(sdl).flatMap((element) => {
     const problem = problemOf(element);

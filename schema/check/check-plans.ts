@@ -3,7 +3,7 @@ import { QueryPlanner } from '@apollo/query-planner';
 import type { DocumentNode } from 'graphql';
 import { type Finding, finding } from './finding';
 
-/** An operation and where it is written. */
+/** An operation and its source position. */
 export interface PlannableOperation {
   readonly name: string;
   readonly file: string;
@@ -11,7 +11,7 @@ export interface PlannableOperation {
   readonly document: DocumentNode;
 }
 
-/** Plans every operation as the gateway does when it starts; one that cannot be planned would keep it from starting. */
+/** Plans every operation as the gateway does at startup, where an operation without a plan is fatal. */
 export function checkPlans(supergraphSdl: string, operations: readonly PlannableOperation[]): Finding[] {
   const supergraph = Supergraph.build(supergraphSdl);
   const planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });

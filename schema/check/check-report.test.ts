@@ -10,18 +10,18 @@ const report = (...findings: readonly ReturnType<typeof found>[]) => ({
   estimates: [],
 });
 
-describe('a report of findings', () => {
+describe('check report', () => {
   it.each<[string, boolean, ReturnType<typeof found>[]]>([
     ['nothing', true, []],
-    ['what clients can live with', true, [found('dangerous'), found('warning'), found('safe')]],
-    ['a breaking change that was accepted', true, [found('breaking', 'agreed')]],
+    ['only dangerous changes', true, [found('dangerous'), found('warning'), found('safe')]],
+    ['an accepted breaking change', true, [found('breaking', 'agreed')]],
     ['a breaking change', false, [found('safe'), found('breaking')]],
     ['an error', false, [found('error')]],
-  ])('of %s passes: %s', (_what, expected, findings) => {
+  ])('of %s: passes = %s', (_what, expected, findings) => {
     expect(passes(report(...findings))).toBe(expected);
   });
 
-  it('puts first what weighs most, and what was accepted after what was not', () => {
+  it('sorts findings by severity, accepted ones after the others', () => {
     const sorted = sortFindings([
       found('safe'),
       found('breaking', 'agreed'),
@@ -36,7 +36,7 @@ describe('a report of findings', () => {
     ]);
   });
 
-  it('counts', () => {
+  it('summarizes the number of findings', () => {
     const some = report(found('error'), found('error'), found('warning'), found('breaking', 'agreed'));
     expect(summary(some)).toBe('2 errors, 1 breaking (1 accepted), 1 warning');
     expect(summary(report())).toBe('nothing to remark');

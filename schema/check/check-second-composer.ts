@@ -7,11 +7,10 @@ const HELP =
   'the composers of Apollo and The Guild must agree, or other routers serve another graph than ours';
 
 /**
- * Composes a second time, with a composer that shares no code with the first: what only one of them accepts, or what they
- * read differently, is a mistake of ours or of theirs, and fails either way. Descriptions are not compared: of two, each
- * composer takes another.
- *
- * @param apiSdl what the first composer made of the same subgraphs.
+ * Composes the subgraphs with a second, independent composer. An input that only one composer accepts, or a
+ * different API schema, is a bug in the subgraphs or in a composer, and fails the check. Descriptions are not
+ * compared: the composers choose differently between two.
+ * @param apiSdl the API schema from the first composer, for the same subgraphs.
  */
 export function checkSecondComposer(subgraphs: readonly SubgraphSdl[], apiSdl: string): Finding[] {
   const result = composeServices(
@@ -23,17 +22,17 @@ export function checkSecondComposer(subgraphs: readonly SubgraphSdl[], apiSdl: s
       finding({ severity: 'error', rule: 'SECOND_COMPOSER_REFUSES', message, file, help: HELP }),
     );
   }
-  const difference = firstDifference(normal(apiSdl), normal(result.publicSdl));
+  const difference = firstDifference(normalize(apiSdl), normalize(result.publicSdl));
   if (!difference) return [];
   const message = `The composers disagree: Apollo has \`${difference.one}\`, The Guild \`${difference.other}\``;
   return [finding({ severity: 'error', rule: 'SECOND_COMPOSER_DISAGREES', message, file, help: HELP })];
 }
 
-function normal(sdl: string): string {
-  const plain = visit(parse(sdl), {
+function normalize(sdl: string): string {
+  const undescribed = visit(parse(sdl), {
     enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined),
   });
-  return printSchema(lexicographicSortSchema(buildASTSchema(plain)));
+  return printSchema(lexicographicSortSchema(buildASTSchema(undescribed)));
 }
 
 function firstDifference(one: string, other: string): { one: string; other: string } | null {

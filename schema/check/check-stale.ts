@@ -3,26 +3,26 @@ import { type Finding, finding } from './finding';
 
 const HELP = 'run npm run generate and commit what it writes';
 
-/** The committed artefacts that are missing, differ from what would be generated now, or are generated no more. */
+/** Reports committed artefacts that are missing, outdated or no longer generated. */
 export function checkStale(generated: Artefacts, committed: Artefacts): Finding[] {
   const stale = [...generated].flatMap(([path, content]) => {
-    const kept = committed.get(path);
-    if (kept === content) return [];
-    if (kept === undefined) return [staleFinding(path, 'is missing', 1)];
-    return [staleFinding(path, 'is stale', firstDifference(kept, content))];
+    const current = committed.get(path);
+    if (current === content) return [];
+    if (current === undefined) return [staleFinding(path, 'is missing', 1)];
+    return [staleFinding(path, 'is stale', firstDifference(current, content))];
   });
   const orphans = [...committed.keys()]
     .filter((path) => !generated.has(path))
-    .map((path) => staleFinding(path, 'is generated no more', 1));
+    .map((path) => staleFinding(path, 'is no longer generated', 1));
   return [...stale, ...orphans];
 }
 
-function staleFinding(path: string, how: string, line: number): Finding {
+function staleFinding(path: string, problem: string, line: number): Finding {
   const file = `schema/artefacts/${path}`;
   return finding({
     severity: 'error',
     rule: 'ARTEFACT_STALE',
-    message: `${file} ${how}`,
+    message: `${file} ${problem}`,
     file,
     line,
     help: HELP,

@@ -2,14 +2,14 @@ import type { SubgraphSdl } from '../compose';
 import { composeVariants } from '../variants';
 import { type Finding, finding } from './finding';
 
-/** The variants of the graph, or why there are none. */
+/** The composed variants, and findings for those that do not compose. */
 export interface CheckedVariants {
   /** Path below the artefacts folder → SDL. */
   readonly variants: ReadonlyMap<string, string>;
   readonly findings: readonly Finding[];
 }
 
-/** Composes every variant. */
+/** Composes every variant of the graph. */
 export function checkVariants(subgraphs: readonly SubgraphSdl[]): CheckedVariants {
   try {
     return { variants: composeVariants(subgraphs), findings: [] };

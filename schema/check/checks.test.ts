@@ -16,29 +16,29 @@ const subgraphs = [
 ];
 const { apiSdl, supergraphSdl } = composeSupergraph(subgraphs);
 
-describe('the second composer', () => {
-  it('agrees with the first, whatever the descriptions and the order', () => {
+describe('checkSecondComposer', () => {
+  it('ignores descriptions and order', () => {
     expect(checkSecondComposer(subgraphs, apiSdl)).toEqual([]);
     const other = 'type Cat { toys: [String!] name: String "Its id." id: ID! } type Query { cat: Cat }';
     expect(checkSecondComposer(subgraphs, other)).toEqual([]);
   });
 
-  it('says where it does not agree', () => {
+  it('reports where the composers disagree', () => {
     const [finding] = checkSecondComposer(subgraphs, apiSdl.replace('name: String', 'name: Int'));
     expect(finding).toMatchObject({ severity: 'error', rule: 'SECOND_COMPOSER_DISAGREES' });
     expect(finding?.message).toContain('Apollo has `name: Int`, The Guild `name: String`');
   });
 
-  it('says what it refuses', () => {
-    const twice = [
+  it('reports subgraphs that the second composer rejects', () => {
+    const duplicated = [
       ...subgraphs,
       { name: 'more', sdl: `${LINK} type Query { cat: Cat } type Cat { id: ID! }` },
     ];
-    expect(checkSecondComposer(twice, apiSdl)[0]).toMatchObject({ rule: 'SECOND_COMPOSER_REFUSES' });
+    expect(checkSecondComposer(duplicated, apiSdl)[0]).toMatchObject({ rule: 'SECOND_COMPOSER_REFUSES' });
   });
 });
 
-describe('planning', () => {
+describe('checkPlans', () => {
   const operation = (body: string) => ({
     name: 'GetCat',
     file: 'cat.graphql',
@@ -46,11 +46,11 @@ describe('planning', () => {
     document: parse(body),
   });
 
-  it('finds nothing where every operation can be planned', () => {
+  it('finds nothing if every operation can be planned', () => {
     expect(checkPlans(supergraphSdl, [operation('{ cat { name toys } }')])).toEqual([]);
   });
 
-  it('names the operation that cannot be planned, and its place', () => {
+  it('names an operation that cannot be planned and its source position', () => {
     const findings = checkPlans(supergraphSdl, [operation('{ cat { name } }'), operation('{ cat { age } }')]);
     expect(findings).toMatchObject([
       { severity: 'error', rule: 'PLAN_FAILED', file: 'cat.graphql', line: 7, coordinate: 'GetCat' },
@@ -59,11 +59,11 @@ describe('planning', () => {
   });
 });
 
-describe('published operations', () => {
+describe('checkManifests', () => {
   const old = { name: 'GetAge', rest: 'GET /age', body: '{ cat { age } }' };
   const good = { name: 'GetCat', body: '{ cat { name } }' };
 
-  it('break when the schema refuses them, told once for all versions that have them', () => {
+  it('reports an invalid operation once for all versions that contain it', () => {
     const supported = [1, 2].map((version) => ({ version, operations: [old, good] }));
     expect(checkManifests(apiSdl, supported)).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('published operations', () => {
     ]);
   });
 
-  it('break when they are no GraphQL', () => {
+  it('reports an operation with a syntax error', () => {
     const supported = [{ version: 1, operations: [{ name: 'Odd', body: '{' }] }];
     expect(checkManifests(apiSdl, supported)[0]?.message).toContain(
       'Odd, published in version 1, is no longer valid',
@@ -83,19 +83,19 @@ describe('published operations', () => {
   });
 });
 
-describe('committed artefacts', () => {
-  it('are told when they differ, from the line that does', () => {
+describe('checkStale', () => {
+  it('reports the first line that differs', () => {
     const findings = checkStale(new Map([['a', 'one\ntwo\n']]), new Map([['a', 'one\n2\n']]));
     expect(findings).toMatchObject([{ file: 'schema/artefacts/a', line: 2, rule: 'ARTEFACT_STALE' }]);
   });
 
-  it('are told when only their end differs', () => {
+  it('reports artefacts that differ only at the end', () => {
     expect(checkStale(new Map([['a', 'one\ntwo']]), new Map([['a', 'one']]))).toHaveLength(1);
   });
 });
 
-describe('the OpenAPI document', () => {
-  it('is told what Redocly finds, with its line', async () => {
+describe('checkOpenApi', () => {
+  it('reports the findings of Redocly with their lines', async () => {
     const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Cats' }, paths: {} }, null, 2);
     const findings = await checkOpenApi(text);
     expect(findings).toContainEqual(

@@ -1,41 +1,41 @@
-/** How bad a finding is: errors and breaking changes that were not accepted fail the check. */
+/** Severity of a finding. Errors and breaking changes that were not accepted fail the check. */
 export type Severity = 'error' | 'breaking' | 'dangerous' | 'warning' | 'safe';
 
-/** One thing that a check has to say. */
+/** One result of a check. */
 export interface Finding {
   readonly severity: Severity;
-  /** Closed name of the rule, such as `ARTEFACT_STALE`. */
+  /** Rule code, such as `ARTEFACT_STALE`. */
   readonly rule: string;
-  /** One sentence that names what is meant. */
+  /** One sentence that names the affected element. */
   readonly message: string;
-  /** Path below the repository's root. */
+  /** Path relative to the repository root. */
   readonly file: string;
-  /** From 1; 1 where the whole file is meant. */
+  /** Line number, from 1; 1 for the whole file. */
   readonly line: number;
-  /** `Type.field`, `GET /path 200`, an operation; null where a file is meant. */
+  /** `Type.field`, `GET /path 200` or an operation name; null for a file. */
   readonly coordinate: string | null;
-  /** Whom it breaks for certain: REST documents and published manifests. */
+  /** REST documents and published manifests that certainly break. */
   readonly usedBy: readonly string[];
-  /** How to go on; null where nothing needs to be done. */
+  /** How to fix it; null if there is nothing to do. */
   readonly help: string | null;
-  /** Why a breaking change is let through; null where it is not. */
+  /** Why a breaking change was accepted; null if it was not. */
   readonly accepted: string | null;
 }
 
-/** What a finding must say; the rest is filled in. */
+/** Required parts of a finding; the rest have defaults. */
 export type FindingParts = Pick<Finding, 'severity' | 'rule' | 'message' | 'file'> & Partial<Finding>;
 
-/** A finding of its parts. */
+/** Creates a finding, with defaults for the missing parts. */
 export function finding(parts: FindingParts): Finding {
   return { line: 1, coordinate: null, usedBy: [], help: null, accepted: null, ...parts };
 }
 
-/** Whether the check has to fail. */
+/** Returns whether a finding fails the check. */
 export function fails({ severity, accepted }: Finding): boolean {
   return (severity === 'error' || severity === 'breaking') && accepted === null;
 }
 
-/** The check has no answer: bad arguments, a file that cannot be read. */
+/** The check cannot run: invalid arguments, or a file that cannot be read. */
 export class CheckCannotRun extends Error {
   override readonly name = 'CheckCannotRun';
 }

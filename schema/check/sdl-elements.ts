@@ -11,20 +11,20 @@ import {
   type TypeExtensionNode,
 } from 'graphql';
 
-/** Something of an SDL that has a name. */
+/** A named element of an SDL. */
 export interface SdlElement {
   readonly kind: 'type' | 'input' | 'enum' | 'scalar' | 'field' | 'argument' | 'enum value' | 'input field';
   readonly name: string;
   /** `Type`, `Type.field`, `Type.field.argument`, `Enum.value`, `Input.field`. */
   readonly coordinate: string;
-  /** The line of its name. */
+  /** Line of the element's name. */
   readonly line: number;
   readonly described: boolean;
-  /** Whether another area defines it, and this one refers to it or adds to it. */
+  /** Whether another subgraph defines the element, and this one only references or extends it. */
   readonly foreign: boolean;
 }
 
-/** Whether a text can be read at all; the composer says what is wrong when it cannot. */
+/** Returns whether a text parses as GraphQL. The composer reports the syntax errors of texts that do not. */
 export function isSdl(text: string): boolean {
   try {
     parse(text);
@@ -35,9 +35,8 @@ export function isSdl(text: string): boolean {
 }
 
 /**
- * The types of an SDL with all that they hold, in the order of the text.
- *
- * @throws GraphQLError when the text is no SDL.
+ * Lists the types of an SDL and their members, in source order.
+ * @throws GraphQLError for a syntax error.
  */
 export function elementsOf(sdl: string): SdlElement[] {
   return parse(sdl).definitions.flatMap((node) =>

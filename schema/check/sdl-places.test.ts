@@ -13,23 +13,23 @@ const places = sdlPlaces([
 const toys = 'schema/artefacts/subgraphs/toys.graphql';
 const cats = 'schema/artefacts/subgraphs/cats.graphql';
 
-describe('the place of a coordinate', () => {
+describe('sdlPlaces', () => {
   it.each([
     ['a field, below its description', 'Cat.toys', toys, 5],
     ['an argument', 'Cat.toys.first', toys, 6],
-    ['a field that another area only refers to', 'Cat.name', cats, 4],
+    ['a field that another subgraph only references', 'Cat.name', cats, 4],
     ['an enum value', 'Mood.calm', cats, 7],
-    ['what is gone: the nearest that is there', 'Mood.wild', cats, 6],
-  ])('is found of %s', (_what, coordinate, file, line) => {
+    ['a removed element, by its nearest parent', 'Mood.wild', cats, 6],
+  ])('finds %s', (_what, coordinate, file, line) => {
     expect(places.find(coordinate)).toEqual({ file, line });
   });
 
-  it('is the area that is asked for, where several have it', () => {
+  it('prefers the given file if several subgraphs define the element', () => {
     expect(places.find('Cat.gone', cats)).toEqual({ file: cats, line: 2 });
     expect(places.find('Cat.gone')).toEqual({ file: toys, line: 1 });
   });
 
-  it('is nowhere when nothing of it is there', () => {
+  it('returns null if no parent exists', () => {
     expect(places.find('Dog.name')).toBeNull();
   });
 });

@@ -7,26 +7,25 @@ export interface FilePlace {
   readonly line: number;
 }
 
-/** What stands in the subgraphs, and where. */
+/** Source positions of the elements of all subgraphs. */
 export interface SdlPlaces {
   /**
-   * The place of a coordinate, or of the nearest that encloses it: of `User.name.first` the field, else the type.
-   *
-   * @param file where to look first: several areas may define one type.
+   * Returns the position of a coordinate or of its nearest existing parent: for `User.name.first` the field
+   * `User.name`, otherwise the type.
+   * @param file preferred file, because several subgraphs may define one type.
    */
   find(coordinate: string, file?: string): FilePlace | null;
 }
 
-/** Where the committed SDL of a subgraph is. */
+/** Returns the path of a subgraph's committed SDL. */
 export function subgraphFile(name: string): string {
   return `schema/artefacts/subgraphs/${name}.graphql`;
 }
 
 /**
- * Where types, fields, arguments, enum values and input fields are defined. The area that only refers to something is not
- * where it is defined.
- *
- * @throws GraphQLError when a subgraph is no SDL.
+ * Indexes where types, fields, arguments, enum values and input fields are defined. References from other
+ * subgraphs are ignored.
+ * @throws GraphQLError for a syntax error in a subgraph.
  */
 export function sdlPlaces(subgraphs: readonly SubgraphSdl[]): SdlPlaces {
   const places = new Map<string, FilePlace[]>();

@@ -8,11 +8,11 @@ function refused(was: readonly string[], is: readonly string[]): string[] {
   return changes.map(({ class: changeClass, rule, message }) => `${changeClass} ${rule}: ${message}`);
 }
 
-const narrowed = (who: string, needs: string) => [
-  `breaking ACCESS_NARROWED: Field 'Query.cats' is no longer for ${who}: it requires ${needs}`,
+const narrowed = (callers: string, requirement: string) => [
+  `breaking ACCESS_NARROWED: Field 'Query.cats' is no longer for ${callers}: it requires ${requirement}`,
 ];
 
-describe('who may ask for a field', () => {
+describe('compareAccess', () => {
   it.each([
     [['access/public'], ['access/authenticated'], narrowed('access/public', 'access/authenticated')],
     [[], ['access/authenticated'], narrowed('access/public', 'access/authenticated')],
@@ -27,8 +27,8 @@ describe('who may ask for a field', () => {
       ['access/authenticated'],
       narrowed('access/service', 'access/authenticated'),
     ],
-  ])('is told when %j becomes %j', (was, is, told) => {
-    expect(refused(was, is)).toEqual(told);
+  ])('reports %j becoming %j', (was, is, expected) => {
+    expect(refused(was, is)).toEqual(expected);
   });
 
   it.each([
@@ -37,17 +37,17 @@ describe('who may ask for a field', () => {
     [['permission/super_admin'], ['permission/a']],
     [['permission/a'], ['permission/b', 'permission/a']],
     [['access/authenticated'], []],
-  ])('is no matter when %j becomes %j: nobody is refused', (was, is) => {
+  ])('ignores %j becoming %j, because no caller loses access', (was, is) => {
     expect(refused(was, is)).toEqual([]);
   });
 
-  it('says who is known to ask', () => {
+  it('lists the known users of a narrowed field', () => {
     const usage = new Map([['Query.cats', ['ListCats']]]);
     const changes = compareAccess(supergraph('access/public'), supergraph('access/plugin'), usage);
     expect(changes).toMatchObject([{ coordinate: 'Query.cats', usedBy: ['ListCats'] }]);
   });
 
-  it('leaves out what clients cannot see', () => {
+  it('ignores inaccessible fields', () => {
     const hidden = (rule: string) => `type Query { cats: Int @inaccessible @tag(name: "${rule}") }`;
     expect(compareAccess(hidden('access/service'), hidden('access/gateway'), new Map())).toEqual([]);
   });

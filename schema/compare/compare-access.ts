@@ -2,12 +2,12 @@ import { type FieldDefinitionNode, Kind, parse } from 'graphql';
 import type { Change } from '../changes';
 import type { Usage } from './operation-usage';
 
-/** Rules of a field, any of which lets somebody in; none where everybody may ask who gets there. */
+/** Access rules of a field; a caller must satisfy one of them. Empty if the field is open to every caller. */
 type Rules = readonly string[];
 
 /**
- * Who may ask for what, by the `@tag`s of two supergraphs. Clients see none of them in the API schema, and are refused all the same.
- *
+ * Compares access rules, the `@tag`s of two supergraphs. Clients do not see tags in the API schema, but are
+ * rejected by them.
  * @param before SDL of a supergraph.
  * @param after SDL of a supergraph.
  */
@@ -17,7 +17,7 @@ export function compareAccess(before: string, after: string, usage: Usage): Chan
   return [...rulesOf(before)].flatMap(([coordinate, was]): Change[] => {
     const is = others.get(coordinate);
     if (is === undefined) return [];
-    const refused = lost(was, is);
+    const refused = lostRules(was, is);
     if (refused.length === 0) return [];
     const message = `Field '${coordinate}' is no longer for ${refused.join(', ')}: it requires ${is.join(' or ')}`;
     const usedBy = usage.get(coordinate) ?? [];
@@ -25,14 +25,14 @@ export function compareAccess(before: string, after: string, usage: Usage): Chan
   });
 }
 
-/** Of those who were let in, who is not any more. */
-function lost(was: Rules, is: Rules): Rules {
+/** Returns the rules whose callers lose access. */
+function lostRules(was: Rules, is: Rules): Rules {
   if (is.length === 0) return [];
-  return (was.length === 0 ? ['access/public'] : was).filter((rule) => !is.some((one) => covers(one, rule)));
+  return (was.length === 0 ? ['access/public'] : was).filter((rule) => !is.some((one) => implies(one, rule)));
 }
 
-/** Whether everybody who satisfies a rule satisfies the wider one: a super administrator has every permission. */
-function covers(wider: string, rule: string): boolean {
+/** Returns whether a rule implies a wider one: a super administrator has every permission. */
+function implies(wider: string, rule: string): boolean {
   if (wider === rule || wider === 'access/public') return true;
   if (!rule.startsWith('permission/')) return false;
   return wider === 'access/authenticated' || (rule === SUPER_ADMIN && wider.startsWith('permission/'));
@@ -40,7 +40,7 @@ function covers(wider: string, rule: string): boolean {
 
 const SUPER_ADMIN = 'permission/super_admin';
 
-/** The rules of every field that clients may ask for, by its coordinate. */
+/** Returns the rules of every accessible field by coordinate. */
 function rulesOf(supergraph: string): ReadonlyMap<string, Rules> {
   const fields = parse(supergraph, { noLocation: true }).definitions.flatMap((type) =>
     type.kind === Kind.OBJECT_TYPE_DEFINITION || type.kind === Kind.INTERFACE_TYPE_DEFINITION

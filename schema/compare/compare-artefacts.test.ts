@@ -10,12 +10,12 @@ function artefacts(api: string, files: Record<string, string> = {}): Artefacts {
 const manifest = (body: string) =>
   JSON.stringify({ operations: [{ name: 'GetCat', rest: 'GET /cat', body }] });
 
-describe('comparing two versions', () => {
-  it('finds nothing between equal ones', async () => {
+describe('compareArtefacts', () => {
+  it('finds no changes between equal versions', async () => {
     expect(await compareArtefacts(artefacts(API), artefacts(API), [])).toEqual([]);
   });
 
-  it('says who uses what breaks: the documents of now and the manifests of before', async () => {
+  it('reports the current documents and published manifests that a change breaks', async () => {
     const after = artefacts('type Query { dog: String }', { 'operations.json': manifest('{ cat(id: 1) }') });
     const supported = [{ version: 4, operations: [{ name: 'OldCat', body: '{ cat(id: 1) }' }] }];
     expect(await compareArtefacts(artefacts(API), after, supported)).toEqual([
@@ -30,7 +30,7 @@ describe('comparing two versions', () => {
     ]);
   });
 
-  it('calls a default that goes breaking where the argument must be given then, and dangerous else', async () => {
+  it('classifies a removed default as breaking if the argument becomes required, otherwise as dangerous', async () => {
     const required = await compareArtefacts(artefacts(API), artefacts(API.replace(' = 1', '')), []);
     expect(required).toMatchObject([{ class: 'breaking', coordinate: 'Query.cat.size' }]);
     const optional = await compareArtefacts(
@@ -41,7 +41,7 @@ describe('comparing two versions', () => {
     expect(optional).toMatchObject([{ class: 'dangerous', coordinate: 'Query.cat.size' }]);
   });
 
-  it('tells of a variant what it does not tell of the whole graph', async () => {
+  it('does not repeat changes of the graph for the variant', async () => {
     const path = 'variants/public.graphql';
     const before = artefacts(API, { [path]: API });
     const hidden = await compareArtefacts(
@@ -55,7 +55,7 @@ describe('comparing two versions', () => {
     expect(removed.map(({ subject }) => subject)).toEqual(['graph']);
   });
 
-  it('puts what breaks first', async () => {
+  it('sorts breaking changes first', async () => {
     const after = artefacts('type Query { ape: String cat(id: ID!, size: Int! = 2): String }');
     const changes = await compareArtefacts(artefacts(API), after, []);
     expect(changes.map((change) => change.class)).toEqual(['breaking', 'dangerous', 'safe']);

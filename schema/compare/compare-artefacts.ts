@@ -7,10 +7,10 @@ import { compareOpenApi } from './openapi/compare-openapi';
 import { type KnownOperation, usageOf } from './operation-usage';
 
 /**
- * What changes for clients when `after` takes the place of `before`: breaking changes first. Files that either side lacks are
- * not compared.
- *
- * @param supported the manifests whose clients must go on working; they and the REST documents of `after` say who uses what.
+ * Returns the changes for clients when `after` replaces `before`, breaking changes first. Skips files missing
+ * on either side.
+ * @param supported manifests of supported versions; with the REST documents of `after` they determine the
+ *   users.
  */
 export async function compareArtefacts(
   before: Artefacts,
@@ -30,7 +30,7 @@ export async function compareArtefacts(
         variants.push(...(await compareGraphs('variant', was, is, usage)));
       }
     }
-    // What the whole graph lost or gained is told once.
+    // A variant repeats changes of the graph; report those once.
     changes.push(...graph, ...variants.filter((change) => !graph.some((one) => isSame(one, change))));
     const [was, is] = [before.get('supergraph.graphql'), after.get('supergraph.graphql')];
     if (was !== undefined && is !== undefined) changes.push(...compareAccess(was, is, usage));

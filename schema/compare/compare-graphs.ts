@@ -17,9 +17,8 @@ const CLASSES: Readonly<Record<CriticalityLevel, ChangeClass>> = {
 };
 
 /**
- * The differences of two schemas as clients see them. There are no numbers on who asks what, so a change that may break
- * anybody is breaking; `usedBy` says whom it breaks for certain.
- *
+ * Compares two schemas from the clients' point of view. There are no usage statistics, so any change that can
+ * break a client is breaking; `usedBy` lists the clients it certainly breaks.
  * @param before SDL.
  * @param after SDL.
  */
@@ -51,7 +50,10 @@ const DEFAULT_RULES: ReadonlySet<string> = new Set([
   'INPUT_FIELD_DEFAULT_VALUE_CHANGED',
 ]);
 
-/** Whether an argument or input field has to be given. The inspector calls it dangerous when a default goes. */
+/**
+ * Returns whether an argument or input field is required. The inspector classifies a removed default as
+ * dangerous.
+ */
 function isRequired(schema: GraphQLSchema, coordinate: string): boolean {
   const [typeName = '', fieldName = '', argumentName] = coordinate.split('.');
   const type = schema.getType(typeName);
@@ -64,14 +66,14 @@ function isRequired(schema: GraphQLSchema, coordinate: string): boolean {
   return argument !== undefined && isRequiredArgument(argument);
 }
 
-/** What is added has no users: those of the type or field that it was added to are concerned. */
+/** Returns the users of a change. An addition has none yet, so returns those of the parent type or field. */
 function usersOf(change: InspectedChange, coordinate: string, usage: Usage): readonly string[] {
   if (change.criticality.level === CriticalityLevel.NonBreaking) return [];
   const added = String(change.type).endsWith('_ADDED');
   return usage.get(added ? coordinate.replace(/\.[^.]*$/, '') : coordinate) ?? [];
 }
 
-/** The uses of directives are told a second time, by what they do. */
+/** Excludes changes in directive usage, which the inspector also reports by their effect. */
 function isAboutClients({ type }: InspectedChange): boolean {
   return !String(type).startsWith('DIRECTIVE_USAGE');
 }

@@ -12,8 +12,8 @@ function usedBy(body: string): string[] {
   return [...usageOf(SDL, [{ user: 'Someone', body }]).keys()].sort();
 }
 
-describe('what an operation uses', () => {
-  it('is its fields, its arguments and the values that it writes', () => {
+describe('operation usage', () => {
+  it('includes fields, arguments and literal enum values', () => {
     expect(usedBy('{ cats(first: 3, filter: { mood: calm }) { name } }')).toEqual([
       'Cat',
       'Cat.name',
@@ -29,29 +29,29 @@ describe('what an operation uses', () => {
     ]);
   });
 
-  it('is all that a variable may hold, however deep', () => {
+  it('includes all types within a variable, at any depth', () => {
     const used = usedBy('query ($filter: CatFilterInput) { cats(filter: $filter) { name } }');
     expect(used).toEqual(
       expect.arrayContaining(['CatFilterInput.name', 'CatFilterInput.near', 'Mood.calm', 'Mood.wild']),
     );
   });
 
-  it('is every value of an enum that it may be answered', () => {
+  it('includes every value of a selected enum', () => {
     expect(usedBy('{ cats { mood } }')).toEqual(expect.arrayContaining(['Mood.calm', 'Mood.wild']));
   });
 
-  it('is the types that its fragments are on', () => {
+  it('includes the type conditions of fragments', () => {
     expect(usedBy('{ pet(id: 1) { ... on Cat { friend { name } } } }')).toEqual(
       expect.arrayContaining(['Pet', 'Cat', 'Cat.friend', 'Cat.name']),
     );
   });
 
-  it('is nothing when it is no GraphQL, or asks what there is not', () => {
+  it('is empty for invalid GraphQL and unknown fields', () => {
     expect(usedBy('{ cats {')).toEqual([]);
     expect(usedBy('{ dogs { name } }')).toEqual(['Query', 'Query.dogs']);
   });
 
-  it('is told with everybody who does', () => {
+  it('lists all users of a coordinate', () => {
     const usage = usageOf(SDL, [
       { user: 'A', body: '{ cats { name } }' },
       { user: 'B', body: '{ cats { mood } }' },

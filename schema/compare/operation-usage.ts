@@ -12,9 +12,9 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** An operation whose client we know. */
+/** An operation of a known client. */
 export interface KnownOperation {
-  /** How the client is called in reports. */
+  /** Name of the client in reports. */
   readonly user: string;
   readonly body: string;
 }
@@ -22,7 +22,7 @@ export interface KnownOperation {
 /** Users by coordinate: `Type`, `Type.field`, `Type.field.argument`, `Input.field`, `Enum.value`. */
 export type Usage = ReadonlyMap<string, readonly string[]>;
 
-/** Who uses what of a schema. Operations that are no GraphQL use nothing. */
+/** Returns the users of each schema coordinate. Operations that do not parse are ignored. */
 export function usageOf(apiSdl: string, operations: readonly KnownOperation[]): Usage {
   const schema = buildSchema(apiSdl);
   const usage = new Map<string, string[]>();
@@ -62,14 +62,17 @@ function coordinatesOf(schema: GraphQLSchema, body: string): ReadonlySet<string>
         const type = getNamedType(types.getInputType());
         if (type) used.add(type.name).add(`${type.name}.${value}`);
       },
-      // The type of a variable, or the condition of a fragment.
+      // Type of a variable, or type condition of a fragment.
       NamedType: ({ name }) => addWhole(schema.getType(name.value), used),
     }),
   );
   return used;
 }
 
-/** A type, and all that a value of it may hold: what is in a variable, or behind a field of an enum, no document says. */
+/**
+ * Adds a type and everything its values may contain: the document does not tell which parts of a variable or
+ * which enum values are used.
+ */
 function addWhole(type: GraphQLNamedType | undefined, used: Set<string>): void {
   if (!type) return;
   const seen = used.has(type.name);

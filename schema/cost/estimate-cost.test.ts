@@ -34,27 +34,27 @@ const estimator = new CostEstimator(buildSchema(DIRECTIVES + SDL), readFieldCost
 const estimate = (query: string, variables: Record<string, unknown> = {}, name: string | null = null) =>
   estimator.estimate(parse(query), name, variables);
 
-describe('the estimated cost of an operation', () => {
+describe('CostEstimator', () => {
   it.each([
-    ['one value for each object and leaf', '{ clan { id } }', 2],
-    ['what is below a list as often as the list is long', '{ clan { members(limit: 3) { id } } }', 1 + 3 * 2],
+    ['one point for each object and leaf', '{ clan { id } }', 2],
+    ['fields below a list once per item', '{ clan { members(limit: 3) { id } } }', 1 + 3 * 2],
     [
-      'lists inside lists by their product',
+      'nested lists by the product of their sizes',
       '{ clans(limit: 4) { members(limit: 3) { id } } }',
       4 + 4 * 3 * 2,
     ],
-    ['a list of leaves by its length', '{ clan { names } }', 1 + 7],
-    ['an argument that is absent by its default', '{ clans { id } }', 10 * 2],
-    ['an argument that asks for all by the assumed size', '{ clans(limit: null) { id } }', 50 * 2],
+    ['a list of leaves by its size', '{ clan { names } }', 1 + 7],
+    ['an absent argument by its default', '{ clans { id } }', 10 * 2],
+    ['a null argument by the assumed size', '{ clans(limit: null) { id } }', 50 * 2],
     ['at most the assumed size', '{ clans(limit: 1000000) { id } }', 50 * 2],
     ['the smallest of several slicing arguments', '{ clans(limit: 9, first: 2) { id } }', 2 * 2],
-    ['the list of a page by the page', '{ page(limit: 6) { total clans { id } } }', 2 + 6 * 2],
-    ['a list without a declared size as a hundred', '{ undeclared { id } }', 100 * 2],
-    ['a weight in place of the field itself', '{ tracked { id } }', 30 + 1],
-    ['a weight once for a list', '{ heavy { id } }', 29 + 3 * 2],
-    ['a field that is closed to some as more than one that is open', '{ secret { id } }', 4 + 1],
+    ['the list of a page by the page size', '{ page(limit: 6) { total clans { id } } }', 2 + 6 * 2],
+    ['a list without a declared size as 100 items', '{ undeclared { id } }', 100 * 2],
+    ['a weight instead of its own point', '{ tracked { id } }', 30 + 1],
+    ['a weight once per list', '{ heavy { id } }', 29 + 3 * 2],
+    ['a guarded field as more than an open one', '{ secret { id } }', 4 + 1],
     ['every alias', '{ a: clan { id } b: clan { id } }', 4],
-    ['fragments where they are spread', '{ clan { ...F ...F } } fragment F on Clan { id }', 3],
+    ['fragments at each spread', '{ clan { ...F ...F } } fragment F on Clan { id }', 3],
     ['inline fragments by their type', '{ node { ... on Clan { members(limit: 2) { id } } } }', 1 + 4],
     ['no items as one', '{ clans(limit: 0) { id } }', 2],
     ['negative numbers as one', '{ clans(limit: -5) { id } }', 2],
@@ -62,33 +62,33 @@ describe('the estimated cost of an operation', () => {
     expect(estimate(query)).toBe(points);
   });
 
-  it('reads sizes from variables, and from their defaults where they are absent', () => {
+  it('reads sizes from variables and from their defaults', () => {
     const query = 'query ($n: Int = 3) { clans(limit: $n) { id } }';
     expect(estimate(query, { n: 7 })).toBe(7 * 2);
     expect(estimate(query)).toBe(3 * 2);
     expect(estimate(query, { n: null })).toBe(50 * 2);
     expect(estimate(query, { n: 0 })).toBe(2);
-    // Refused when it is read.
+    // Coercion will reject it.
     expect(estimate(query, { n: 'many' })).toBe(2);
     expect(estimate('query ($n: Int) { clans(limit: $n) { id } }')).toBe(10 * 2);
   });
 
-  it('is that of the operation that is meant', () => {
+  it('estimates the named operation', () => {
     const query = 'query a { clan { id } } query b { clans(limit: 5) { id } }';
     expect(estimate(query, {}, 'b')).toBe(10);
   });
 
-  it('is small for what validation refuses', () => {
+  it('is small for operations that validation rejects', () => {
     expect(estimate('{ nothing { at { all } } }')).toBe(1);
     expect(estimate('mutation { act }')).toBe(1);
   });
 
-  it('does not overflow where lists multiply without end', () => {
+  it('does not overflow for nested lists', () => {
     const query = `query { clans { ${'members(limit: 500) { clan { '.repeat(5)} id ${'} }'.repeat(5)} } }`;
     expect(estimate(query)).toBeGreaterThan(1e13);
   });
 
-  it('grows with every alias of introspection, which costs less than values of resolvers', () => {
+  it('grows with aliased introspection, which is cheaper than resolved fields', () => {
     const types = '__schema { types { name fields { name } } }';
     const one = estimate(`{ ${types} }`);
     expect(estimate(`{ a: ${types} b: ${types} c: ${types} }`)).toBeGreaterThan(2.5 * one);

@@ -24,21 +24,21 @@ import type { FieldCosts, ListSize } from './field-costs';
 import { type IntrospectionSizes, introspectionSizes } from './introspection-costs';
 
 /**
- * What one operation may be estimated to cost. One point is one value of the answer, an object or a leaf, which takes some four
- * microseconds of processor time from the database's row to the bytes that are sent.
+ * Maximum estimated cost of an operation. One point is one value of the response, an object or a leaf, and
+ * takes about four microseconds of CPU time from the database row to the bytes sent.
  */
-export const MOST_COST = 13_000;
+export const MAX_COST = 13_000;
 
-/** Items of a list that declares no size. */
+/** Assumed size of a list that declares none. */
 const UNDECLARED_SIZE = 100;
 
-/** Introspection reads what is in memory, without resolvers: so many of its values cost one point. */
+/** Introspection values per point: they are read from memory, without resolvers. */
 const INTROSPECTION_VALUES = 3;
 
-/** Coerced or not, as a request carries them. */
+/** Variables of a request, coerced or not. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Estimates what operations cost before they run, from the sizes that their lists declare. */
+/** Estimates the cost of operations before execution, from the declared sizes of lists. */
 export class CostEstimator {
   private readonly introspection: IntrospectionSizes;
 
@@ -50,11 +50,10 @@ export class CostEstimator {
   }
 
   /**
-   * The most values that the answer can hold if no list is longer than it declares; it does not depend on what is stored. Fields
-   * that the schema does not have cost nothing: validation refuses them.
-   *
-   * @param operationName which operation of the document is meant; null where it has only one.
-   * @returns points, a whole number from 1.
+   * Estimates the maximum number of values in the response, assuming that no list exceeds its declared size.
+   * Independent of the stored data. Unknown fields cost nothing, because validation rejects them.
+   * @param operationName the operation to estimate; null if the document has only one.
+   * @returns points, an integer ≥ 1.
    */
   estimate(document: DocumentNode, operationName: string | null, variables: Variables): number {
     const operation = getOperationAST(document, operationName);
@@ -72,17 +71,17 @@ export class CostEstimator {
   }
 }
 
-/** What the operation brings along. */
+/** Fragments and variables of an operation. */
 interface Request {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Variables;
   readonly defaults: ReadonlyMap<string, ValueNode | undefined>;
 }
 
-/** Sizes that a parent declares for lists below it, by field. */
+/** Sizes that a parent declares for its list fields, by field name. */
 type SizedLists = ReadonlyMap<string, number>;
 
-/** One walk over an operation that is within the limits of depth and fields, fragments expanded. */
+/** Walks one operation, with fragments expanded. The limits on depth and fields were already checked. */
 class CostWalk {
   constructor(
     private readonly schema: GraphQLSchema,
@@ -91,7 +90,7 @@ class CostWalk {
     private readonly request: Request,
   ) {}
 
-  /** What a selection on one object costs. */
+  /** Returns the cost of a selection set on one object. */
   costOf({ selections }: SelectionSetNode, type: GraphQLCompositeType, sized: SizedLists): number {
     let cost = 0;
     for (const selection of selections) {
@@ -115,18 +114,20 @@ class CostWalk {
     if (!field) return 1;
     const { weight, listSize } = this.costs.get(`${parent.name}.${field.name}`) ?? {};
     const named = getNamedType(field.type);
-    const wanted = listSize ? this.sizeOf(node, field, listSize) : null;
+    const selected = listSize ? this.sizeOf(node, field, listSize) : null;
     const inside = new Map<string, number>();
-    for (const name of listSize?.sizedFields ?? []) inside.set(name, wanted ?? 0);
+    for (const name of listSize?.sizedFields ?? []) inside.set(name, selected ?? 0);
     const below =
       isCompositeType(named) && node.selectionSet ? this.costOf(node.selectionSet, named, inside) : 0;
     const value = isIntrospectionType(parent) ? 1 / INTROSPECTION_VALUES : 1;
-    const declared = sized.get(field.name) ?? (inside.size > 0 ? null : wanted);
-    // A weight counts once, however many items the field has.
+    const declared = sized.get(field.name) ?? (inside.size > 0 ? null : selected);
+    // A weight counts once, whatever the number of items.
     return (weight ?? 1) - 1 + (declared ?? this.itemsOf(parent, field)) * (value + below);
   }
 
-  /** How many items a field has that declares no size: one unless it is a list. */
+  /**
+   * Returns the assumed number of items of a field without a declared size: 1 for a field that is not a list.
+   */
   private itemsOf(parent: GraphQLCompositeType, { name, type }: GraphQLField<unknown, unknown>): number {
     const measured = this.introspection.get(`${parent.name}.${name}`);
     return measured ?? (isListType(getNullableType(type)) ? UNDECLARED_SIZE : 1);
@@ -143,7 +144,10 @@ class CostWalk {
     return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name.value] : undefined;
   }
 
-  /** The smallest number that a slicing argument asks for, from 1 to the assumed size; that size where none does. */
+  /**
+   * Returns the smallest value of the slicing arguments, from 1 to the assumed size; the assumed size if none
+   * is given.
+   */
   private sizeOf(
     node: FieldNode,
     field: GraphQLField<unknown, unknown>,
@@ -157,26 +161,26 @@ class CostWalk {
     return Math.min(assumedSize, ...wanted);
   }
 
-  /** A literal or a variable's value; undefined where the variable is absent and has no default. */
+  /** Returns a literal or the value of a variable; undefined for an absent variable without default. */
   private valueOf(value: ValueNode): unknown {
-    if (value.kind !== Kind.VARIABLE) return valueFromASTUntyped(value) ?? EVERYTHING;
+    if (value.kind !== Kind.VARIABLE) return valueFromASTUntyped(value) ?? UNLIMITED;
     const name = value.name.value;
     const given = this.request.variables[name];
-    if (given !== undefined) return given ?? EVERYTHING;
+    if (given !== undefined) return given ?? UNLIMITED;
     const fallback = this.request.defaults.get(name);
     return fallback && this.valueOf(fallback);
   }
 }
 
-/** What null asks for where a slicing argument may be null. */
-const EVERYTHING = Number.POSITIVE_INFINITY;
+/** Size requested by null, for nullable slicing arguments. */
+const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /**
- * How many items a value of a slicing argument asks for. A list counts as one item at least, as what is below it is planned
- * and tried; what is no such number is refused when it is read, and needs no estimate.
+ * Converts the value of a slicing argument to a number of items. The minimum is 1, because the fields below
+ * an empty list are still planned. Coercion later rejects values that are not numbers.
  */
 function sizeFrom(value: unknown): number {
-  if (value === undefined || value === null) return EVERYTHING;
+  if (value === undefined || value === null) return UNLIMITED;
   return typeof value === 'number' ? Math.max(1, value) : 1;
 }
 

@@ -3,24 +3,27 @@ import { z } from 'zod';
 import { isGuardTag } from '#protocol/access-rule';
 import { taggedFields } from '../tagged-fields';
 
-/** How many items a list may hold, as its `@listSize` says. */
+/** Size of a list, from `@listSize`. */
 export interface ListSize {
-  /** The most items: also where an argument asks for more, because areas lower it. */
+  /** Maximum number of items, which also caps larger arguments. */
   readonly assumedSize: number;
-  /** Arguments that say how many items are wanted, such as `limit`. */
+  /** Arguments that limit the number of items, such as `limit`. */
   readonly slicingArguments: readonly string[];
-  /** The lists of the returned object that it is about, such as `records`; empty where the field itself is the list. */
+  /**
+   * List fields of the returned object that the size applies to, such as `records`; empty if the field itself
+   * is the list.
+   */
   readonly sizedFields: readonly string[];
 }
 
-/** What a supergraph says of a field's cost. */
+/** Cost of a field, from the supergraph. */
 export interface FieldCost {
-  /** What the field itself costs, from `@cost` or because it is guarded; null where neither says. */
+  /** Weight from `@cost` or because the field is guarded; null for neither. */
   readonly weight: number | null;
   readonly listSize: ListSize | null;
 }
 
-/** Costs by `Type.field`; a field without an entry has neither directive. */
+/** Costs by `Type.field`; fields without directives have no entry. */
 export type FieldCosts = ReadonlyMap<string, FieldCost>;
 
 const cost = z.object({ weight: z.int() });
@@ -31,13 +34,11 @@ const listSize = z.object({
   sizedFields: z.array(z.string()).default([]),
 });
 
-/** What a field costs that is not open to everybody: its guard runs for each value, and where it refuses there is an error to make. */
+/** Weight of a guarded field: its guard runs for each value, and a rejection creates an error. */
 const GUARDED_WEIGHT = 4;
 
 /**
- * Reads `@cost` and `@listSize` from a supergraph. The API schema does not keep them, so it is the supergraph's own document that
- * is read.
- *
+ * Reads `@cost` and `@listSize` from a supergraph's document, because the API schema has no directives.
  * @throws ZodError for a `@listSize` without an assumed size.
  */
 export function readFieldCosts(supergraph: DocumentNode): FieldCosts {

@@ -8,13 +8,10 @@ import {
   isWrappingType,
 } from 'graphql';
 
-/**
- * How many objects the fields of introspection return on average, by `Type.field`: the schema is known, so this is measured rather
- * than guessed.
- */
+/** Average list sizes of the introspection fields, by `Type.field`, measured on the schema. */
 export type IntrospectionSizes = ReadonlyMap<string, number>;
 
-/** Measures a schema, so that what a query of introspection returns can be estimated. */
+/** Measures a schema, to estimate the size of introspection responses. */
 export function introspectionSizes(schema: GraphQLSchema): IntrospectionSizes {
   const types = Object.values(schema.getTypeMap());
   const fields = types.flatMap((type) =>
@@ -41,7 +38,9 @@ export function introspectionSizes(schema: GraphQLSchema): IntrospectionSizes {
   ]);
 }
 
-/** The share of types and of their wrapped types that wrap another one: how likely `ofType` is not null. */
+/**
+ * Returns the share of types and wrapped types that wrap another: the probability that `ofType` is not null.
+ */
 function wrapperShare(types: readonly GraphQLType[]): number {
   let seen = 0;
   let wrapping = 0;

@@ -4,17 +4,16 @@ import { RegistryError } from '../publishing/registry';
 import { folderOf, globMatcher } from './glob';
 import type { DocumentFile } from './validate-documents';
 
-/** What a folder stands for. */
+/** Pattern for a folder argument. */
 const EVERY_DOCUMENT = '**/*.{graphql,gql}';
 
-/** Packages bring documents of their own. */
-const NOT_SEARCHED = /(^|\/)(node_modules|\.[^./][^/]*)\//;
+/** Dependencies contain documents of their own. */
+const SKIPPED = /(^|\/)(node_modules|\.[^./][^/]*)\//;
 
 /**
- * Reads the files that globs, folders and paths name, in the order of their paths, relative to `cwd`. Neither
- * `node_modules` nor hidden folders are searched.
- *
- * @throws RegistryError when one of them matches nothing.
+ * Reads the files matched by globs, folders and paths, sorted by their path relative to `cwd`. Skips
+ * `node_modules` and hidden folders.
+ * @throws RegistryError if an argument matches nothing.
  */
 export async function findDocuments(globs: readonly string[], cwd: string): Promise<DocumentFile[]> {
   const found = await Promise.all(globs.map((glob) => find(glob, cwd)));
@@ -22,8 +21,8 @@ export async function findDocuments(globs: readonly string[], cwd: string): Prom
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(cwd, path), 'utf8') })));
 }
 
-async function find(given: string, cwd: string): Promise<string[]> {
-  const glob = slashed(isAbsolute(given) ? relative(cwd, given) : given).replace(/^(\.\/)+/, '');
+async function find(argument: string, cwd: string): Promise<string[]> {
+  const glob = withSlashes(isAbsolute(argument) ? relative(cwd, argument) : argument).replace(/^(\.\/)+/, '');
   const kind = await stat(join(cwd, glob)).catch(() => null);
   if (kind?.isFile()) return [glob];
   const pattern = kind?.isDirectory()
@@ -31,7 +30,7 @@ async function find(given: string, cwd: string): Promise<string[]> {
     : glob;
   const matches = globMatcher(pattern);
   const paths = (await filesBelow(cwd, folderOf(pattern))).filter((path) => matches(path));
-  if (paths.length === 0) throw new RegistryError(`No file matches ${JSON.stringify(given)} in ${cwd}.`);
+  if (paths.length === 0) throw new RegistryError(`No file matches ${JSON.stringify(argument)} in ${cwd}.`);
   return paths;
 }
 
@@ -39,10 +38,10 @@ async function filesBelow(cwd: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(cwd, folder), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => slashed(relative(cwd, join(entry.parentPath, entry.name))))
-    .filter((path) => !NOT_SEARCHED.test(path));
+    .map((entry) => withSlashes(relative(cwd, join(entry.parentPath, entry.name))))
+    .filter((path) => !SKIPPED.test(path));
 }
 
-function slashed(path: string): string {
+function withSlashes(path: string): string {
   return path.split(sep).join('/');
 }

@@ -23,6 +23,6 @@ test.each([
   ['src/app*/x.graphql', 'src/'],
   ['{a,b}/*.graphql', ''],
   ['**/*.graphql', ''],
-])('everything that %s matches is below "%s"', (glob, folder) => {
+])('searches below the right folder for %s: "%s"', (glob, folder) => {
   expect(folderOf(glob)).toBe(folder);
 });

@@ -1,16 +1,16 @@
-/** Alternatives of a brace: `{graphql,gql}`, which do not nest. */
+/** Brace alternatives, not nested: `{graphql,gql}`. */
 const BRACES = /\{([^{}]*)\}/;
 
 /**
- * What a glob matches among paths with `/`: `*` and `?` within a name, `**` for any folders, `{a,b}` for either. All
- * else stands for itself.
+ * Compiles a glob for paths with `/`: `*` and `?` match within a name, `**` matches any folders, `{a,b}`
+ * either. All other characters are literal.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
   const patterns = alternatives(glob).map((one) => new RegExp(`^${patternOf(one)}$`));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
-/** The folder below which everything is that a glob matches; empty for the current one. */
+/** Returns the longest folder without wildcards; empty for the current folder. */
 export function folderOf(glob: string): string {
   const fixed = glob.split(/[*?{]/, 1)[0] ?? '';
   return fixed === glob ? fixed : fixed.slice(0, fixed.lastIndexOf('/') + 1);

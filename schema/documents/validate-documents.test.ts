@@ -12,30 +12,30 @@ const check = (files: Readonly<Record<string, string>>) =>
     Object.entries(files).map(([path, text]) => ({ path, text })),
   ).map((problem) => `${problem.class} ${problem.path}:${problem.line}:${problem.column} ${problem.message}`);
 
-describe("a client's documents", () => {
-  test('that the schema answers are fine', () => {
+describe('validateDocuments', () => {
+  test('accepts valid documents', () => {
     expect(check({ 'a.graphql': 'query Me { me { id name } }' })).toEqual([]);
   });
 
-  test('that ask for a field which is gone are breaking, with file, line and column', () => {
+  test('reports a removed field as breaking, with file, line and column', () => {
     expect(check({ 'a.graphql': 'query Me {\n  me { id rank }\n}' })).toEqual([
       'breaking a.graphql:2:11 Cannot query field "rank" on type "User".',
     ]);
   });
 
-  test('that use what is deprecated are dangerous', () => {
+  test('reports deprecated fields as dangerous', () => {
     expect(check({ 'a.graphql': '{ old }' })).toEqual([
       'dangerous a.graphql:1:3 The field Query.old is deprecated. use me',
     ]);
   });
 
-  test('that are no GraphQL are breaking', () => {
+  test('reports syntax errors as breaking', () => {
     expect(check({ 'a.graphql': 'query {' })).toEqual([
       'breaking a.graphql:1:8 Syntax Error: Expected Name, found <EOF>.',
     ]);
   });
 
-  test('may spread fragments of other files, which may spread further ones', () => {
+  test('resolves fragments across files, transitively', () => {
     expect(
       check({
         'a.graphql': 'query Me { me { ...Card } }',
@@ -45,7 +45,7 @@ describe("a client's documents", () => {
     ).toEqual([]);
   });
 
-  test('have a mistake of a fragment told once, where the fragment is', () => {
+  test('reports an error in a fragment once, in the file of the fragment', () => {
     expect(
       check({
         'a.graphql': 'query Me { me { ...Card } }',
@@ -55,13 +55,13 @@ describe("a client's documents", () => {
     ).toEqual(['breaking card.graphql:1:25 Cannot query field "rank" on type "User".']);
   });
 
-  test('have fragments that are nowhere told', () => {
+  test('reports unknown fragments', () => {
     expect(check({ 'a.graphql': '{ me { ...Card } }' })).toEqual([
       'breaking a.graphql:1:11 Unknown fragment "Card".',
     ]);
   });
 
-  test('may lie beside a copy of the schema', () => {
+  test('ignores a copy of the schema', () => {
     expect(check({ 'schema.graphql': 'type Query { other: String } extend type User { x: Int }' })).toEqual(
       [],
     );

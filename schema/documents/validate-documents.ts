@@ -22,9 +22,9 @@ export interface DocumentFile {
   readonly text: string;
 }
 
-/** Something in a client's documents that the schema does not, or will not always, answer. */
+/** A use of a removed or deprecated schema element in a client's documents. */
 export interface DocumentProblem {
-  /** `breaking`: the operation is refused. `dangerous`: it uses something deprecated. */
+  /** `breaking`: the operation is invalid. `dangerous`: it uses a deprecated element. */
   readonly class: 'breaking' | 'dangerous';
   readonly path: string;
   readonly line: number;
@@ -32,11 +32,12 @@ export interface DocumentProblem {
   readonly message: string;
 }
 
-/** A fragment may be there for other files. */
+/** Unused fragments are allowed: other files may use them. */
 const RULES = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 /**
- * Validates a client's operations. Fragments are found across files, as client generators do; a file's own come first.
+ * Validates a client's operations. Resolves fragments across files, as client generators do; fragments of the
+ * same file win.
  */
 export function validateDocuments(schema: GraphQLSchema, files: readonly DocumentFile[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
@@ -59,7 +60,7 @@ export function validateDocuments(schema: GraphQLSchema, files: readonly Documen
   return [...problems.values()];
 }
 
-/** A copy of the schema, or a client's own additions to it, among the operations. */
+/** Returns whether a definition is part of a schema, such as a copy of it or client-side extensions. */
 function describesTypes(definition: DefinitionNode): boolean {
   return isTypeSystemDefinitionNode(definition) || isTypeSystemExtensionNode(definition);
 }
@@ -86,7 +87,7 @@ function fragmentsOf(
   return fragments;
 }
 
-/** The document with what it spreads, and what that spreads, of other files. */
+/** Adds the fragments of other files that a document uses, transitively. */
 function withFragments(
   document: DocumentNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -95,7 +96,7 @@ function withFragments(
   const known = new Set(
     definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [one.name.value] : [])),
   );
-  // Grows while it is gone through: each fragment added is searched in its turn.
+  // The loop also visits the fragments added to the array.
   for (const definition of definitions) {
     visit(definition, {
       FragmentSpread: ({ name }) => {
@@ -109,7 +110,7 @@ function withFragments(
   return { kind: Kind.DOCUMENT, definitions };
 }
 
-/** An error is where its first node is, which may be a fragment of another file. */
+/** Locates an error at its first node, which may be a fragment of another file. */
 function problemOf(kind: DocumentProblem['class'], file: DocumentFile, error: GraphQLError): DocumentProblem {
   const path = error.nodes?.[0]?.loc?.source.name ?? error.source?.name ?? file.path;
   const { line, column } = error.locations?.[0] ?? { line: 1, column: 1 };

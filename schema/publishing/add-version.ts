@@ -7,9 +7,9 @@ import { fileErrorCode } from './file-error-code';
 import type { RegistryFolder } from './registry-folder';
 import { contentHash, hashArtefacts, hashOf, type Version } from './version';
 
-/** What is to become a version. */
+/** A version to be added. */
 export interface NewVersion {
-  /** The version against which the changes were found; null for the first one. */
+  /** The version compared with; null for the first version. */
   readonly parent: Version | null;
   readonly artefacts: Artefacts;
   readonly changes: readonly Change[];
@@ -20,21 +20,20 @@ export interface NewVersion {
 }
 
 /**
- * Adds the version after `parent`. It is there as a whole or not at all, whenever this process ends: files first, then
- * one rename of a folder, which the file system refuses when somebody else's version of that number is there.
- *
- * @returns null when another publisher was faster: the changes have to be found anew, against that one.
+ * Adds the version after `parent` atomically: writes all files, then renames one folder. The rename fails if
+ * another publisher has already added a version with that number.
+ * @returns null if another publisher was faster; the changes must then be computed again.
  */
-export async function addVersion(registry: RegistryFolder, added: NewVersion): Promise<Version | null> {
-  const { parent, artefacts, changes, publishedAt, ...rest } = added;
-  const described = hashArtefacts(artefacts);
+export async function addVersion(registry: RegistryFolder, newVersion: NewVersion): Promise<Version | null> {
+  const { parent, artefacts, changes, publishedAt, ...rest } = newVersion;
+  const hashes = hashArtefacts(artefacts);
   const version: Version = {
     number: (parent?.number ?? 0) + 1,
     parent: parent?.number ?? null,
     publishedAt: publishedAt.toISOString(),
-    hash: hashOf(described),
+    hash: hashOf(hashes),
     ...rest,
-    artefacts: described,
+    artefacts: hashes,
     changes: changes.map((change) => ({ ...change, usedBy: [...change.usedBy] })),
   };
   const incoming = join(registry.path, 'incoming', randomUUID());
@@ -43,23 +42,26 @@ export async function addVersion(registry: RegistryFolder, added: NewVersion): P
   await Promise.all([incoming, versions, objects].map((folder) => mkdir(folder, { recursive: true })));
   try {
     for (const content of artefacts.values()) {
-      await place(content, join(incoming, 'object'), join(objects, contentHash(content)));
+      await writeObject(content, join(incoming, 'object'), join(objects, contentHash(content)));
     }
     await writeFile(join(incoming, 'version.json'), `${JSON.stringify(version, null, 2)}\n`, { flush: true });
-    return (await renameUnlessTaken(incoming, join(versions, String(version.number)))) ? version : null;
+    return (await renameUnlessExists(incoming, join(versions, String(version.number)))) ? version : null;
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
 }
 
-/** Written aside and renamed: a file that bears a hash is never half of its content. One that is there is made whole. */
-async function place(content: string, aside: string, object: string): Promise<void> {
-  await writeFile(aside, content, { flush: true });
-  await rename(aside, object);
+/**
+ * Writes to a temporary file and renames it, so that an object is never partial. Overwrites an existing
+ * object, which repairs a damaged one.
+ */
+async function writeObject(content: string, temporary: string, object: string): Promise<void> {
+  await writeFile(temporary, content, { flush: true });
+  await rename(temporary, object);
 }
 
-/** A folder cannot be renamed to one that holds something. */
-async function renameUnlessTaken(from: string, to: string): Promise<boolean> {
+/** Renaming to a folder that is not empty fails. */
+async function renameUnlessExists(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
     return true;

@@ -24,54 +24,54 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-describe('a registry that is read over HTTP', () => {
-  test.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
-    const elsewhere = await startUnconfiguredServer();
+describe('boundedGet', () => {
+  test.each(REDIRECTS)('rejects redirects %s', async (_where, answer) => {
+    const other = await startUnconfiguredServer();
     const asked: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       asked.push(request.url);
-      answer(elsewhere)(request, response);
+      answer(other)(request, response);
     });
     await expect(boundedGet(`${url}/live`, { token: 'secret' })).rejects.toThrow(
       /\/live answered 30\d: redirects are not followed\.$/,
     );
-    expect([asked, elsewhere.connections()]).toEqual([['/live'], 0]);
+    expect([asked, other.connections()]).toEqual([['/live'], 0]);
   });
 
-  test('may send so much and no more, whatever length it announces', async () => {
+  test('limits the body size, whatever the announced length', async () => {
     const url = await serve((_request, response) => {
       response.write('x'.repeat(600));
       response.end('x'.repeat(600));
     });
-    expect(await boundedGet(url, { withinMs: 10_000, mostBytes: 1200 })).toHaveLength(1200);
-    const tooMuch = boundedGet(url, { withinMs: 10_000, mostBytes: 1199 });
-    await expect(tooMuch).rejects.toThrow(/answered more than 1199 bytes\.$/);
+    expect(await boundedGet(url, { timeoutMs: 10_000, maxBytes: 1200 })).toHaveLength(1200);
+    const tooLarge = boundedGet(url, { timeoutMs: 10_000, maxBytes: 1199 });
+    await expect(tooLarge).rejects.toThrow(/answered more than 1199 bytes\.$/);
   });
 
   test.each([
     ['begins', () => undefined],
     ['goes on', (_request, response) => void response.write('half of it')],
-  ] as [string, RequestListener][])('has to end in time, also when it never %s', async (_what, listener) => {
+  ] as [string, RequestListener][])('times out if the response never %s', async (_what, listener) => {
     const url = await serve(listener);
-    const late = boundedGet(url, { withinMs: 100, mostBytes: 1000 });
-    await expect(late).rejects.toThrow(/cannot be reached: it took too long\.$/);
+    const timeout = boundedGet(url, { timeoutMs: 100, maxBytes: 1000 });
+    await expect(timeout).rejects.toThrow(/cannot be reached: it took too long\.$/);
   });
 
-  test('is named when nobody is there', async () => {
+  test('names an unreachable address', async () => {
     const url = await serve(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     server = null;
     await expect(boundedGet(url)).rejects.toThrow(/^http:.* cannot be reached: .*ECONNREFUSED/);
   });
 
-  test.each(['<html>', '{}', '{"hash":"x"}'])('is none when it answers %s', async (text) => {
+  test.each(['<html>', '{}', '{"hash":"x"}'])('rejects a registry that answers %s', async (text) => {
     const url = await serve((_request, response) => void response.end(text));
     const live = new RegistryAtUrl(url).live();
     await expect(live).rejects.toThrow(/live did not answer as a schema registry does\.$/);
     await expect(live).rejects.toBeInstanceOf(RegistryError);
   });
 
-  test('is not believed when a file is not the one that its record lists', async () => {
+  test('rejects a file that does not match its hash', async () => {
     const artefacts = hashArtefacts(artefactsWith('a'));
     const record = JSON.stringify({ hash: hashOf(artefacts), version: null, artefacts });
     const url = await serve(({ url: path }, response) => {

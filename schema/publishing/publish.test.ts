@@ -15,15 +15,15 @@ const publishFields = (registry: RegistryFolder, ...fields: string[]) =>
 
 const numbersOf = (registry: RegistryFolder) => registry.numbers();
 
-describe('publishing', () => {
-  test('starts with version 1, which changes nothing', async () => {
+describe('publish', () => {
+  test('starts with version 1, without changes', async () => {
     const registry = emptyRegistry();
     const { outcome } = await publishFields(registry, 'a');
     expect(outcome).toBe('published');
     expect(await registry.latest()).toMatchObject({ number: 1, parent: null, changes: [], supportDays: 90 });
   });
 
-  test('keeps what was said, when, and what changed since the version before', async () => {
+  test('stores the message, the time and the changes since the previous version', async () => {
     const registry = emptyRegistry();
     await publishFields(registry, 'a');
     await publish(registry, artefactsWith('a', 'b'), allow, {
@@ -41,7 +41,7 @@ describe('publishing', () => {
     });
   });
 
-  test('does nothing with content that is the latest', async () => {
+  test('does nothing if the content equals the latest version', async () => {
     const registry = emptyRegistry();
     await publishFields(registry, 'a');
     expect(await publishFields(registry, 'a')).toMatchObject({
@@ -51,31 +51,31 @@ describe('publishing', () => {
     expect(await numbersOf(registry)).toEqual([1]);
   });
 
-  test('stores nothing when it is refused', async () => {
+  test('stores nothing if rejected', async () => {
     const registry = emptyRegistry();
     await publishFields(registry, 'a', 'b');
-    const refuse = async (published: PublishedVersions) => `not after ${published.latest()?.number}`;
-    expect(await publish(registry, artefactsWith('a'), refuse, options)).toEqual({
+    const reject = async (published: PublishedVersions) => `not after ${published.latest()?.number}`;
+    expect(await publish(registry, artefactsWith('a'), reject, options)).toEqual({
       outcome: 'refused',
       refusal: 'not after 1',
     });
     expect(await numbersOf(registry)).toEqual([1]);
   });
 
-  test('is judged again, against the other version, by who was overtaken', async () => {
+  test('checks again against the other version after losing a race', async () => {
     const registry = emptyRegistry();
     await publishFields(registry, 'a');
     const parent = await registry.latest();
-    const judgedAgainst: unknown[] = [];
-    const overtaken = async (published: PublishedVersions) => {
-      judgedAgainst.push(published.latest()?.number);
-      if (judgedAgainst.length === 1) {
+    const checkedAgainst: unknown[] = [];
+    const outcome = async (published: PublishedVersions) => {
+      checkedAgainst.push(published.latest()?.number);
+      if (checkedAgainst.length === 1) {
         await addVersion(registry, { ...firstVersion(artefactsWith('a', 'other')), parent });
       }
       return null;
     };
-    await publish(registry, artefactsWith('a', 'mine'), overtaken, options);
-    expect(judgedAgainst).toEqual([1, 2]);
+    await publish(registry, artefactsWith('a', 'mine'), outcome, options);
+    expect(checkedAgainst).toEqual([1, 2]);
     const latest = await registry.latest();
     expect(latest?.number).toBe(3);
     expect(latest?.changes.map((change) => [change.class, change.coordinate])).toEqual([
@@ -84,7 +84,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('of the same content by several at once makes one version', async () => {
+  test('creates one version if several publish the same content at once', async () => {
     const registry = emptyRegistry();
     const publications = await Promise.all([1, 2, 3, 4].map(() => publishFields(registry, 'a')));
     expect(publications.filter(({ outcome }) => outcome === 'published')).toHaveLength(1);
@@ -115,8 +115,8 @@ describe('publishing', () => {
   });
 });
 
-describe('rolling back', () => {
-  test('publishes the earlier content as a version of its own, and says what it takes away', async () => {
+describe('rollBack', () => {
+  test('publishes the earlier content as a new version and records what it removes', async () => {
     const registry = emptyRegistry();
     await publishFields(registry, 'a');
     await publishFields(registry, 'a', 'b');
@@ -133,7 +133,7 @@ describe('rolling back', () => {
     expect((await registry.version(2)).hash).not.toBe(latest?.hash);
   });
 
-  test('to what is the latest does nothing', async () => {
+  test('does nothing for the latest version', async () => {
     const registry = emptyRegistry();
     await publishFields(registry, 'a');
     expect(await rollBack(registry, 1, options)).toMatchObject({
@@ -143,7 +143,7 @@ describe('rolling back', () => {
     expect(await numbersOf(registry)).toEqual([1]);
   });
 
-  test('to a version that is not there is an error', async () => {
+  test('rejects an unknown version', async () => {
     await expect(rollBack(emptyRegistry(), 4, options)).rejects.toThrow('There is no version 4.');
   });
 });

@@ -6,14 +6,14 @@ import { readPublishedVersions } from './read-published-versions';
 import type { RegistryFolder } from './registry-folder';
 import { hashArtefacts, hashOf, type Version } from './version';
 
-/** What a publisher says of the version. */
+/** Metadata of a new version. */
 export interface PublishOptions {
   readonly supportDays: number;
   readonly message: string | null;
   now(): Date;
 }
 
-/** What came of publishing; `unchanged` when the latest version has this content already. */
+/** Result of publishing; `unchanged` if the content equals the latest version. */
 export interface Published {
   readonly outcome: 'published' | 'unchanged';
   readonly version: Version;
@@ -25,16 +25,15 @@ export interface Refused<Refusal> {
 }
 
 /**
- * Publishes artefacts as the next version, unless the latest one equals them. A publisher who was overtaken is judged anew
- * against what the other one published.
- *
- * @param judge null when the artefacts may take the place of what was published, else why not.
+ * Publishes artefacts as the next version unless they equal the latest one. Checks again if another publisher
+ * was faster.
+ * @param judge returns null to allow publishing, otherwise the reason for refusal.
  */
 export async function publish<Refusal>(
   registry: RegistryFolder,
   artefacts: Artefacts,
-  judge: (published: PublishedVersions) => Promise<Refusal | null>,
-  { now, ...said }: PublishOptions,
+  check: (published: PublishedVersions) => Promise<Refusal | null>,
+  { now, ...metadata }: PublishOptions,
 ): Promise<Published | Refused<Refusal>> {
   const hash = hashOf(hashArtefacts(artefacts));
   for (;;) {
@@ -42,14 +41,14 @@ export async function publish<Refusal>(
     if (parent?.hash === hash) return { outcome: 'unchanged', version: parent };
     const publishedAt = now();
     const published = await readPublishedVersions(registry, publishedAt);
-    const refusal = await judge(published);
+    const refusal = await check(published);
     if (refusal !== null) return { outcome: 'refused', refusal };
     const before = published.latest();
     const changes = before
       ? await compareArtefacts(before.artefacts, artefacts, published.supportedManifests())
       : [];
     const version = await addVersion(registry, {
-      ...said,
+      ...metadata,
       parent,
       artefacts,
       changes,

@@ -4,7 +4,7 @@ import type { RegistryAtUrl } from './registry-at-url';
 import { supportedVersions } from './supported-versions';
 import type { VersionSummary } from './version';
 
-/** Reads what a check compares with: the latest version, and the manifests that are supported at `now`. */
+/** Reads the versions that a check compares with: the latest, and the manifests supported at `now`. */
 export async function readPublishedVersions(registry: Registry, now: Date): Promise<PublishedVersions> {
   const versions = await registry.list();
   const last = versions.at(-1);
@@ -14,7 +14,7 @@ export async function readPublishedVersions(registry: Registry, now: Date): Prom
   return { latest: () => latest ?? null, supportedManifests: () => supported };
 }
 
-/** As `readPublishedVersions`, with what a gateway runs in place of the latest version. */
+/** Like `readPublishedVersions`, but with the version that a gateway runs instead of the latest. */
 export async function readLiveVersions(registry: RegistryAtUrl, now: Date): Promise<PublishedVersions> {
   const live = await registry.live();
   const latest = { number: live.version, artefacts: await registry.liveArtefacts(live) };

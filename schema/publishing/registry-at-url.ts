@@ -13,17 +13,17 @@ import {
   versionRecord,
 } from './version';
 
-/** Where a gateway serves its registry. */
+/** Path of the registry on a gateway. */
 const PATH = '/schema/registry';
 
-/** Reads the registry that a gateway serves. What arrives is held against the hashes under which it was published. */
+/** Reads the registry served by a gateway. Verifies the hash of everything it receives. */
 export class RegistryAtUrl implements Registry {
   private readonly base: string;
 
   /**
    * @param address of the gateway, or of its registry.
-   * @param token of somebody who may read it, where the gateway asks for one.
-   * @throws RegistryError when it is no address of HTTP.
+   * @param token of an authorized user, if the gateway requires one.
+   * @throws RegistryError if the address is not an HTTP URL.
    */
   constructor(
     address: string,
@@ -41,7 +41,7 @@ export class RegistryAtUrl implements Registry {
     return (await this.read('', registryIndex)).versions;
   }
 
-  /** What the gateway runs, whether it was published or not. */
+  /** Returns the version that the gateway runs, published or not. */
   live(): Promise<Live> {
     return this.read('/live', liveRecord);
   }

@@ -18,14 +18,14 @@ const recordOf = (registry: RegistryFolder, number: number) =>
   join(registry.path, 'versions', String(number), 'version.json');
 const objectsOf = (registry: RegistryFolder) => readdirSync(join(registry.path, 'objects'));
 
-describe('a registry folder', () => {
-  test('that does not exist has no versions', async () => {
+describe('RegistryFolder', () => {
+  test('has no versions if the folder does not exist', async () => {
     const registry = emptyRegistry();
     expect([await registry.list(), await registry.latest()]).toEqual([[], null]);
     await expect(registry.version(1)).rejects.toThrow('There is no version 1.');
   });
 
-  test('gives back what was published, and knows what came before', async () => {
+  test('returns published versions with their parents', async () => {
     const registry = emptyRegistry();
     await published(registry, 'a');
     const second = await published(registry, 'a', 'b');
@@ -37,13 +37,13 @@ describe('a registry folder', () => {
     ]);
   });
 
-  test('counts versions as numbers', async () => {
+  test('sorts versions numerically', async () => {
     const registry = emptyRegistry();
     for (let number = 1; number <= 10; number += 1) await published(registry, `field${number}`);
     expect((await registry.latest())?.number).toBe(10);
   });
 
-  test('holds a file once, however many versions have it', async () => {
+  test('stores identical files once', async () => {
     const registry = emptyRegistry();
     await published(registry, 'a');
     expect(objectsOf(registry)).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('a registry folder', () => {
     expect(objectsOf(registry)).toHaveLength(3);
   });
 
-  test('reads on when a publisher died before its version was complete', async () => {
+  test('ignores an incomplete version of a crashed publisher', async () => {
     const registry = emptyRegistry();
     await published(registry, 'a');
     mkdirSync(join(registry.path, 'incoming/dead'));
@@ -62,13 +62,13 @@ describe('a registry folder', () => {
     expect((await published(registry, 'a', 'b')).number).toBe(2);
   });
 
-  test('leaves nothing aside after publishing', async () => {
+  test('leaves no temporary files after publishing', async () => {
     const registry = emptyRegistry();
     await published(registry, 'a');
     expect(readdirSync(join(registry.path, 'incoming'))).toEqual([]);
   });
 
-  test('gives a number to one of many publishers at once', async () => {
+  test('assigns a number to one of many concurrent publishers', async () => {
     const registry = emptyRegistry();
     const parent = await published(registry, 'a');
     const names = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
@@ -81,11 +81,11 @@ describe('a registry folder', () => {
   });
 });
 
-describe('a damaged version is named', () => {
+describe('reports a damaged version', () => {
   test.each([
-    ['its record is cut off', '{ "number": 1'],
+    ['its record is truncated', '{ "number": 1'],
     ['its record is empty', '{}'],
-  ])('when %s', async (_what, text) => {
+  ])('if %s', async (_what, text) => {
     const registry = emptyRegistry();
     await published(registry, 'a');
     writeFileSync(recordOf(registry, 1), text);
@@ -96,16 +96,16 @@ describe('a damaged version is named', () => {
     ['number', 2, 'it says that it is 2'],
     ['hash', contentHash('other'), 'the hash is not that of the artefacts listed'],
     ['artefacts', { '../../secret.json': { hash: contentHash(''), bytes: 0 } }, 'Invalid key in record'],
-  ])('when its %s is changed', async (key, value, how) => {
+  ])('if its %s was changed', async (key, value, reason) => {
     const registry = emptyRegistry();
     await published(registry, 'a');
     const record: unknown = JSON.parse(readFileSync(recordOf(registry, 1), 'utf8'));
     const parent = key === 'number' ? 1 : null;
     writeFileSync(recordOf(registry, 1), JSON.stringify(Object.assign({}, record, { parent, [key]: value })));
-    await expect(registry.version(1)).rejects.toThrow(`Version 1 of the registry is damaged: ${how}.`);
+    await expect(registry.version(1)).rejects.toThrow(`Version 1 of the registry is damaged: ${reason}.`);
   });
 
-  test('when an artefact is changed or missing, with its path', async () => {
+  test('if an artefact was changed or is missing, with its path', async () => {
     const registry = emptyRegistry();
     const version = await published(registry, 'a');
     const object = join(registry.path, 'objects', version.artefacts['operations.json']?.hash ?? '');

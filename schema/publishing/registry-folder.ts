@@ -6,16 +6,16 @@ import { fileErrorCode } from './file-error-code';
 import { type Registry, RegistryError } from './registry';
 import { contentHash, summaryOf, type Version, versionRecord } from './version';
 
-/** Where the published versions of this checkout are; docs/adr/0016-only-append-schema-versions.md. */
+/** Folder of the published versions in this checkout; see docs/adr/0016-only-append-schema-versions.md. */
 export const registryFolder = join(packageRoot, 'schema/registry');
 
 /**
  * Reads published versions from a folder: `versions/<number>/version.json`, and every distinct file once as
- * `objects/<SHA-256>`. A folder that does not exist is a registry without versions.
+ * `objects/<SHA-256>`. A missing folder is an empty registry.
  */
 export class RegistryFolder implements Registry {
-  /** Versions never change: each is read once. */
-  private readonly read = new Map<number, Version>();
+  /** Cached versions; versions are immutable. */
+  private readonly cache = new Map<number, Version>();
 
   constructor(readonly path: string) {}
 
@@ -24,16 +24,16 @@ export class RegistryFolder implements Registry {
     return (await Promise.all(numbers.map((number) => this.version(number)))).map(summaryOf);
   }
 
-  /** The version published last; null when nothing was. */
+  /** Returns the latest version; null if nothing was published. */
   async latest(): Promise<Version | null> {
     const last = (await this.numbers()).at(-1);
     return last === undefined ? null : this.version(last);
   }
 
   async version(number: number): Promise<Version> {
-    const known = this.read.get(number) ?? (await this.readVersion(number));
-    this.read.set(number, known);
-    return known;
+    const version = this.cache.get(number) ?? (await this.readVersion(number));
+    this.cache.set(number, version);
+    return version;
   }
 
   private async readVersion(number: number): Promise<Version> {
@@ -63,7 +63,7 @@ export class RegistryFolder implements Registry {
     return content.toString('utf8');
   }
 
-  /** The numbers of all versions, ascending. */
+  /** Returns the numbers of all versions, ascending. */
   async numbers(): Promise<number[]> {
     const names = (await unlessMissing(readdir(join(this.path, 'versions')))) ?? [];
     const numbers = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
@@ -71,11 +71,11 @@ export class RegistryFolder implements Registry {
   }
 }
 
-function damaged(number: number, how: string): RegistryError {
-  return new RegistryError(`Version ${number} of the registry is damaged: ${how}.`);
+function damaged(number: number, reason: string): RegistryError {
+  return new RegistryError(`Version ${number} of the registry is damaged: ${reason}.`);
 }
 
-/** Undefined for a text that is no JSON: no record is. */
+/** Returns undefined for invalid JSON, which no record schema accepts. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,19 +7,19 @@ import { RegistryFolder } from './registry-folder';
 
 const folders: string[] = [];
 
-/** An empty registry in a folder of its own. */
+/** Creates an empty registry in a temporary folder. */
 export function emptyRegistry(): RegistryFolder {
   const folder = mkdtempSync(join(tmpdir(), 'registry-'));
   folders.push(folder);
   return new RegistryFolder(join(folder, 'registry'));
 }
 
-/** Removes every registry of a test; for `afterEach`. */
+/** Deletes the registries of a test; call in `afterEach`. */
 export function removeRegistries(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }
 
-/** Artefacts whose API schema has these fields. */
+/** Creates artefacts whose API schema has the given fields. */
 export function artefactsWith(...fields: string[]): Artefacts {
   const type = `type Query {\n${fields.map((field) => `  ${field}: String\n`).join('')}}\n`;
   const manifest = { operations: [{ name: 'GetA', rest: 'GET /a', body: '{ a }' }] };
@@ -30,7 +30,7 @@ export function artefactsWith(...fields: string[]): Artefacts {
   ]);
 }
 
-/** The first version of a registry, with nothing particular about it. */
+/** Creates the first version of a registry with default metadata. */
 export function firstVersion(artefacts: Artefacts): NewVersion {
   return {
     parent: null,

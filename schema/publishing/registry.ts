@@ -1,25 +1,23 @@
 import type { Artefacts } from '../artefacts';
 import type { Version, VersionSummary } from './version';
 
-/** Published versions, wherever they are: in a folder, or behind a gateway. */
+/** A store of published versions: a folder, or a gateway. */
 export interface Registry {
   /**
-   * Every version, oldest first: the last one is the latest. Empty when nothing was published.
-   *
-   * @throws RegistryError when it cannot be read.
+   * Lists every version, oldest first; empty if nothing was published.
+   * @throws RegistryError if the registry cannot be read.
    */
   list(): Promise<readonly VersionSummary[]>;
-  /** @throws RegistryError when there is no such version, or it is damaged. */
+  /** @throws RegistryError if the version is unknown or damaged. */
   version(number: number): Promise<Version>;
   /**
-   * The text of one artefact.
-   *
-   * @throws RegistryError when it is missing or is not what was published.
+   * Returns the text of an artefact.
+   * @throws RegistryError if it is missing or does not match its hash.
    */
   artefact(version: Version, path: string): Promise<string>;
-  /** @throws RegistryError as `artefact` does. */
+  /** @throws RegistryError like `artefact`. */
   artefacts(version: Version): Promise<Artefacts>;
 }
 
-/** The registry cannot do what was asked; the message is one sentence for whoever asked. */
+/** A registry operation failed; the message is one sentence for the caller. */
 export class RegistryError extends Error {}

@@ -5,15 +5,14 @@ import { readPublishedVersions } from './read-published-versions';
 import type { RegistryFolder } from './registry-folder';
 
 /**
- * Publishes the content of an earlier version once more, as the next one. It is never refused: whoever rolls back takes
- * something away on purpose, and the changes say what.
- *
- * @throws RegistryError when there is no such version.
+ * Publishes the content of an earlier version as the next version. Skips the compatibility check, because a
+ * rollback removes fields on purpose; the changes are still recorded.
+ * @throws RegistryError if the version is unknown.
  */
 export async function rollBack(
   registry: RegistryFolder,
   number: number,
-  { now, ...said }: PublishOptions,
+  { now, ...metadata }: PublishOptions,
 ): Promise<Published> {
   const target = await registry.version(number);
   const artefacts = await registry.artefacts(target);
@@ -24,8 +23,8 @@ export async function rollBack(
     const published = await readPublishedVersions(registry, publishedAt);
     const before = await registry.artefacts(parent);
     const changes = await compareArtefacts(before, artefacts, published.supportedManifests());
-    const added = { ...said, parent, artefacts, changes, rollbackOf: number, publishedAt };
-    const version = await addVersion(registry, added);
+    const newVersion = { ...metadata, parent, artefacts, changes, rollbackOf: number, publishedAt };
+    const version = await addVersion(registry, newVersion);
     if (version) return { outcome: 'published', version };
   }
 }

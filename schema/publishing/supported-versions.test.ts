@@ -23,16 +23,16 @@ const supportedOn = (day: string) =>
   supportedVersions(history, new Date(`${day}T00:00:00Z`)).map(({ number }) => number);
 
 describe('a version is supported', () => {
-  test('while it is the latest, however old it is', () => {
+  test('while it is the latest, at any age', () => {
     expect(supportedOn('2030-01-01')).toEqual([4]);
   });
 
-  test('for its days after the next version took its place, not after its own publication', () => {
+  test('for its support days, counted from the publication of the next version', () => {
     expect(supportedOn('2026-08-29')).toContain(1);
     expect(supportedOn('2026-08-30')).not.toContain(1);
   });
 
-  test('not at all once it was replaced, when it was published with no days', () => {
+  test('not at all once replaced, if published with zero support days', () => {
     expect(supportedOn('2026-09-03')).toEqual([2, 4]);
   });
 });

@@ -3,8 +3,8 @@ import type { VersionSummary } from './version';
 const DAY_MS = 86_400_000;
 
 /**
- * The versions whose clients must go on working at `now`: the latest, and every one whose days of support are not over.
- * They are counted from when the next version took its place, because until then clients were built against it.
+ * Returns the versions supported at `now`: the latest, and every version within its support days. These count
+ * from the publication of the next version, because until then clients are built against this one.
  */
 export function supportedVersions(versions: readonly VersionSummary[], now: Date): VersionSummary[] {
   return versions.filter(({ supportDays }, index) => {

@@ -14,7 +14,10 @@ const change: z.ZodType<Change> = z.object({
   usedBy: z.array(z.string()),
 });
 
-/** Path of an artefact: lower-case names, so that it is the same file on every disk and never leads elsewhere. */
+/**
+ * Path of an artefact: lower case only, so that it is safe on case-insensitive file systems and cannot
+ * traverse folders.
+ */
 const artefactPath = z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(graphql|json)$/, 'is no artefact path');
 
 const artefactHashes = z.record(artefactPath, z.object({ hash: sha256, bytes: z.int().min(0) }));
@@ -29,7 +32,7 @@ const summary = z.object({
   message: z.string().nullable(),
 });
 
-/** A published version, as its `version.json` says it. */
+/** A published version, as stored in `version.json`. */
 export const versionRecord = summary
   .extend({
     artefacts: artefactHashes,
@@ -42,19 +45,21 @@ export const versionRecord = summary
     error: 'the hash is not that of the artefacts listed',
   });
 
-/** What a list says of a version: how many changes of each class in place of the changes. */
+/** List entry of a version, with the number of changes per class instead of the changes. */
 export const versionSummary = summary.extend({
   changes: z.object({ breaking: z.int().min(0), dangerous: z.int().min(0), safe: z.int().min(0) }),
 });
 
-/** What a gateway runs: the number is that of the newest version with this hash, null when it was not published. */
+/**
+ * The version that a gateway runs: number of the newest version with this hash, null if it was not published.
+ */
 export const liveRecord = z
   .object({ hash: sha256, version: z.int().min(1).nullable(), artefacts: artefactHashes })
   .refine((live) => hashOf(live.artefacts) === live.hash, {
     error: 'the hash is not that of the artefacts listed',
   });
 
-/** What a gateway serves at `/schema/registry`. */
+/** Response of `/schema/registry` on a gateway. */
 export const registryIndex = z.object({
   latest: z.int().min(1).nullable(),
   live: z.object({ hash: sha256, version: z.int().min(1).nullable() }),
@@ -65,8 +70,8 @@ export type Live = z.output<typeof liveRecord>;
 export type RegistryIndex = z.output<typeof registryIndex>;
 
 /**
- * A published version. It never changes: `parent` is the version that was the latest before, `changes` are those
- * against it, and `supportDays` is how long its manifest is protected once a later version takes its place.
+ * An immutable published version: `parent` is the previous version, `changes` are relative to it, and
+ * `supportDays` is how long its manifest stays protected after the next version is published.
  */
 export type Version = z.output<typeof versionRecord>;
 export type VersionSummary = z.output<typeof versionSummary>;
@@ -74,7 +79,7 @@ export type VersionSummary = z.output<typeof versionSummary>;
 /** Path → SHA-256 and length of a file. */
 export type ArtefactHashes = z.output<typeof artefactHashes>;
 
-/** Describes every artefact, in the order of their paths. */
+/** Hashes every artefact, sorted by path. */
 export function hashArtefacts(artefacts: Artefacts): ArtefactHashes {
   const described = [...artefacts].map(([path, content]): [string, ArtefactHashes[string]] => [
     path,
@@ -83,7 +88,7 @@ export function hashArtefacts(artefacts: Artefacts): ArtefactHashes {
   return Object.fromEntries(described.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** One hash over all artefacts: equal if and only if paths and contents are. */
+/** Returns one hash over all artefacts, which identifies their paths and contents. */
 export function hashOf(artefacts: ArtefactHashes): string {
   const lines = Object.entries(artefacts).map(([path, { hash }]) => `${path} ${hash}\n`);
   return contentHash(lines.sort().join(''));

@@ -12,7 +12,7 @@ import { type AllInOne, type Environment, launch, portVariables } from './all-in
 
 jest.setTimeout(120_000);
 
-describe('npm run admin, beside a platform that runs', () => {
+describe('npm run admin, beside a running platform', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platform-admin-'));
   let environment: Environment;
   let baseUrl: string;
@@ -20,7 +20,7 @@ describe('npm run admin, beside a platform that runs', () => {
   let admin: ApiClient;
 
   beforeAll(async () => {
-    // The server's own user has to pass through where this runs as root.
+    // If this runs as root, the server's user needs access to the folder.
     chmodSync(folder, 0o711);
     const ports = await portVariables();
     environment = { ...ports, DATA_DIR: join(folder, 'data') };
@@ -79,7 +79,7 @@ describe('npm run admin, beside a platform that runs', () => {
 
   const log = async () => JSON.stringify((await admin.get('/auth/admin/activity?user_id=operator')).body);
 
-  it('issues a service key that is accepted within two seconds, shows its use, and revokes it', async () => {
+  it('issues a service key that works within two seconds, lists its use, and revokes it', async () => {
     const issued = await run('service-key issue', ['--name', 'validator']);
     expect(issued).toMatchObject({ code: 0, err: '' });
     const key = issued.out.trim();
@@ -118,7 +118,7 @@ describe('npm run admin, beside a platform that runs', () => {
   it.each([
     [[], 'FORBIDDEN'],
     [['--may-create-tokens'], undefined],
-  ])('issues an access token with %j, and with that the right to make others or not', async (args, code) => {
+  ])('issues an access token with %j, with or without the right to create tokens', async (args, code) => {
     const issued = await run('access-token issue', ['--user', SUPER_ADMIN.id, '--name', 'deploy', ...args]);
     expect(issued.code).toBe(0);
     const script = new ApiClient(baseUrl, { token: issued.out.trim(), user: SUPER_ADMIN });
@@ -129,7 +129,7 @@ describe('npm run admin, beside a platform that runs', () => {
     expect(JSON.stringify(body).match(/"code":"(\w+)"/)?.[1]).toBe(code);
   });
 
-  it('rotates the signing key: sessions go on, and new ones are signed with the new key', async () => {
+  it('rotates the signing key: sessions stay valid, new ones use the new key', async () => {
     const { code, out } = await run('signing-keys rotate', []);
     expect(code).toBe(0);
     expect((await admin.get('/auth/me')).body).toMatchObject({ authenticated: true });

@@ -5,22 +5,22 @@ import { AREAS } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
 import { freePorts } from '#tests/support/free-ports';
 
-/** `npm start` without the build, as a process. */
+/** A process of `npm start` without the build. */
 export interface AllInOne {
   readonly pid: number;
-  /** Resolves when the banner is written; rejects with the output when the process ends before. */
+  /** Resolves when the banner is written; rejects with the output if the process exits first. */
   readonly ready: Promise<void>;
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** What it wrote to standard output: the banner. */
+  /** Returns the standard output: the banner. */
   banner(): string;
-  /** What it wrote to standard error for people, that is without the lines of the structured log. */
+  /** Returns the lines of standard error except the structured log. */
   complaints(): string[];
   signal(signal: NodeJS.Signals): void;
 }
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Starts the built platform with these variables and no others. */
+/** Starts the built platform with exactly these environment variables. */
 export function launch(environment: Environment): AllInOne {
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/all-in-one.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
@@ -41,7 +41,7 @@ export function launch(environment: Environment): AllInOne {
       reject(new Error(`ended with ${code} before it was ready:\n${banner}${errors}`)),
     );
   });
-  // Whoever expects it not to come up looks at `ended` alone.
+  // Callers that expect a failed start use `ended` only.
   ready.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
@@ -53,14 +53,14 @@ export function launch(environment: Environment): AllInOne {
   };
 }
 
-/** Variables that name six free ports. */
+/** Returns variables with six free ports. */
 export async function portVariables(): Promise<Record<string, string>> {
   const ports = await freePorts(1 + AREAS.length);
   const names = ['PORT', ...AREA_PORTS];
   return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
 }
 
-/** Running processes whose arguments mention a text. */
+/** Returns the running processes whose arguments contain a text. */
 export function processesThatMention(text: string): string[] {
   const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.includes(text));

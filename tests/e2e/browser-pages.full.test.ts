@@ -11,11 +11,11 @@ if (executable === null) {
   );
 }
 
-// A browser on a busy machine takes its time.
+// A browser on a busy machine is slow.
 jest.setTimeout(60_000);
 
-/** What the explorer tells itself, once in many visits, when it looks at an answer or a setting that is not whole yet. */
-const ALTAIR_FALLS_BACK = 'Could not parse JSON. Using default instead.';
+/** Message that the explorer logs in rare cases when it parses an incomplete response or setting. */
+const IGNORED_ALTAIR_WARNING = 'Could not parse JSON. Using default instead.';
 
 const INLINE_SCRIPT = `
   const script = document.createElement('script');
@@ -45,23 +45,23 @@ if (executable === null) {
     afterEach(() => visit.context.close());
 
     describe('the start page', () => {
-      it('says that nobody is signed in, and that every area is well', async () => {
+      it('shows that no user is signed in and every area is healthy', async () => {
         await open('/');
         await page.getByText('Not signed in').waitFor();
         await page.getByText('All areas are healthy.').waitFor();
 
         expect(await page.getByRole('cell', { name: 'healthy', exact: true }).count()).toBe(5);
         expect(await page.getByRole('link', { name: 'Sign out' }).isVisible()).toBe(false);
-        await visit.look('start-page');
+        await visit.takeScreenshot('start-page');
         expectNoComplaints();
       });
 
-      it('says who is signed in, and signs out by keyboard alone', async () => {
+      it('shows the user and signs out by keyboard', async () => {
         await open('/');
         await visit.signIn('ironbram');
         await page.getByText('Signed in as Iron Bram').waitFor();
         expect(await page.getByRole('link', { name: 'Sign in' }).isVisible()).toBe(false);
-        await visit.look('start-page-signed-in');
+        await visit.takeScreenshot('start-page-signed-in');
 
         const signOut = page.getByRole('link', { name: 'Sign out' });
         await tabTo(signOut);
@@ -71,7 +71,7 @@ if (executable === null) {
         expect(await visit.me()).toEqual({ authenticated: false });
       });
 
-      it('leads to the explorer, the reference, the registry and the health of all', async () => {
+      it('links to the explorer, the reference, the registry and the health endpoint', async () => {
         await open('/');
         const links = await page
           .getByRole('main')
@@ -88,7 +88,7 @@ if (executable === null) {
         );
       });
 
-      it('reads without a script: how to sign in and out, and whom to ask how they are', async () => {
+      it('works without JavaScript: links for sign-in, sign-out and health', async () => {
         visit = await Visit.begin(browser, platform.baseUrl, false);
         await visit.page.goto(platform.baseUrl);
         for (const name of ['Sign in', 'Sign out', 'Who am I?', 'ask bingo', 'Explorer']) {
@@ -96,7 +96,7 @@ if (executable === null) {
         }
       });
 
-      it('names its area that is not well', async () => {
+      it('names an unhealthy area', async () => {
         visit = await Visit.begin(browser, platform.baseUrl);
         await visit.page.route('**/game/health', (route) =>
           route.fulfill({ status: 503, json: { status: 'unhealthy', service: 'game' } }),
@@ -107,7 +107,7 @@ if (executable === null) {
     });
 
     describe('the explorer', () => {
-      it('runs a dashboard query of its collections as whoever is signed in', async () => {
+      it('runs a dashboard query of its collections as the signed-in user', async () => {
         await open('/');
         await visit.signIn('lukasz_99');
         await openExplorer();
@@ -115,11 +115,11 @@ if (executable === null) {
         await run();
 
         await result('"username": "lukasz_99"').waitFor();
-        await visit.look('explorer');
+        await visit.takeScreenshot('explorer');
         expectNoComplaints();
       });
 
-      it('runs a REST document of its collections with the variables that come with it', async () => {
+      it('runs a REST document of its collections with its variables', async () => {
         await open('/');
         await openExplorer();
         await choose('REST: game', 'GetTrackerGroup');
@@ -129,7 +129,7 @@ if (executable === null) {
         expectNoComplaints();
       });
 
-      it('has a collection for every area, once, also on the second visit', async () => {
+      it('has one collection per area, also on the second visit', async () => {
         await open('/');
         await openExplorer();
         await openExplorer();
@@ -144,14 +144,14 @@ if (executable === null) {
     });
 
     describe('the reference', () => {
-      it('shows an endpoint, and asks it as whoever is signed in', async () => {
+      it('shows an endpoint and calls it as the signed-in user', async () => {
         await open('/');
         await visit.signIn('ironbram');
         visit.forget();
         await page.goto(`${platform.baseUrl}/reference`);
         await page.locator('#operations-tag-auth').click();
         await page.getByText('Begin to sign in').first().waitFor();
-        await visit.look('reference');
+        await visit.takeScreenshot('reference');
 
         const whoAmI = page.locator('#operations-auth-GetViewer');
         await whoAmI.locator('.opblock-summary').click();
@@ -161,16 +161,13 @@ if (executable === null) {
       });
     });
 
-    it.each(['/', '/explorer/', '/reference'])(
-      '%s may run the scripts of this origin alone',
-      async (path) => {
-        await open(path);
-        const { headers } = await fetch(`${platform.baseUrl}${path}`);
-        expect(headers.get('content-security-policy')).toContain("; script-src 'self';");
-        await page.evaluate(INLINE_SCRIPT);
-        expect(await page.evaluate('globalThis.inlineRan')).toBeUndefined();
-      },
-    );
+    it.each(['/', '/explorer/', '/reference'])('%s may only run scripts of this origin', async (path) => {
+      await open(path);
+      const { headers } = await fetch(`${platform.baseUrl}${path}`);
+      expect(headers.get('content-security-policy')).toContain("; script-src 'self';");
+      await page.evaluate(INLINE_SCRIPT);
+      expect(await page.evaluate('globalThis.inlineRan')).toBeUndefined();
+    });
 
     async function open(path: string): Promise<void> {
       visit = await Visit.begin(browser, platform.baseUrl);
@@ -178,7 +175,7 @@ if (executable === null) {
       await page.goto(`${platform.baseUrl}${path}`);
     }
 
-    /** Opens the explorer with its collections in sight, once it knows the schema. */
+    /** Opens the explorer with its collections visible, after it has loaded the schema. */
     async function openExplorer(): Promise<void> {
       visit.forget();
       await page.goto(`${platform.baseUrl}/explorer/`);
@@ -195,7 +192,7 @@ if (executable === null) {
       await page.getByRole('button', { name: 'Send Request' }).click();
     }
 
-    /** A line of what the explorer shows as the answer. */
+    /** Locates a line of the response in the explorer. */
     function result(line: string): Locator {
       return page.locator('app-query-result .cm-line').filter({ hasText: line });
     }
@@ -209,8 +206,8 @@ if (executable === null) {
     }
 
     function expectNoComplaints(): void {
-      expect(visit.elsewhere()).toEqual([]);
-      expect(visit.complaints.filter((complaint) => complaint !== ALTAIR_FALLS_BACK)).toEqual([]);
+      expect(visit.foreignRequests()).toEqual([]);
+      expect(visit.complaints.filter((complaint) => complaint !== IGNORED_ALTAIR_WARNING)).toEqual([]);
     }
   });
 }

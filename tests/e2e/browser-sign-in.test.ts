@@ -11,15 +11,15 @@ if (executable === null) {
   );
 }
 
-// A browser on a busy machine takes its time.
+// A browser on a busy machine is slow.
 jest.setTimeout(60_000);
 
-/** Origins that CORS always allows; the first that is free on this machine is the dashboard. */
+/** Ports of the origins that CORS always allows; the dashboard uses the first free one. */
 const DASHBOARD_PORTS = [5173, 3000];
 
 if (executable === null) {
   describe('a browser', () => {
-    it('is there where every engine is required', () => {
+    it('is available where every engine is required', () => {
       expect(process.env.REQUIRE_ENGINES).not.toBe('1');
     });
   });
@@ -47,17 +47,17 @@ if (executable === null) {
     });
     afterEach(() => visit.context.close());
 
-    it('signs in from the start page as somebody whom the sandbox offers', async () => {
+    it('signs in from the start page as a listed user', async () => {
       await visit.page.goto(platform.baseUrl);
       await visit.page.getByRole('link', { name: 'Sign in' }).click();
       await visit.page.getByText('Sandbox identity provider').first().waitFor();
-      await visit.look('sandbox');
+      await visit.takeScreenshot('sandbox');
 
       await visit.page.getByRole('link', { name: /Iron Bram/ }).click();
 
       await visit.page.waitForURL(`${platform.baseUrl}/`);
       expect(await visit.page.getByRole('heading', { level: 1 }).textContent()).not.toBe('');
-      await visit.look('start-page');
+      await visit.takeScreenshot('start-page');
       expect(await visit.me()).toMatchObject({
         authenticated: true,
         user: { username: 'ironbram', global_name: 'Iron Bram' },
@@ -65,7 +65,7 @@ if (executable === null) {
       expect(visit.complaints).toEqual([]);
     });
 
-    it('keeps its session out of the reach of scripts', async () => {
+    it('hides its session from scripts', async () => {
       await visit.signIn('questcape_quinn');
 
       const cookies = await visit.context.cookies();
@@ -74,7 +74,7 @@ if (executable === null) {
       expect(await visit.page.evaluate('document.cookie')).toBe('');
     });
 
-    it('signs in as a new user who is named', async () => {
+    it('signs in as a new user by name', async () => {
       await visit.page.goto(`${platform.baseUrl}/auth/login`);
       await visit.page.getByLabel('Username', { exact: true }).fill('Brand New');
       await visit.page.getByRole('button', { name: 'Sign in' }).click();
@@ -85,7 +85,7 @@ if (executable === null) {
       });
     });
 
-    it('reads why there is no session when the person cancels', async () => {
+    it('shows why there is no session after the user cancels', async () => {
       await visit.page.goto(`${platform.baseUrl}/auth/login`);
       const answer = visit.page.waitForResponse((response) => response.url().includes('/auth/callback'));
       await visit.page.getByRole('link', { name: 'Cancel' }).click();
@@ -96,7 +96,7 @@ if (executable === null) {
       expect(await visit.me()).toEqual({ authenticated: false });
     });
 
-    it('is sent to a return address that is allowed, and may call from there', async () => {
+    it('returns to an allowed return address and may call the API from there', async () => {
       await visit.page.goto(
         `${platform.baseUrl}/auth/login?return_url=${encodeURIComponent(`${dashboard.url}/done`)}`,
       );
@@ -110,7 +110,7 @@ if (executable === null) {
       expect(answer).toMatchObject({ user: { username: 'mossgiant.mae' } });
     });
 
-    it('ends at the start page when the return address is foreign', async () => {
+    it('returns to the start page for a foreign return address', async () => {
       const foreign = encodeURIComponent('https://evil.example/');
       await visit.page.goto(`${platform.baseUrl}/auth/login?return_url=${foreign}`);
       await visit.page.getByRole('link', { name: /Nora/ }).click();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const WELL_KNOWN = [
+const WELL_KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,7 +10,7 @@ const WELL_KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const QUIET = [
+const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -21,14 +21,17 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** The Chromium of this machine: `CHROMIUM_PATH`, else the first of the well-known places; null without any. */
+/**
+ * Returns the path of Chromium: `CHROMIUM_PATH`, otherwise the first existing well-known path; null if there
+ * is none.
+ */
 export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
-  return WELL_KNOWN.find((path) => existsSync(path)) ?? null;
+  return WELL_KNOWN_PATHS.find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts Chromium without windows and without requests of its own. */
+/** Starts headless Chromium without background requests. */
 export function launchChromium(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: QUIET, headless: true });
+  return chromium.launch({ executablePath, args: FLAGS, headless: true });
 }

@@ -3,14 +3,17 @@ import { basename, join } from 'node:path';
 import { type BruItem, type BruRequest, bruToEnvJsonV2, bruToJsonV2 } from '@usebruno/lang';
 import { brunoFolder, committedBruno } from '#processes/clients/bruno-files';
 
-/** What a request of the collection was answered. */
+/** Response to a request of the collection. */
 export interface BrunoAnswer {
   readonly path: string;
   readonly status: number;
   readonly text: string;
 }
 
-/** Runs requests of the committed collection as Bruno does: variables, the collection's token, what answers hand on. */
+/**
+ * Runs requests of the committed collection like Bruno: substitutes variables, inherits the collection's
+ * token and stores response values.
+ */
 export class BrunoRun {
   private readonly variables: Map<string, string>;
   private readonly requests: readonly { readonly path: string; readonly request: BruRequest }[];
@@ -26,7 +29,7 @@ export class BrunoRun {
       .sort((one, other) => Number(one.request.meta.seq) - Number(other.request.meta.seq));
   }
 
-  /** Sends one after the other, in the order of their folders, all that are asked for. */
+  /** Sends the selected requests in folder order. */
   async send(wanted: (path: string, request: BruRequest) => boolean): Promise<BrunoAnswer[]> {
     const answers: BrunoAnswer[] = [];
     for (const { path, request } of this.requests) {

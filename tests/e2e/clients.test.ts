@@ -14,11 +14,11 @@ import { BrunoRun } from './bruno-run';
 
 const run = promisify(execFile);
 
-/** The packages of the client come from the registry, once. */
+/** Time for installing the client's packages from the registry, once. */
 const INSTALLED_AND_COMPILED_MS = 180_000;
 
-/** What each dashboard query shows of a community that ran the collection once: more than nothing. */
-const SHOWN: Readonly<Record<string, RegExp>> = {
+/** Expected non-empty result of each dashboard query, after one run of the collection. */
+const EXPECTED_RESULT: Readonly<Record<string, RegExp>> = {
   'Clan overview': /"Varrock Otters".*"rsn":"Zezima".*"title":"/,
   'Event health': /"name":"Goblins".*"proof":"automatic"/,
   'Group high scores': /"scores":\[\{"rank":1/,
@@ -35,10 +35,10 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
   'Weekly attendance': /"period":"week".*"attendeeCount":2/,
 };
 
-/** What the sandbox cannot answer well: a sign-in that nobody began. */
-const REFUSED: Readonly<Record<string, number>> = { 'auth/complete-sign-in.bru': 400 };
+/** Requests that fail in the sandbox: a sign-in that was never started. */
+const EXPECTED_FAILURES: Readonly<Record<string, number>> = { 'auth/complete-sign-in.bru': 400 };
 
-describe('what clients are given', () => {
+describe('client artefacts', () => {
   let platform: TestPlatform;
   let admin: ApiClient;
   let bruno: BrunoRun;
@@ -57,7 +57,7 @@ describe('what clients are given', () => {
   let answers: Awaited<ReturnType<BrunoRun['send']>>;
 
   describe('the Bruno collection', () => {
-    it('creates, reads and changes everything in a fresh sandbox', () => {
+    it('creates, reads and changes all data in a fresh sandbox', () => {
       expect(answers.length).toBeGreaterThan(50);
       expect(unexpected(answers)).toEqual([]);
     });
@@ -65,16 +65,16 @@ describe('what clients are given', () => {
 
   describe('a dashboard query', () => {
     it.each(readDashboardQueries().queries.map((query): [string, PresetQuery] => [query.name, query]))(
-      '%s answers without an error what there is',
+      '%s returns data without errors',
       async (name, { query, variables }) => {
         const { text, body } = await admin.graphql(query, variables).expect(200);
         expect(body).not.toHaveProperty('errors');
-        expect(text).toMatch(SHOWN[name] ?? 'has no expectation');
+        expect(text).toMatch(EXPECTED_RESULT[name] ?? 'has no expectation');
       },
     );
 
     it.each(readDashboardQueries().queries.map((query): [string, PresetQuery] => [query.name, query]))(
-      '%s answers without an error those for whom it says it is',
+      '%s works with only the documented permission',
       async (_name, { query, variables }) => {
         const reader = await readerOf(platform, query);
         const { body } = await reader.graphql(query, variables).expect(200);
@@ -129,7 +129,7 @@ describe('what clients are given', () => {
   // Its packages come from the registry.
   if (isFull) describeRestClient();
 
-  describe('the Bruno collection, at last', () => {
+  describe('the Bruno collection, finally', () => {
     it('deletes what it created and signs out', async () => {
       const answers = await bruno.send(lateInLife);
       expect(answers.length).toBeGreaterThan(5);
@@ -140,7 +140,7 @@ describe('what clients are given', () => {
 
 let readers = 0;
 
-/** Somebody whom the comment of a dashboard query names, with no more than the permission that it names. */
+/** Creates a user with only the permission named in the comment of a dashboard query. */
 async function readerOf(platform: TestPlatform, query: string): Promise<ApiClient> {
   readers += 1;
   const reader = { id: String(910_000_000_000_000_000n + BigInt(readers)), username: `reader${readers}` };
@@ -157,11 +157,13 @@ function lateInLife(path: string): boolean {
 
 function unexpected(answers: Awaited<ReturnType<BrunoRun['send']>>): string[] {
   return answers
-    .filter(({ path, status }) => (REFUSED[path] ? status !== REFUSED[path] : status >= 400))
+    .filter(({ path, status }) =>
+      EXPECTED_FAILURES[path] ? status !== EXPECTED_FAILURES[path] : status >= 400,
+    )
     .map(({ path, status, text }) => `${path}: ${status} ${text}`);
 }
 
-/** A proof that waits: that of the collection is approved. */
+/** Submits a pending proof, because the one of the collection is approved. */
 async function handInAnother(admin: ApiClient): Promise<void> {
   const tile = { position: 2, name: 'Kraken', points: 5 };
   const { body } = await admin.post('/events/spring/tiles', tile).expect(201);
@@ -171,7 +173,7 @@ async function handInAnother(admin: ApiClient): Promise<void> {
   await admin.request('/events/spring/submit', { method: 'POST', form }).expect(201);
 }
 
-/** Somebody joined, and the rule of the collection said so: the sandbox takes a quarter of an hour for that. */
+/** Inserts a join and its delivery, because the sandbox group changes only every quarter of an hour. */
 async function deliverOnce({ sql }: TestPlatform): Promise<void> {
   await sql(`WITH joined AS (
       INSERT INTO game.occurrences (key, trigger, group_id, username, occurred_at)

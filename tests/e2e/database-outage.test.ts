@@ -11,8 +11,8 @@ import { TcpProxy } from './tcp-proxy';
 
 type Postgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** Two seconds, and a little for the way. */
-const AT_MOST_MS = 2500;
+/** A two-second timeout plus overhead. */
+const MAX_RESPONSE_MS = 2500;
 const RECOVERY_MS = 5000;
 
 describe('the platform without its database', () => {
@@ -49,7 +49,7 @@ describe('the platform without its database', () => {
   };
   if (isFull) it('says so and recovers by itself when the server is stopped and started', stoppedAndStarted);
 
-  it('says so and recovers by itself when the connections are cut', async () => {
+  it('reports it and recovers after connections are cut', async () => {
     await proxy.cut();
     await expectUnhealthy();
 
@@ -58,10 +58,10 @@ describe('the platform without its database', () => {
     await expectRecovered();
   });
 
-  it('says so and recovers by itself when the server falls silent', async () => {
+  it('reports it and recovers after the server hangs', async () => {
     await expectRecovered();
     proxy.freeze();
-    // Connections that were open before are the ones that never get an answer: not one request may hang on them.
+    // Established connections never get a response here; no request may hang on them.
     await expectRefused();
 
     proxy.thaw();
@@ -75,7 +75,7 @@ describe('the platform without its database', () => {
 
   async function expectUnhealthy(): Promise<void> {
     await eventually(async () => {
-      const health = await inTime(platform.anonymous.get('/health'));
+      const health = await withTimeout(platform.anonymous.get('/health'));
       expect([health.status, health.body]).toMatchObject([503, { status: 'unhealthy', service: 'gateway' }]);
     });
     await expectRefused();
@@ -89,13 +89,13 @@ describe('the platform without its database', () => {
         admin.get('/auth/me'),
         admin.post('/auth/admin/roles', { id: 'never', name: 'Never' }),
         platform.anonymous.get('/auth/login'),
-      ].map(inTime),
+      ].map(withTimeout),
     );
     expect([auth?.status, auth?.body]).toMatchObject([503, { status: 'unhealthy', service: 'auth' }]);
     for (const { status, body } of refused) {
       expect([status, body]).toEqual([500, { error: 'The database is not available' }]);
     }
-    expect((await inTime(platform.anonymous.get('/'))).status).toBe(200);
+    expect((await withTimeout(platform.anonymous.get('/'))).status).toBe(200);
   }
 
   async function expectRecovered(): Promise<void> {
@@ -111,10 +111,10 @@ function portOf({ url }: Postgres): number {
   return Number(new URL(url).port);
 }
 
-async function inTime(response: Promise<ApiResponse>): Promise<ApiResponse> {
+async function withTimeout(response: Promise<ApiResponse>): Promise<ApiResponse> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${AT_MOST_MS} ms`)), AT_MOST_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${MAX_RESPONSE_MS} ms`)), MAX_RESPONSE_MS);
   });
   return Promise.race([response, late]).finally(() => clearTimeout(timer));
 }

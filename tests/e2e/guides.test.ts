@@ -10,12 +10,12 @@ const PAGES = ['docs/guides', 'docs/areas'].flatMap((folder) =>
   readdirSync(join(packageRoot, folder)).map((name) => `${folder}/${name}`),
 );
 
-/** Stands before curl on the PATH: an answer of 400 or more ends the page, and says what it was. */
+/** Replaces curl on the PATH: a status of 400 or above fails the guide and prints the response. */
 const STRICT_CURL = `#!/bin/sh
 exec "$CURL" --fail-with-body "$@"
 `;
 
-describe('what the pages say to paste', () => {
+describe('shell commands of the guides', () => {
   let platform: TestPlatform;
   let tools: string;
 
@@ -30,7 +30,7 @@ describe('what the pages say to paste', () => {
     rmSync(tools, { recursive: true, force: true });
   });
 
-  it.each(PAGES)('%s runs as it stands', async (page) => {
+  it.each(PAGES)('%s runs unchanged', async (page) => {
     const script = shellOf(readFileSync(join(packageRoot, page), 'utf8'));
     expect(script).not.toBe('');
 
@@ -61,7 +61,7 @@ describe('what the pages say to paste', () => {
   }
 });
 
-/** The blocks marked `sh`, one after the other; what is not to be run stands in blocks without a mark. */
+/** Joins the blocks marked `sh`; blocks that must not run have no mark. */
 function shellOf(markdown: string): string {
   return [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('\n');
 }

@@ -11,7 +11,7 @@ const newToken = z.object({
   data: z.object({ createAccessToken: z.object({ id: z.string(), token: z.string() }) }),
 });
 
-describe('the main job', () => {
+describe('the main user journey', () => {
   let platform: TestPlatform;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the main job', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('runs from the first redirect to the ban and its traces', async () => {
+  it('runs from the first redirect to the ban and its audit log', async () => {
     const cookie = await signInLikeCurl(`${MEMBER.id}:${MEMBER.username}`);
     const me = () => ask('/auth/me', { cookie });
     expect(await me()).toMatchObject({
@@ -85,7 +85,7 @@ describe('the main job', () => {
     });
   });
 
-  /** As `curl -L -c jar -b jar` does: every redirect followed, every cookie kept for its path. */
+  /** Signs in like `curl -L -c jar -b jar`: follows redirects and keeps cookies by path. */
   async function signInLikeCurl(loginHint: string): Promise<string> {
     const login = await fetch(`${platform.baseUrl}/auth/login`, { redirect: 'manual' });
     const authorize = new URL(login.headers.get('location') ?? '');

@@ -11,7 +11,7 @@ import { type AllInOne, launch, portVariables, processesThatMention } from './al
 // Platforms start four times, on a machine that may be busy.
 jest.setTimeout(120_000);
 
-describe('the platform, started with no configuration', () => {
+describe('the platform without configuration', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-start-'));
   const running = new Set<AllInOne>();
   let ports: Record<string, string>;
@@ -19,7 +19,7 @@ describe('the platform, started with no configuration', () => {
   let admin: ApiClient;
 
   beforeAll(async () => {
-    // The server's own user has to pass through where this runs as root.
+    // If this runs as root, the server's user needs access to the folder.
     chmodSync(dataDir, 0o711);
     ports = await portVariables();
     baseUrl = `http://localhost:${ports.PORT}`;
@@ -30,7 +30,7 @@ describe('the platform, started with no configuration', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('comes up with a database and a sandbox of its own, and says so', async () => {
+  it('starts with its own database and sandbox, and prints a banner', async () => {
     const platform = await up();
 
     const banner = platform.banner();
@@ -55,14 +55,14 @@ describe('the platform, started with no configuration', () => {
     await down(platform);
   });
 
-  it('keeps users, roles and sessions over a restart', async () => {
+  it('keeps users, roles and sessions across restarts', async () => {
     const platform = await up();
 
     await expectEverythingKept();
     await down(platform);
   });
 
-  it('refuses a second start on the same data with one line, and goes on itself', async () => {
+  it('rejects a second start on the same data with one line and keeps running', async () => {
     const platform = await up();
     const second = launch({ ...(await portVariables()), DATA_DIR: dataDir });
 
@@ -75,7 +75,7 @@ describe('the platform, started with no configuration', () => {
     await down(platform);
   });
 
-  it('starts again after kill -9, its orphaned database included', async () => {
+  it('restarts after kill -9, which orphans its database server', async () => {
     const killed = await up();
     await admin.put('/auth/admin/roles/kept', { priority: 9 }).expect(200);
     killed.signal('SIGKILL');
@@ -113,19 +113,19 @@ describe('the platform, started with no configuration', () => {
   }
 });
 
-describe('a start that cannot succeed ends with exit code 1 and one line', () => {
+describe('a failing start exits with 1 and one line', () => {
   let ports: Record<string, string>;
 
   beforeAll(async () => {
     ports = await portVariables();
   });
 
-  it('that names the port which is in use', async () => {
+  it('that names the occupied port', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(Number(ports.BINGO_PORT), '127.0.0.1', resolve));
     const own = await migratedDatabase();
 
-    expect(await complaintOf({ DATABASE_URL: own.url })).toMatch(
+    expect(await errorLine({ DATABASE_URL: own.url })).toMatch(
       new RegExp(`\\b${ports.BINGO_PORT}\\b.*in use`),
     );
 
@@ -134,21 +134,21 @@ describe('a start that cannot succeed ends with exit code 1 and one line', () =>
   });
 
   it('that names the bad variable', async () => {
-    const complaint = await complaintOf({ RATE_LIMIT_PUBLIC: 'many' });
+    const complaint = await errorLine({ RATE_LIMIT_PUBLIC: 'many' });
 
     expect(complaint).toMatch(/\bRATE_LIMIT_PUBLIC\b/);
     expect(complaint).not.toMatch(/\n|\bat .+:\d+:\d+/);
   });
 
-  it('that tells of a database which is not there, without its password', async () => {
-    const complaint = await complaintOf({ DATABASE_URL: 'postgres://platform:pass-word-1@127.0.0.1:1/x' });
+  it('that reports an unreachable database without its password', async () => {
+    const complaint = await errorLine({ DATABASE_URL: 'postgres://platform:pass-word-1@127.0.0.1:1/x' });
 
     expect(complaint).toMatch(/\bDATABASE_URL\b/);
     expect(complaint).not.toContain('pass-word-1');
   });
 
-  it('that lists everything that production lacks, and no sandbox is started', async () => {
-    const complaint = await complaintOf({ NODE_ENV: 'production' });
+  it('that lists all settings missing in production, before starting a sandbox', async () => {
+    const complaint = await errorLine({ NODE_ENV: 'production' });
 
     const needed = ['BASE_URL', 'IDENTITY_URL', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
     needed.push(
@@ -162,15 +162,15 @@ describe('a start that cannot succeed ends with exit code 1 and one line', () =>
     for (const name of needed) {
       expect(complaint).toMatch(new RegExp(`\\b${name}\\b`));
     }
-    const guild = await complaintOf({ NODE_ENV: 'production', CALENDAR_SOURCE: 'discord' });
+    const guild = await errorLine({ NODE_ENV: 'production', CALENDAR_SOURCE: 'discord' });
     expect(guild).toMatch(/\bCALENDAR_GUILD_ID\b/);
-    expect(await complaintOf({ NODE_ENV: 'production', BASE_URL: 'https://example.org' })).not.toMatch(
+    expect(await errorLine({ NODE_ENV: 'production', BASE_URL: 'https://example.org' })).not.toMatch(
       /\bBASE_URL\b/,
     );
   });
 
-  /** The only line that such a start writes. */
-  async function complaintOf(environment: Readonly<Record<string, string>>): Promise<string> {
+  /** Returns the only line that a failing start prints. */
+  async function errorLine(environment: Readonly<Record<string, string>>): Promise<string> {
     const dataDir = mkdtempSync(join(tmpdir(), 'platform-refused-'));
     const platform = launch({ DATA_DIR: dataDir, ...ports, ...environment });
     expect(await platform.ended).toEqual({ code: 1, signal: null });

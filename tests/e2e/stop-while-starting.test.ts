@@ -14,14 +14,14 @@ import { freePortRange } from '#tests/support/free-ports';
 import { isFull } from '#tests/support/full';
 import { launch, portVariables, processesThatMention } from './all-in-one-process';
 
-// A machine that builds meanwhile takes its time.
+// A busy machine is slow.
 jest.setTimeout(90_000);
 
-/** What a process takes at most that has nothing to finish. The product itself allows ten seconds. */
-const PROMPT_MS = 8000;
+/** Maximum time to exit for a process with nothing to finish. The product allows ten seconds. */
+const MAX_EXIT_MS = 8000;
 
-/** What a signal without a listener does: the process ends by it, before its first line has run. */
-const BY_ITSELF = { code: null, signal: 'SIGTERM' };
+/** Exit by the default signal handler, before the first line has run. */
+const KILLED_BY_SIGNAL = { code: null, signal: 'SIGTERM' };
 
 const STOPPED = { code: 0, signal: null };
 const INTERRUPTED = { code: 143, signal: null };
@@ -31,7 +31,7 @@ let silent: SilentServer;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'platform-stop-'));
-  // The embedded server's own user has to pass through where this runs as root.
+  // If this runs as root, the embedded server's user needs access to the folder.
   chmodSync(folder, 0o711);
   silent = await SilentServer.open();
 });
@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Accepts every connection and never says a word. */
+/** Accepts every connection and never responds. */
 class SilentServer {
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => {
@@ -57,7 +57,7 @@ class SilentServer {
     return one;
   }
 
-  /** Connections that are open: none when every process that made one is gone. */
+  /** Returns the number of open connections; 0 when all client processes have exited. */
   get open(): number {
     return this.sockets.size;
   }
@@ -74,7 +74,7 @@ class SilentServer {
 
 const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode', 'chat', 'calendar'];
 
-/** Everything that a process of any kind asks for, at an address that never answers. */
+/** Returns the environment of any process kind, with addresses that never respond. */
 async function environment(): Promise<Record<string, string>> {
   const { address } = silent;
   return {
@@ -111,42 +111,45 @@ async function started(kind: string, args: readonly string[]): Promise<ChildProc
   });
 }
 
-/** Sends a signal and tells how the process ended, which has to be soon. */
+/** Sends a signal and returns how the process exited, within the time limit. */
 async function endOf(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<object> {
   const ended = once(child, 'exit');
   const sentAt = performance.now();
-  const giveUp = setTimeout(() => child.kill('SIGKILL'), 4 * PROMPT_MS);
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), 4 * MAX_EXIT_MS);
   child.kill(signal);
   const [code, by]: unknown[] = await ended;
   clearTimeout(giveUp);
-  expect(performance.now() - sentAt).toBeLessThan(PROMPT_MS);
+  expect(performance.now() - sentAt).toBeLessThan(MAX_EXIT_MS);
   return { code, signal: by };
 }
 
-describe('a process that is told to stop while it starts', () => {
-  it.each(KINDS)('ends at once when it has hardly begun: %s', async (kind, args, expected) => {
+describe('a process signalled during startup', () => {
+  it.each(KINDS)('exits immediately after spawning: %s', async (kind, args, expected) => {
     for (const milliseconds of [0, 100]) {
       const child = await started(kind, args);
       await delay(milliseconds);
-      expect([expected, BY_ITSELF]).toContainEqual(await endOf(child));
+      expect([expected, KILLED_BY_SIGNAL]).toContainEqual(await endOf(child));
     }
   });
 
-  it.each(KINDS)('ends at once while it waits for what never answers: %s', async (kind, args, expected) => {
-    const child = await started(kind, args);
-    await eventually(() => expect(silent.connections).toBeGreaterThan(0), 30_000);
-    expect(await endOf(child)).toEqual(expected);
-    await eventually(() => expect(silent.open).toBe(0));
-  });
+  it.each(KINDS)(
+    'exits immediately while it waits for an unresponsive server: %s',
+    async (kind, args, expected) => {
+      const child = await started(kind, args);
+      await eventually(() => expect(silent.connections).toBeGreaterThan(0), 30_000);
+      expect(await endOf(child)).toEqual(expected);
+      await eventually(() => expect(silent.open).toBe(0));
+    },
+  );
 
-  it('ends by SIGINT as it does by SIGTERM', async () => {
+  it('handles SIGINT like SIGTERM', async () => {
     const [server, command] = [await started('worker', []), await started('migrate', [])];
     await eventually(() => expect(silent.connections).toBeGreaterThan(1), 30_000);
     expect(await endOf(server, 'SIGINT')).toEqual(STOPPED);
     expect(await endOf(command, 'SIGINT')).toEqual({ code: 130, signal: null });
   });
 
-  it('waits for no database that refuses connections', async () => {
+  it('does not wait for a database that refuses connections', async () => {
     const refused = await SilentServer.open();
     const database = `postgres://platform:secret@${refused.address}/platform`;
     await refused.close();
@@ -165,7 +168,7 @@ describe('a process that is told to stop while it starts', () => {
   });
 });
 
-describe('a platform with its own database that is told to stop while it starts', () => {
+describe('a platform with an embedded database, signalled during startup', () => {
   const there = (name: string) => existsSync(join(folder, 'postgres', name));
   const initialising = () => readdirSync(join(folder, 'postgres')).some((name) => name.startsWith('init-'));
 

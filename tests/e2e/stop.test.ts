@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
-describe('the platform, told to stop while requests are under way', () => {
+describe('the platform, stopped with requests in flight', () => {
   let platform: TestPlatform;
 
   beforeAll(async () => {
@@ -11,16 +11,16 @@ describe('the platform, told to stop while requests are under way', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('answers them, takes no new ones, and ends with exit code 0', async () => {
+  it('completes them, accepts no new ones, and exits with 0', async () => {
     const admin = await platform.signInAdmin();
     const lock = new Client({ connectionString: platform.databaseUrl });
     lock.on('error', () => undefined);
     await lock.connect();
-    // Who is calling is remembered, so that the requests below wait for what they ask and not for that.
+    // Caches the identity, so that the requests below wait for their own data only.
     await admin.get('/auth/permissions').expect(200);
     await lock.query('BEGIN; LOCK TABLE auth.roles IN ACCESS EXCLUSIVE MODE');
     const agent = new Agent({ keepAlive: true });
-    const underWay = [
+    const inFlight = [
       admin.get('/auth/admin/roles'),
       admin.get('/auth/admin/users'),
       admin.post('/auth/admin/roles', { id: 'late', name: 'Late' }),
@@ -28,18 +28,18 @@ describe('the platform, told to stop while requests are under way', () => {
     ];
     await eventually(async () => {
       const waiting = await lock.query('SELECT 1 FROM pg_locks WHERE NOT granted');
-      expect(waiting.rowCount).toBeGreaterThanOrEqual(underWay.length);
+      expect(waiting.rowCount).toBeGreaterThanOrEqual(inFlight.length);
     });
 
     process.kill(platform.pid, 'SIGTERM');
     await eventually(() => expect(fetch(`${platform.baseUrl}/health`)).rejects.toThrow());
     await lock.query('COMMIT');
 
-    const statuses = (await Promise.all(underWay)).map(({ status }) => status);
+    const statuses = (await Promise.all(inFlight)).map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 201, 200]);
     expect((await lock.query('SELECT id FROM auth.roles')).rows).toEqual([{ id: 'late' }]);
     await lock.end();
-    // A connection that a client keeps open does not hold it up: after ten seconds the exit code would be 1.
+    // A keep-alive connection must not delay it: after ten seconds the exit code would be 1.
     expect(await platform.stop()).toBe(0);
     agent.destroy();
   });

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A port whose connections lead to another port, for as long as one lets them. */
+/** A TCP proxy whose connections can be cut or frozen. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
@@ -11,14 +11,14 @@ export class TcpProxy {
     private target: number,
   ) {}
 
-  /** Opens a proxy on a port of loopback. */
+  /** Opens a proxy on a loopback port. */
   static async open(port: number, target: number): Promise<TcpProxy> {
     const proxy = new TcpProxy(port, target);
     await proxy.restore(target);
     return proxy;
   }
 
-  /** The same address by way of the proxy. */
+  /** Rewrites a URL to use the proxy. */
   urlOf(url: string): string {
     const changed = new URL(url);
     changed.port = String(this.port);
@@ -34,19 +34,19 @@ export class TcpProxy {
     await closed;
   }
 
-  /** Connections stay open and new ones are accepted, but nothing passes any more. */
+  /** Keeps connections open and accepts new ones, but forwards no data. */
   freeze(): void {
     this.frozen = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Ends a freeze: what was sent meanwhile arrives. */
+  /** Ends a freeze and forwards the buffered data. */
   thaw(): void {
     this.frozen = false;
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** Accepts connections again, to another port perhaps. */
+  /** Accepts connections again, optionally to another port. */
   async restore(target = this.target): Promise<void> {
     this.target = target;
     const server = createServer((client) => this.join(client));

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** Shades in a picture, as bits: a blank page has none, a page with text some hundredths and more. */
+/** Maximum entropy of a blank screenshot, in bits; a page with text has some hundredths or more. */
 const BLANK = 0.01;
 
-/** Somebody's browser at the platform, and what it noticed there. */
+/** A browser session that records requests and errors. */
 export class Visit {
-  /** Addresses that were asked for, since the last `forget`. */
+  /** URLs requested since the last `forget`. */
   requested: string[] = [];
-  /** Errors of the console and of scripts, and what a policy refused. */
+  /** Console errors, script errors and policy violations. */
   complaints: string[] = [];
 
   private constructor(
@@ -26,41 +26,40 @@ export class Visit {
     });
   }
 
-  /** Opens a browser that nobody is signed in with. @param javaScriptEnabled whether pages may run scripts. */
+  /** Opens an anonymous browser. @param javaScriptEnabled whether pages may run scripts. */
   static async begin(browser: Browser, baseUrl: string, javaScriptEnabled = true): Promise<Visit> {
     const context = await browser.newContext({ javaScriptEnabled });
     return new Visit(baseUrl, context, await context.newPage());
   }
 
-  /** Signs in as somebody whom the sandbox offers, and ends at the start page. */
+  /** Signs in as a listed sandbox user and ends at the start page. */
   async signIn(username: string): Promise<void> {
     await this.page.goto(`${this.baseUrl}/auth/login`);
     await this.page.getByRole('link', { name: new RegExp(`${username} ·`) }).click();
     await this.page.waitForURL(`${this.baseUrl}/`);
   }
 
-  /** What `/auth/me` says to this browser. */
+  /** Returns the response of `/auth/me`. */
   async me(): Promise<unknown> {
     return (await this.context.request.get(`${this.baseUrl}/auth/me`)).json();
   }
 
-  /** Forgets what was noticed so far, such as at a sign-in elsewhere. */
+  /** Clears the records, such as those of a sign-in page. */
   forget(): void {
     this.requested = [];
     this.complaints = [];
   }
 
-  /** Requests that left the platform. */
-  elsewhere(): string[] {
+  /** Returns requests to other origins. */
+  foreignRequests(): string[] {
     return this.requested.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== this.baseUrl);
   }
 
   /**
-   * Takes a picture, which is kept for people where `SCREENSHOTS` names a folder.
-   *
-   * @throws Error when there is nothing on it
+   * Takes a screenshot, stored if `SCREENSHOTS` names a folder.
+   * @throws Error if the page is blank.
    */
-  async look(name: string): Promise<void> {
+  async takeScreenshot(name: string): Promise<void> {
     const folder = process.env.SCREENSHOTS;
     const picture = await this.page.screenshot(folder ? { path: join(folder, `${name}.png`) } : {});
     const { entropy } = await sharp(picture).stats();

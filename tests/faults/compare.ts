@@ -10,10 +10,9 @@ const counted = z.array(z.object({ subject: z.string().nullable(), count: z.numb
 const awardAnswer = z.object({ points_earned: z.number() });
 
 /**
- * Holds the database against a journal: what was acknowledged is there, once; what was not may be there, but then once and
- * whole; totals agree with what they count.
- *
- * @returns every difference as a sentence.
+ * Compares the database with a journal: an acknowledged write must exist exactly once; others may exist, but
+ * only once and complete; totals must match.
+ * @returns one sentence per difference.
  */
 export async function differences(journal: Pick<Journal, 'entries'>, sql: Sql): Promise<string[]> {
   const found: string[] = [];

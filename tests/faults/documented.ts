@@ -3,20 +3,20 @@ import { anonymousEndpoints } from './endpoints';
 import type { FaultSetting } from './fault-setting';
 import type { Entry } from './journal';
 
-/** A failure as clients are told that it looks: null is no answer at all. */
+/** Returns a failure as documented for clients; null for no response. */
 export function kindOf({ status, code }: Outcome): string {
   return status === null ? 'no answer' : `${status} ${code}`;
 }
 
-/** What an area, database or file store that cannot be reached is answered with. */
+/** Error for an unreachable area, database or file store. */
 export const UNAVAILABLE = '500 UPSTREAM_UNAVAILABLE';
 
-/** How the failures of a journal look, each once. */
+/** Returns the distinct kinds of failures in a journal. */
 export function kindsOf(failures: readonly Entry[]): readonly string[] {
   return [...new Set(failures.map(({ outcome }) => kindOf(outcome)))].sort();
 }
 
-/** Asks every anonymous endpoint at both gateways once: those that need an area, and those that do not. */
+/** Calls every anonymous endpoint once at both gateways: those that need an area, and the others. */
 export async function askWithout(setting: FaultSetting, area: string) {
   const endpoints = anonymousEndpoints(setting.world);
   const asked = await Promise.all(

@@ -1,13 +1,13 @@
 import type { AreaName } from '#protocol/areas';
 import type { World } from '#tools/load/world';
 
-/** An endpoint for anybody, and the areas that its plan fetches from. */
+/** A public endpoint and the areas in its query plan. */
 export interface Endpoint {
   readonly path: string;
   readonly needs: readonly AreaName[];
 }
 
-/** Endpoints that nobody has to sign in for: they need an area only for what they show. */
+/** Returns the public endpoints, which need an area only for its data. */
 export function anonymousEndpoints({ bingo, tileEvent }: World): readonly Endpoint[] {
   return [
     { path: '/bingo/events', needs: ['bingo'] },

@@ -11,37 +11,37 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { type SpreadProcess, spreadProcesses } from '#tools/load/spread-processes';
 import { givenWorld, type World } from '#tools/load/world';
 
-/** The spread platform behind engines that can be taken away. */
+/** The spread platform with engines that can be interrupted. */
 export interface FaultSetting {
   readonly platform: TestPlatform;
   readonly world: World;
-  /** Addresses of the gateways. */
+  /** URLs of the gateways. */
   readonly gateways: readonly string[];
   readonly database: Engine;
   readonly redis: Engine;
   readonly disk: LimitedDisk;
-  /** The processes of the platform, by name. */
+  /** Names of the platform's processes. */
   names(): readonly string[];
-  /** A process as it is now. */
+  /** Returns the current process of a name. */
   processOf(name: string): SpreadProcess;
-  /** Asks the database itself, whatever is between it and the platform. */
+  /** Queries the database directly, bypassing the proxy. */
   sql(text: string): Promise<object[]>;
   stop(): Promise<void>;
 }
 
-/** Where the platform keeps its files. */
+/** File storage of the platform. */
 export interface LimitedDisk {
   readonly folder: string;
-  /** Whether it is a disk of its own, which may be filled. */
+  /** Whether it is a separate disk that can be filled. */
   readonly isOwn: boolean;
 }
 
-/** Something that the platform needs, reached through a proxy. */
+/** A dependency of the platform behind a proxy. */
 export interface Engine {
   readonly proxy: TcpProxy;
-  /** Ends it as an operator does, or without a warning where it keeps nothing. */
+  /** Stops it gracefully, or kills it if it has no data. */
   stop(): Promise<void>;
-  /** Starts it anew, with all that it had kept. */
+  /** Restarts it with its data. */
   start(): Promise<void>;
 }
 
@@ -49,8 +49,7 @@ const DISK_MB = 16;
 
 /**
  * Starts everything.
- *
- * @param durable whether the database keeps what it acknowledged, come what may; what a journal is about.
+ * @param durable whether the database fsyncs, as needed to compare with a journal.
  */
 export async function startFaultSetting(
   environment: Readonly<Record<string, string>> = {},
@@ -139,7 +138,7 @@ async function openRedis(closers: Closers): Promise<Engine> {
   };
 }
 
-/** A small disk, where this user may mount one. */
+/** Mounts a small disk if this user is allowed to. */
 function openDisk(closers: Closers): LimitedDisk {
   const folder = mkdtempSync(join(tmpdir(), 'platform-disk-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));

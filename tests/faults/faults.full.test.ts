@@ -7,15 +7,18 @@ import { stopped } from './faults';
 import { HANG_MS, matrix } from './matrix';
 import { FaultRun } from './under-fault';
 
-// Processes start anew on a machine that may be busy.
+// Processes restart slowly on a busy machine.
 jest.setTimeout(240_000);
 
-/** The whole matrix is `npm run test:faults`; the gate runs what stands for it. */
+/** `npm run test:faults` runs the whole matrix; the gate runs a subset. */
 const isWhole = process.env.FAULTS === 'all';
 
 const HANGING: readonly AreaName[] = isWhole ? AREAS : ['bingo'];
 
-/** Of what only the whole matrix has, hanging gateways last longest and a database that is started anew is in tests/e2e. */
+/**
+ * Excluded from the gate: hanging gateways, which take longest, and database restarts, which tests/e2e
+ * covers.
+ */
 const IN_GATE = /SIG(KILL|TERM)|restart of redis|hang of database|full disk/;
 
 const FAULTS = isWhole ? matrix() : matrix(['bingo'], ['gateway-1']).filter(({ name }) => IN_GATE.test(name));
@@ -37,7 +40,7 @@ describe('under a fault', () => {
     expect(others.map(({ write, outcome }) => [write, kindOf(outcome), outcome.text])).toEqual([]);
   });
 
-  it.each(HANGING)('while %s hangs its endpoints fail as documented, and all others go on', async (area) => {
+  it.each(HANGING)('while %s hangs, its endpoints fail as documented and all others work', async (area) => {
     const report = await run.under(stopped(area, HANG_MS), async () => {
       const { others, dependent } = await askWithout(setting, area);
       expect(others.map(({ path, outcome }) => [path, outcome.status])).toEqual(
@@ -48,11 +51,11 @@ describe('under a fault', () => {
       }
     });
     expect(report.differences).toEqual([]);
-    // Nobody writes game data.
+    // No load writes game data.
     expect(kindsOf(report.failures)).toEqual(area === 'game' ? [] : [UNAVAILABLE]);
   });
 
-  it('is well in the end', async () => {
+  it('is healthy at the end', async () => {
     await eventually(async () => {
       for (const gateway of setting.gateways) {
         expect(await send({ name: 'health', url: `${gateway}/health` })).toMatchObject({ status: 200 });

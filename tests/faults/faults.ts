@@ -4,20 +4,20 @@ import { standInOf } from '#tests/contract/game/stand-in';
 import { eventually } from '#tests/support/eventually';
 import type { FaultSetting } from './fault-setting';
 
-/** Something that goes wrong, for a while or once. */
+/** A fault, with a duration or instantaneous. */
 export interface Fault {
   readonly name: string;
   begin(setting: FaultSetting): Promise<void> | void;
-  /** Ends what does not end by itself. */
+  /** Ends a fault that does not end by itself. */
   end?(setting: FaultSetting): Promise<void> | void;
-  /** For how long it lasts before it is ended, in milliseconds. */
+  /** Duration before it is ended, in milliseconds. */
   readonly lastsMs: number;
 }
 
-/** Starts of processes on a busy machine take their time. */
-const BACK_WITHIN_MS = 120_000;
+/** Process starts are slow on a busy machine. */
+const RESTART_TIMEOUT_MS = 120_000;
 
-/** The process ends at once, or in order; its launcher starts it anew. */
+/** Kills a process or stops it gracefully; its launcher restarts it. */
 export function ended(name: string, signal: 'SIGKILL' | 'SIGTERM'): Fault {
   let before = 0;
   return {
@@ -30,11 +30,11 @@ export function ended(name: string, signal: 'SIGKILL' | 'SIGTERM'): Fault {
     end: (setting) =>
       eventually(() => {
         if (setting.processOf(name).pid === before) throw new Error(`${name} is not back`);
-      }, BACK_WITHIN_MS),
+      }, RESTART_TIMEOUT_MS),
   };
 }
 
-/** The process stands still and goes on. */
+/** Suspends and resumes a process (SIGSTOP, SIGCONT). */
 export function stopped(name: string, lastsMs: number): Fault {
   return {
     name: `SIGSTOP of ${name}`,
@@ -44,7 +44,7 @@ export function stopped(name: string, lastsMs: number): Fault {
   };
 }
 
-/** An engine ends and is started anew. */
+/** Stops and restarts an engine. */
 export function restarted(engine: 'database' | 'redis', lastsMs: number): Fault {
   return {
     name: `restart of ${engine}`,
@@ -54,7 +54,7 @@ export function restarted(engine: 'database' | 'redis', lastsMs: number): Fault 
   };
 }
 
-/** An engine takes what it is sent and answers nothing. */
+/** Makes an engine accept requests without responding. */
 export function silent(engine: 'database' | 'redis', lastsMs: number): Fault {
   return {
     name: `hang of ${engine}`,
@@ -65,8 +65,8 @@ export function silent(engine: 'database' | 'redis', lastsMs: number): Fault {
 }
 
 /**
- * The disk of the file store is full. Without the right to mount one that may be filled, the store's folder is gone instead,
- * and that is said: the error is another, what has to hold is the same.
+ * Fills the disk of the file store. Without the permission to mount one, removes the store's folder instead
+ * and prints a notice: the error differs, but the same invariants must hold.
  */
 export function fullDisk(lastsMs: number): Fault {
   return {
@@ -97,7 +97,7 @@ function fill(file: string): void {
   }
 }
 
-/** A provider of game data fails in a way. */
+/** Makes a provider of game data fail. */
 export function failing(
   provider: 'tracker' | 'profile' | 'groupmode',
   how: 'slow' | 'error' | 'reset',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 interface Gateway {
   readonly url: URL;
@@ -9,8 +9,8 @@ interface Gateway {
 }
 
 /**
- * What stands before the gateways, as deploy/nginx.conf does: takes turns, gives each request a connection of its own, and
- * goes elsewhere with a request whose connection was refused. It asks for readiness, as orchestrators do.
+ * Load balancer before the gateways, like deploy/nginx.conf: round robin, one connection per request, and the
+ * next gateway if a connection is refused. It polls readiness, as orchestrators do.
  */
 export class Front {
   private readonly gateways: readonly Gateway[];
@@ -21,17 +21,17 @@ export class Front {
   private constructor(urls: readonly string[]) {
     this.gateways = urls.map((url) => ({ url: new URL(url), isReady: true }));
     this.server = createServer((req, res) => void this.pass(req, res));
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => void this.look(), POLL_INTERVAL_MS);
   }
 
-  /** Opens it on a port of loopback. */
+  /** Opens it on a loopback port. */
   static async open(port: number, gateways: readonly string[]): Promise<Front> {
     const front = new Front(gateways);
     await new Promise<void>((resolve) => front.server.listen(port, '127.0.0.1', resolve));
     return front;
   }
 
-  /** Whether every gateway wants work. */
+  /** Whether every gateway is ready. */
   get isWhole(): boolean {
     return this.gateways.every(({ isReady }) => isReady);
   }
@@ -58,7 +58,7 @@ export class Front {
     const turned = [...this.gateways.slice(first), ...this.gateways.slice(0, first)];
     const order = [...turned.filter(({ isReady }) => isReady), ...turned.filter(({ isReady }) => !isReady)];
     for (const { url } of order) {
-      // Nothing of the request has been sent while there is no connection: it may go elsewhere.
+      // Safe to try the next gateway: nothing was sent before the connection is established.
       const socket = await connected(url);
       if (socket) return forward(req, res, url, socket);
     }

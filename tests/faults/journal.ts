@@ -1,19 +1,19 @@
 import { type Call, isSuccess, type Outcome, send } from '#tools/load/call';
 
-/** The writes of which a journal is kept. */
+/** Kinds of writes in the journal. */
 export const WRITES = ['award', 'attendance', 'batch', 'role', 'proof', 'review'] as const;
 
 export type Write = (typeof WRITES)[number];
 
-/** One attempt to write something, and what was heard of it. */
+/** One attempted write and its result. */
 export interface Entry {
   readonly write: Write;
-  /** What was written, in a name that the database can be asked for. */
+  /** Identifier of the write, which can be found in the database. */
   readonly subject: string;
   readonly outcome: Outcome;
 }
 
-/** What a client knows about its writes: which were acknowledged, which were refused, and which it knows nothing about. */
+/** A client's knowledge of its writes: acknowledged, rejected or unknown. */
 export class Journal {
   private readonly all: Entry[] = [];
 
@@ -27,12 +27,12 @@ export class Journal {
     return outcome;
   }
 
-  /** How many writes of a kind were acknowledged. */
+  /** Returns the number of acknowledged writes of a kind. */
   acknowledgements(write: Write): number {
     return this.all.filter((entry) => entry.write === write && isSuccess(entry.outcome)).length;
   }
 
-  /** Every attempt that was not acknowledged, from an entry on. */
+  /** Returns the attempts that were not acknowledged, starting at an entry. */
   failures(from = 0): readonly Entry[] {
     return this.all.slice(from).filter(({ outcome }) => !isSuccess(outcome));
   }

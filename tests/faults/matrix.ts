@@ -1,13 +1,13 @@
 import { AREAS, type AreaName } from '#protocol/areas';
 import { ended, type Fault, failing, fullDisk, restarted, silent, stopped } from './faults';
 
-/** Longer than a gateway waits for a sign of life of an area. */
+/** Longer than the gateway's heartbeat timeout for an area. */
 export const HANG_MS = 6000;
 
-/** A whole platform's processes that are no area's. */
+/** Processes that belong to no area. */
 const OTHERS: readonly string[] = ['worker', 'gateway-1', 'gateway-2'];
 
-/** Every fault, of these processes; hanging areas apart, because there is more to see while one hangs. */
+/** Returns every fault of these processes, except hanging areas, which have a separate test. */
 export function matrix(areas: readonly AreaName[] = AREAS, others = OTHERS): readonly Fault[] {
   const processes = [...areas, ...others];
   return [

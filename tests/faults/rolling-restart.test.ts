@@ -1,10 +1,10 @@
 import { type FaultSetting, startFaultSetting } from './fault-setting';
 import { ROLLING, rollingRestart } from './rolling-restart';
 
-// Thirteen processes start, and start anew.
+// Thirteen processes start and restart.
 jest.setTimeout(400_000);
 
-/** Requests a second; `npm run faults` asks for 200. */
+/** Requests per second; `npm run faults` uses 200. */
 const RATE = 40;
 
 describe('a rolling restart', () => {

@@ -8,7 +8,7 @@ import type { FaultSetting } from './fault-setting';
 import { ended } from './faults';
 import { Front } from './front';
 
-/** How `start:spread` has to run so that every process can be replaced without a failed request. */
+/** Settings of `start:spread` that allow replacing every process without a failed request. */
 export const ROLLING = { SPREAD_COPIES: '2', SHUTDOWN_DELAY_SECONDS: '1' };
 
 export interface RollingReport {
@@ -17,12 +17,12 @@ export interface RollingReport {
   readonly failures: readonly Shot[];
 }
 
-/** Milliseconds of load before the first process and after the last one. */
-const AROUND_MS = 1000;
+/** Milliseconds of load before the first and after the last restart. */
+const MARGIN_MS = 1000;
 
-const WELL_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
-/** Replaces one process after the other while there are requests at a constant rate, and tells which of those failed. */
+/** Restarts one process after the other under a constant rate of requests; reports the failed ones. */
 export async function rollingRestart(
   setting: FaultSetting,
   rate: number,
@@ -36,7 +36,7 @@ export async function rollingRestart(
     const next = evening([`http://127.0.0.1:${port}`], setting.world);
     const load = new SteadyLoad(rate, next, (shot) => shots.push(shot));
     try {
-      await delay(AROUND_MS);
+      await delay(MARGIN_MS);
       for (const name of setting.names()) {
         const before = shots.length;
         const fault = ended(name, 'SIGTERM');
@@ -44,12 +44,12 @@ export async function rollingRestart(
         await fault.end?.(setting);
         await eventually(() => {
           if (!front.isWhole) throw new Error('a gateway is not ready');
-        }, WELL_WITHIN_MS);
+        }, READY_TIMEOUT_MS);
         restarted.push(name);
         const failed = shots.slice(before).filter((shot) => !isSuccess(shot)).length;
         say(`${name.padEnd(13)} ${shots.length - before} requests, ${failed} failed`);
       }
-      await delay(AROUND_MS);
+      await delay(MARGIN_MS);
     } finally {
       await load.stop();
     }

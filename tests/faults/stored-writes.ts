@@ -1,10 +1,10 @@
 import type { Write } from './journal';
 
-/** How writes of a kind are found in the database. */
+/** How to find writes of a kind in the database. */
 interface Stored {
-  /** How many rows one write makes. */
+  /** Rows per write. */
   readonly rows: number;
-  /** Gives `subject` and `count` of what is there. */
+  /** SQL that returns `subject` and `count`. */
   readonly query: string;
 }
 
@@ -29,7 +29,7 @@ export const STORED: Readonly<Record<Write, Stored>> = {
   },
 };
 
-/** Totals that are kept beside the facts they count, where they differ: something was counted twice, or not at all. */
+/** SQL that returns stored totals that differ from the rows they count. */
 export const DISAGREEING: Readonly<Record<string, string>> = {
   'points of the bingo': `
     SELECT p.id, p.points, p.tasks_completed, count(c.position) AS completed, coalesce(sum(t.points), 0) AS earned

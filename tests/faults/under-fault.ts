@@ -6,21 +6,24 @@ import type { Fault } from './faults';
 import { type Entry, Journal, WRITES } from './journal';
 import { Writers } from './writers';
 
-/** What a fault did to those who wrote meanwhile. */
+/** Effect of a fault on concurrent writers. */
 export interface FaultReport {
   readonly fault: string;
   readonly acknowledged: number;
   readonly failures: readonly Entry[];
-  /** Milliseconds from the end of the fault (of a process: from its death) until writes of every kind were acknowledged. */
+  /**
+   * Milliseconds from the end of the fault (for a process: from its exit) until writes of every kind were
+   * acknowledged.
+   */
   readonly recoveryMs: number;
-  /** How the database differs from what was acknowledged. */
+  /** Differences between the database and acknowledged writes. */
   readonly differences: readonly string[];
 }
 
-/** What recovery may take before a test gives up on it: the figure is measured, not asserted. */
-const RECOVERED_WITHIN_MS = 60_000;
+/** Timeout of recovery in a test; the recovery time is reported, not asserted. */
+const RECOVERY_TIMEOUT_MS = 60_000;
 
-/** Runs of one platform go on in one journal, so that a later fault may not undo what an earlier one left. */
+/** Uses one journal for all faults of a platform, so that a later fault must not undo earlier writes. */
 export class FaultRun {
   readonly journal = new Journal();
   private readonly writers: Writers;
@@ -30,9 +33,8 @@ export class FaultRun {
   }
 
   /**
-   * Has a fault happen while clients write.
-   *
-   * @param meanwhile what is tried while the fault lasts.
+   * Applies a fault while clients write.
+   * @param meanwhile runs during the fault.
    */
   async under(fault: Fault, meanwhile: () => Promise<void> = async () => undefined): Promise<FaultReport> {
     const { journal, writers, setting } = this;
@@ -63,7 +65,7 @@ export class FaultRun {
     }
   }
 
-  /** Waits until so many more writes of every kind were acknowledged. */
+  /** Waits for a number of further acknowledged writes of every kind. */
   private async acknowledged(more: number): Promise<void> {
     const before = WRITES.map((write) => this.journal.acknowledgements(write));
     await eventually(() => {
@@ -75,6 +77,6 @@ export class FaultRun {
       throw new Error(
         `no more acknowledgements of ${missing.join(', ')}; last failure: ${JSON.stringify(last)}`,
       );
-    }, RECOVERED_WITHIN_MS);
+    }, RECOVERY_TIMEOUT_MS);
   }
 }

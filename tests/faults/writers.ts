@@ -5,12 +5,12 @@ import { approval, asOrganiser, award, proof } from '#tools/load/requests';
 import { AWARDED, type World } from '#tools/load/world';
 import type { Journal } from './journal';
 
-/** Who writes does so a few times a second: faults take seconds. */
+/** Writers are paced, because faults last seconds. */
 const PAUSE_MS = 40;
 
 const receipt = z.object({ submission_id: z.string() });
 
-/** Clients that write one thing after the other, at the gateways in turn, until they are stopped. */
+/** Clients that write sequentially, rotating through the gateways, until stopped. */
 export class Writers {
   private writing = true;
   private under: readonly Promise<void>[] = [];
@@ -40,7 +40,7 @@ export class Writers {
     });
   }
 
-  /** Waits for what is under way. */
+  /** Waits for writes in flight. */
   async stop(): Promise<void> {
     this.writing = false;
     await Promise.all(this.under);
@@ -51,7 +51,7 @@ export class Writers {
     return { number, base: this.bases[number % this.bases.length] ?? '' };
   }
 
-  /** Reports a task until that is acknowledged, as the game client does. */
+  /** Reports a task until it is acknowledged, like the game client. */
   private async award(): Promise<void> {
     const { number } = this.next();
     const { players } = this.world;
@@ -91,7 +91,7 @@ export class Writers {
     await this.journal.write('role', id, call);
   }
 
-  /** Hands in a proof, and has an organiser approve it. */
+  /** Submits a proof and approves it as an organiser. */
   private async proof(): Promise<void> {
     const { number, base } = this.next();
     const { tokens, tiles } = this.world;

@@ -16,13 +16,13 @@ const rules = z.object({
   groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
 });
 
-/** What Prometheus itself adds to whatever it scrapes. */
+/** Labels that Prometheus adds. */
 const PROMETHEUS = { labels: ['instance', 'job', 'le'] };
 
 const { metrics, labels } = exposed();
 
-describe('what operators are given to watch the platform with', () => {
-  it('the dashboard asks for nothing that is not exposed', () => {
+describe('dashboards and alerts', () => {
+  it('the dashboard uses only exposed metrics', () => {
     const expressions = dashboard
       .parse(JSON.parse(read('deploy/grafana/community-platform.json')))
       .panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
@@ -31,7 +31,7 @@ describe('what operators are given to watch the platform with', () => {
     expect(expressions.flatMap(unknownIn)).toEqual([]);
   });
 
-  it('no alert waits for something that is not exposed', () => {
+  it('alerts use only exposed metrics', () => {
     const expressions = rules
       .parse(parse(read('deploy/prometheus/alerts.yml')))
       .groups.flatMap((group) => group.rules.map(({ expr }) => expr));
@@ -40,7 +40,7 @@ describe('what operators are given to watch the platform with', () => {
     expect(expressions.flatMap(unknownIn)).toEqual([]);
   });
 
-  it('every metric of the platform is on the dashboard', () => {
+  it('the dashboard shows every metric of the platform', () => {
     const shown = referencesOf(
       dashboard
         .parse(JSON.parse(read('deploy/grafana/community-platform.json')))
@@ -53,7 +53,7 @@ describe('what operators are given to watch the platform with', () => {
     expect(families.filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  it('a name that is not exposed is noticed wherever it stands', () => {
+  it('an unknown metric is detected anywhere in an expression', () => {
     expect(
       unknownIn('sum by (areaa) (rate(platform_sql_duration_second_count{outcom="x"}[5m])) > 1'),
     ).toEqual([

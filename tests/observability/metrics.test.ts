@@ -21,7 +21,7 @@ describe('with an internal port', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('requests are counted by route, class and status, with the plan, the call and the SQL behind them', async () => {
+  it('requests are counted by route, class and status, with their plan, calls and SQL', async () => {
     const before = await scrape(internal);
     await platform.anonymous.get('/bingo/events').expect(200);
     await platform.anonymous.get('/bingo/events/nothing').expect(404);
@@ -39,7 +39,7 @@ describe('with an internal port', () => {
     });
   });
 
-  it('the graph, the site and what nobody knows are one route each, whatever callers write', async () => {
+  it('the graph, static pages and unknown paths are one route label each', async () => {
     const before = await scrape(internal);
     await platform.anonymous.graphql('query Mine { bingoEvents { id } }').expect(200);
     await platform.anonymous.get('/').expect(200);
@@ -58,7 +58,7 @@ describe('with an internal port', () => {
     expect(text).not.toMatch(/Mine|such|bk_/);
   });
 
-  it('decisions of the limiter are counted by class, refusals too', async () => {
+  it('rate limiter decisions are counted by class, including rejections', async () => {
     const before = await scrape(internal);
     const headers = { 'x-bingo-key': KEY };
     await platform.anonymous.get('/bingo/config/nothing', { headers }).expect(401);
@@ -74,7 +74,7 @@ describe('with an internal port', () => {
     });
   });
 
-  it('a provider is seen to be asked once, and remembered the second time', async () => {
+  it('a provider request is counted once, then as a cache hit', async () => {
     const before = await scrape(internal);
     await platform.anonymous.get('/game/tracker/player?username=zezima').expect(200);
     await platform.anonymous.get('/game/tracker/player?username=zezima').expect(200);
@@ -90,7 +90,7 @@ describe('with an internal port', () => {
     expect(after.text).toContain('platform_provider_breaker_state{provider="tracker"} 0');
   });
 
-  it('jobs are counted, and what waits is looked up', async () => {
+  it('jobs are counted, and the backlog is measured', async () => {
     const before = await scrape(internal);
     const admin = await platform.signInAdmin();
     await admin.post('/bingo/events', eventBody()).expect(201);
@@ -106,7 +106,7 @@ describe('with an internal port', () => {
     });
   });
 
-  it('the process tells about its pools and itself', async () => {
+  it('the process exposes its pools and runtime', async () => {
     const now = await scrape(internal);
 
     expect(now.total('platform_sql_pool_limit', { area: 'auth' })).toBe(10);
@@ -115,7 +115,7 @@ describe('with an internal port', () => {
     expect(now.total('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  it('no public port knows of it, and it knows of nothing public', async () => {
+  it('the public and internal ports serve nothing of each other', async () => {
     for (const url of [platform.baseUrl, ...Object.values(platform.areaUrls)]) {
       const response = await fetch(`${url}/metrics`);
       expect(response.status).toBe(404);
@@ -124,8 +124,8 @@ describe('with an internal port', () => {
     expect((await fetch(`${internal}/health`)).status).toBe(404);
   });
 
-  // Last: the platform ends here.
-  it('a process that was told to stop is unready before it refuses anybody', async () => {
+  // Must be last: it stops the platform.
+  it('a stopping process becomes unready before it refuses connections', async () => {
     expect(await status('/livez')).toBe(200);
     expect(await status('/readyz')).toBe(200);
 

@@ -1,8 +1,8 @@
-/** What a PromQL expression refers to: enough of its grammar for rules and dashboards, not all of it. */
+/** Metrics and labels in a PromQL expression. Supports the grammar used in rules and dashboards only. */
 export interface PromqlReferences {
   readonly metrics: readonly string[];
   readonly labels: readonly string[];
-  /** Labels that a metric is selected by. */
+  /** Labels used in selectors, by metric. */
   readonly selectors: readonly { readonly metric: string; readonly label: string }[];
 }
 

@@ -17,7 +17,7 @@ const SECRETS = {
   literal: 'word-that-somebody-typed',
 };
 
-describe('with a collector of traces', () => {
+describe('with a trace collector', () => {
   let collector: OtlpCollector;
   let platform: TestPlatform;
 
@@ -35,7 +35,7 @@ describe('with a collector of traces', () => {
     await collector?.[Symbol.asyncDispose]();
   });
 
-  it('a request is one trace from the edge over the plan and the fetch to SQL, within that of its caller', async () => {
+  it("a request is one trace from edge to plan, fetch and SQL, within its caller's trace", async () => {
     const traceparent = `00-${TRACE}-${PARENT}-01`;
     await platform.anonymous.get('/bingo/events', { headers: { traceparent } }).expect(200);
 
@@ -52,7 +52,7 @@ describe('with a collector of traces', () => {
     expect(edge.parentId).toBe(PARENT);
     expect(plan.parentId).toBe(edge.spanId);
     expect(fetched.parentId).toBe(plan.spanId);
-    // Where the area is a process of its own, it has a span of its own.
+    // An area in a separate process has its own span.
     const execution = spans.find(({ name }) => name === 'execute bingo');
     if (execution) expect(execution.parentId).toBe(fetched.spanId);
     expect(sql.parentId).toBe((execution ?? fetched).spanId);
@@ -65,7 +65,7 @@ describe('with a collector of traces', () => {
     expect(sql.attributes['db.query.text']).toMatch(/^\s*SELECT/i);
   });
 
-  it('a caller cannot keep a request from being recorded, nor hand in a state of its own', async () => {
+  it('a caller cannot disable sampling or inject trace state', async () => {
     const traceId = 'a'.repeat(32);
     const headers = { traceparent: `00-${traceId}-${PARENT}-00`, tracestate: 'vendor=foreign-state' };
     await platform.anonymous.get('/health', { headers }).expect(200);
@@ -74,14 +74,14 @@ describe('with a collector of traces', () => {
     expect(collector.received()).not.toContain('foreign-state');
   });
 
-  it('a line of the log names the trace', async () => {
+  it('log lines contain the trace id', async () => {
     const traceId = 'b'.repeat(32);
     await platform.anonymous.get('/health', { headers: { traceparent: `00-${traceId}-${PARENT}-01` } });
 
     await eventually(() => expect(platform.output()).toContain(`"trace_id":"${traceId}"`));
   });
 
-  it('a job points at the request that wanted it', async () => {
+  it('a job links to the request that enqueued it', async () => {
     const traceId = 'c'.repeat(32);
     const admin = await platform.signInAdmin();
     const headers = { traceparent: `00-${traceId}-${PARENT}-01` };
@@ -93,7 +93,7 @@ describe('with a collector of traces', () => {
     });
   });
 
-  it('no secret and no value of a caller is in what the collector receives', async () => {
+  it("the collector receives no secrets and no caller's values", async () => {
     const { anonymous } = platform;
     const admin = await platform.signInAdmin();
     await admin.get('/auth/me').expect(200);
@@ -123,7 +123,7 @@ describe('with a collector of traces', () => {
   });
 });
 
-it('a collector that redirects gets the traces and nobody else does, wherever it leads', async () => {
+it('a redirecting collector receives the traces, and no other host does', async () => {
   let turns = 0;
   const collector = await startRedirectingServer((elsewhere) => {
     const listeners = REDIRECTS.map(([, answer]) => answer(elsewhere));

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { fillAll } from '#tools/growth/fill/fill-all';
 
-/** Above this nothing reads a table from end to end. */
+/** Tables with more rows must not be scanned sequentially. */
 export const MANY = 10_000;
 
 const ROWS = MANY + 1000;
 
-/** Events that are over have had a task, a tile and a player each. */
+/** Ended events with one task, tile and player each. */
 const PAST = `
   INSERT INTO bingo.tasks (event_id, position, name, description, points, trigger)
     SELECT id, 0, 'Task', '', 1, 'manual' FROM bingo.events WHERE id LIKE 'past-%';
@@ -16,7 +16,10 @@ const PAST = `
     SELECT id, 1, 'Tile', '', 1, 'manual' FROM events.events WHERE id LIKE 'past-%';
   INSERT INTO events.participants (event_id, user_id) SELECT id, '1' FROM events.events WHERE id LIKE 'past-%';`;
 
-/** More than `MANY` rows of everything that hot statements look for; statistics are of every row, so that plans are the same each time. */
+/**
+ * Inserts more than `MANY` rows of everything that hot statements select. Statistics cover every row, so that
+ * plans are deterministic.
+ */
 export async function fillPlans(databaseUrl: string): Promise<void> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
@@ -36,7 +39,7 @@ export async function fillPlans(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The areas' tables with more than `MANY` rows. */
+/** Returns the areas' tables with more than `MANY` rows. */
 export async function largeTables(database: Client): Promise<ReadonlySet<string>> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

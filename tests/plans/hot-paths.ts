@@ -9,11 +9,11 @@ const PLAYER = user('9000000001', 'Grower1', []);
 const ADMIN = user('100000000000000001', 'admin', ['manage_users', 'manage_attendance', 'manage_events']);
 const SERVICE: Principal = { kind: 'service' };
 
-/** What is done often: a document of the REST facade, or an operation of the graph. */
+/** A frequent operation: a document of the REST facade, or an operation of the graph. */
 export interface HotPath {
   readonly what: string;
   readonly by: Principal;
-  /** The name of a document, or an operation. */
+  /** Name of a document, or an operation. */
   readonly does: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
@@ -125,7 +125,7 @@ export const HOT_PATHS: readonly HotPath[] = [
     does: `{ player(name: "Player 7") { attendance { totalAttendance eventsAttended lastSeen streakWeeks records(limit: 5) { id } }
       users { username } bingoResults { points event { name } } tileResults { points } } }`,
   },
-  // Last: the queue that takes its entry of the log writes when it likes.
+  // Last: the queue writes its log entry at any time.
   {
     what: 'attendance is recorded',
     by: ADMIN,
@@ -139,7 +139,7 @@ function user(userId: string, username: string, permissions: readonly string[]):
     kind: 'user',
     userId,
     username,
-    // A session that the fill makes, for those who ask for a token.
+    // A session inserted by the fill, for callers with a token.
     sessionId: 'grown-1',
     permissions,
     isSuperAdmin: false,

@@ -2,10 +2,10 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import type { SeenStatement } from './statement-spy';
 
-/** How a plan reaches the rows of large tables: each scan with its table and index. */
+/** Access paths to large tables: each scan with its table and index. */
 export interface PlanShape {
   readonly lines: readonly string[];
-  /** Large tables that are read from end to end. */
+  /** Large tables with a sequential scan. */
   readonly readWhole: readonly string[];
 }
 
@@ -29,7 +29,10 @@ const planNode: z.ZodType<PlanNode> = z.object({
 
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNode })]) })]);
 
-/** The plan that PostgreSQL makes of a statement with its values. Nothing is executed. @param large tables, `schema.table`. */
+/**
+ * Returns PostgreSQL's plan of a statement with its values, without executing it. @param large tables,
+ * `schema.table`.
+ */
 export async function planOf(
   database: Client,
   { text, values }: SeenStatement,
@@ -57,9 +60,8 @@ interface Scan {
 }
 
 /**
- * Joins, sorts and the like differ between versions of PostgreSQL, and read no table.
- *
- * @param above the table of the node above: that of a bitmap's index is named there.
+ * Returns the scans only: joins and sorts differ between versions of PostgreSQL.
+ * @param above table of the parent node, which names the table of a bitmap index scan.
  */
 function scansOf(node: PlanNode, above = ''): readonly Scan[] {
   const relation = node['Relation Name'];
@@ -71,7 +73,7 @@ function scansOf(node: PlanNode, above = ''): readonly Scan[] {
   ];
 }
 
-/** Makes the planner of a connection decide by the statistics alone, and not by the machine. */
+/** Configures a connection so that plans depend on statistics only, not on the machine. */
 export async function settlePlanner(database: Client): Promise<void> {
   await database.query(`
     SET max_parallel_workers_per_gather = 0; SET jit = off; SET random_page_cost = 1.1; SET effective_cache_size = '4GB';

@@ -18,7 +18,7 @@ let large: ReadonlySet<string>;
 
 beforeAll(async () => {
   platform = await openTransportPair();
-  // Signing keys are made on first need, and sessions name one.
+  // Signing keys are created on first use, and sessions refer to one.
   await platform.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));
   await fillPlans(platform.databaseUrl);
   database = new Client({ connectionString: platform.databaseUrl });
@@ -85,7 +85,7 @@ function run({ does, by }: HotPath, variables: HotPath['with'] = {}): Promise<Gr
 
 const created = z.object({ createAccessToken: z.object({ token: z.string() }) });
 
-/** A good token of a user among many. */
+/** Issues a valid token of one among many users. */
 async function issuedToken(): Promise<string> {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const mutation = parse(

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { z } from 'zod';
 
-/** A statement as pg was asked to run it. */
+/** A statement sent by pg. */
 export interface SeenStatement {
-  /** That of the prepared statement, else how the text begins. */
+  /** Name of the prepared statement, otherwise the beginning of its text. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
@@ -15,10 +15,10 @@ const named = z.object({
   values: z.array(z.unknown()).optional(),
 });
 
-/** Neither the frame of a transaction nor locks. Queues, which ask by the clock, are left out as well. */
+/** Statements on rows, without transaction control, locks and the scheduled statements of queues. */
 const ABOUT_ROWS = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|\()/i;
 
-/** Hears of every statement that this process sends to PostgreSQL, whoever sends it. */
+/** Records every statement that this process sends to PostgreSQL. */
 export class StatementSpy {
   private readonly query: unknown = Reflect.get(Client.prototype, 'query');
   private asked: (readonly unknown[])[] = [];
@@ -32,7 +32,7 @@ export class StatementSpy {
     });
   }
 
-  /** The statements about rows that some work runs, each once, in their order. */
+  /** Returns the distinct statements on rows during `work`, in order. */
   async during(work: () => Promise<unknown>): Promise<readonly SeenStatement[]> {
     this.asked = [];
     await work();

@@ -11,27 +11,30 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { type Random, wholeBetween } from '#tools/plugin-simulator/random';
+import { type Random, randomInteger } from '#tools/plugin-simulator/random';
 
-/** What arguments are given: literals by `Type.field.argument`, else by the argument's name. */
+/** Argument literals by `Type.field.argument`, or by argument name. */
 export type Literals = Readonly<Record<string, readonly string[]>>;
 
 export interface QueryGeneratorOptions {
   readonly schema: GraphQLSchema;
   readonly random: Random;
   readonly literals: Literals;
-  /** Fields that are never asked, as `Type.field`. */
+  /** Excluded fields, as `Type.field`. */
   readonly without: ReadonlySet<string>;
 }
 
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
-/** Makes a valid query by chance: one to three root fields, a few fields of each type, arguments where they are needed and sometimes elsewhere. */
+/**
+ * Generates a random valid query: one to three root fields, a few fields per type, required arguments and
+ * some optional ones.
+ */
 export function generateQuery(options: QueryGeneratorOptions): string {
   const { schema, random } = options;
   const root = schema.getQueryType();
   if (!root) throw new Error('the schema has no queries');
-  const asked = some(options, fieldsOf(options, root), wholeBetween(random, 1, 3));
+  const asked = some(options, fieldsOf(options, root), randomInteger(random, 1, 3));
   return `{ ${asked.map((field, index) => `r${index}: ${fieldText(options, root, field, 1)}`).join(' ')} }`;
 }
 
@@ -84,8 +87,8 @@ function objectText(options: QueryGeneratorOptions, type: GraphQLObjectType, dep
     askable.filter((field) => !isLeafType(getNamedType(field.type))),
   ];
   const chosen = [
-    ...some(options, leaves, wholeBetween(options.random, 1, 4)),
-    ...(depth < DEEPEST ? some(options, branches, wholeBetween(options.random, 0, 2)) : []),
+    ...some(options, leaves, randomInteger(options.random, 1, 4)),
+    ...(depth < MAX_DEPTH ? some(options, branches, randomInteger(options.random, 0, 2)) : []),
   ];
   return ` { __typename ${chosen.map((field) => fieldText(options, type, field, depth + 1)).join(' ')} }`;
 }
@@ -97,7 +100,7 @@ function fieldsOf(
   return Object.values(type.getFields()).filter((field) => !without.has(`${type.name}.${field.name}`));
 }
 
-/** At most `count` of the items, each once. */
+/** Returns at most `count` distinct items. */
 function some<Item>({ random }: { readonly random: Random }, items: readonly Item[], count: number): Item[] {
   const left = [...items];
   const taken: Item[] = [];

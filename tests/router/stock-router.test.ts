@@ -31,7 +31,7 @@ const LITERALS: Literals = {
   'Query.attendanceEvents.name': text('Raid'),
 };
 
-/** What depends on the clock, is for other principals, or asks a provider anew. */
+/** Fields that depend on the time, are for other principals, or call a provider again. */
 const WITHOUT = new Set([
   'Query.validateToken',
   'Query.pluginConfiguration',
@@ -56,7 +56,7 @@ describe('a stock router over the same supergraph and subgraphs', () => {
     await database.connect();
     await ways.graph.run(parse('{ signingKeys { kid } }'), {}, caller);
     await seed(database);
-    // Of an account that is gone both give null; Hive Gateway says so in an error too, Apollo Gateway does not.
+    // Both return null for a deleted account, but Hive Gateway adds an error and Apollo Gateway does not.
     await database.query(
       "INSERT INTO auth.users (id, username, folded_username, created_at) VALUES ('819999999999999999', 'gone', 'gone', now())",
     );
@@ -68,7 +68,7 @@ describe('a stock router over the same supergraph and subgraphs', () => {
     await ways?.close();
   });
 
-  it(`answers ${QUERIES} generated queries as our gateway does`, async () => {
+  it(`answers ${QUERIES} generated queries like our gateway`, async () => {
     const random = randomFrom(20_261_122);
     const schema = ways.graph.apiSchema;
     let withData = 0;

@@ -9,7 +9,7 @@ import { AREAS, type AreaName, isAreaName } from '#protocol/areas';
 import { ASSERTION_HEADER, signCaller } from '#protocol/caller-assertion';
 import type { Caller } from '#protocol/principal';
 
-/** What this test uses of Hive Gateway. Its own types bring the browser's with them, which do not agree with Node's. */
+/** The used part of Hive Gateway's API. Its own types include DOM types that conflict with Node's. */
 interface HiveGateway {
   createGatewayRuntime(options: {
     readonly supergraph: string;
@@ -32,18 +32,18 @@ const routerAnswer = z.object({
     .optional(),
 });
 
-/** What a router answers to an operation. */
+/** A router's response to an operation. */
 export type RouterAnswer = z.infer<typeof routerAnswer>;
 
-/** A router that is none of ours, over our supergraph and our subgraphs. */
+/** A third-party router over our supergraph and subgraphs. */
 export interface StockRouter {
   ask(query: string): Promise<RouterAnswer>;
   close(): Promise<void>;
 }
 
 /**
- * Serves every area over HTTP and opens Hive Gateway over the supergraph. All that it is told beside the supergraph: where the
- * areas are, and the assertion header that it has to send.
+ * Serves every area over HTTP and opens Hive Gateway over the supergraph. The router's only other
+ * configuration is the areas' URLs and the assertion header.
  */
 export async function openStockRouter(
   supergraph: string,

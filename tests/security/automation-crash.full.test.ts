@@ -2,8 +2,8 @@ import { deliverUnderKills } from '#tools/automation-simulator/deliver-under-kil
 
 const [OCCURRENCES, RULES] = [100, 3];
 
-describe('kill -9 while messages are posted', () => {
-  it('posts each occurrence once for each rule', async () => {
+describe('kill -9 during posting', () => {
+  it('posts each occurrence once per rule', async () => {
     const plan = { occurrences: OCCURRENCES, rules: RULES, kills: 3, chance: Math.random };
     const { messages, deliveries } = await deliverUnderKills(plan);
     const expected = Array.from({ length: RULES }, (_, rule) =>

@@ -20,7 +20,7 @@ describe('bingo keys', () => {
   const good = () => ({ event_id: event, task_position: 0, trigger_data: REPORTS[0] });
   const tables = ['events', 'tasks', 'participants', 'completions', 'counts'];
 
-  it('carry at least 192 random bits and have nothing in common', async () => {
+  it('contain at least 192 random bits and share no prefix', async () => {
     const keys = [player.key];
     for (let index = 0; index < 10; index += 1) keys.push((await givenPlayer(platform, event)).key);
 
@@ -28,7 +28,7 @@ describe('bingo keys', () => {
     expect(new Set(keys.map((key) => key.slice(3, 9))).size).toBe(keys.length);
   });
 
-  it('are neither in logs nor answers nor the database, whatever goes wrong', async () => {
+  it('appear in no log, response or table, even on errors', async () => {
     const answers: string[] = [];
     const requests = async () => {
       const headers = { 'x-bingo-key': player.key };
@@ -57,7 +57,7 @@ describe('bingo keys', () => {
     for (const text of [platform.output(), dump, ...answers]) expect(text).not.toContain(player.key.slice(3));
   });
 
-  it('that cannot be looked up are an error of ours, without a word of how we are built', async () => {
+  it('that fail to be looked up cause an internal error without details', async () => {
     for (const table of tables) await platform.sql(`ALTER TABLE bingo.${table} RENAME TO ${table}_away`);
     const fresh = `bk_${'Q'.repeat(43)}`;
     const answers = await Promise.all([
@@ -72,7 +72,7 @@ describe('bingo keys', () => {
     await submit(platform, player.key, good()).expect(200);
   });
 
-  it('open nothing but the plugin’s two endpoints', async () => {
+  it('authorize only the two plugin endpoints', async () => {
     const headers = { 'x-bingo-key': player.key };
     const paths = ['/auth/permissions', `/bingo/events/${event}/progress`, '/auth/admin/users'];
 
@@ -109,7 +109,7 @@ describe('rate limits of plugin endpoints', () => {
     return seen;
   }
 
-  it('count by key: at every address, whoever else plays from there', async () => {
+  it('count per key, across addresses and independently of other players', async () => {
     const [one, two] = [await givenPlayer(platform, event), await givenPlayer(platform, event)];
     const direct = platform.anonymous.at(platform.areaUrls.bingo);
 
@@ -124,7 +124,7 @@ describe('rate limits of plugin endpoints', () => {
     expect((await poll(platform.anonymous, two.key, '198.51.100.0')).status).toBe(200);
   });
 
-  it('give made-up keys nothing: they count together, by address', async () => {
+  it('count invalid keys together by address', async () => {
     const made = (index: number) => `bk_${String(index).padStart(43, 'A')}`;
 
     const seen = await statuses(PLUGIN + 2, (index) => poll(platform.anonymous, made(index), '203.0.113.5'));
@@ -132,7 +132,7 @@ describe('rate limits of plugin endpoints', () => {
     expect(seen).toEqual([...Array(PLUGIN).fill(401), 429, 429]);
   });
 
-  it('refuse submissions before they are read: nothing is written', async () => {
+  it('reject submissions before any write', async () => {
     const { key, participantId } = await givenPlayer(platform, event);
     await statuses(PLUGIN, () => poll(platform.anonymous, key, '203.0.113.6'));
 

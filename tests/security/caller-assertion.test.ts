@@ -1,6 +1,6 @@
 import type { Caller } from '#protocol/principal';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { signEs256, strangerKeys } from './forge-token';
+import { signEs256, unknownKeys } from './forge-token';
 import { expectRefusal } from './refusal';
 
 const SUPER_ADMIN: Caller = {
@@ -16,7 +16,7 @@ const SUPER_ADMIN: Caller = {
   requestId: 'forged',
 };
 
-describe('a caller assertion from outside', () => {
+describe('a forged caller assertion', () => {
   let platform: TestPlatform;
 
   beforeAll(async () => {
@@ -28,10 +28,10 @@ describe('a caller assertion from outside', () => {
     ['a super administrator', SUPER_ADMIN],
     ['the gateway', { ...SUPER_ADMIN, principal: { kind: 'gateway' } }],
     ['a service', { ...SUPER_ADMIN, principal: { kind: 'service' } }],
-  ])('makes nobody %s', async (_who, caller) => {
+  ])('does not authenticate %s', async (_who, caller) => {
     const iat = Math.floor(Date.now() / 1000);
     const claims = { caller, iss: 'community-platform-gateway', aud: 'auth', iat, exp: iat + 10 };
-    const assertion = signEs256({ header: { alg: 'ES256' }, claims }, strangerKeys().privateKey);
+    const assertion = signEs256({ header: { alg: 'ES256' }, claims }, unknownKeys().privateKey);
     const headers = { 'x-caller-assertion': assertion };
     const { anonymous, areaUrls } = platform;
     const direct = anonymous.at(areaUrls.auth);
@@ -52,7 +52,7 @@ describe('a caller assertion from outside', () => {
     'x-remote-user',
     'x-original-url',
     'x-http-method-override',
-  ])('is not what %s is either', async (name) => {
+  ])('is not accepted in the form of %s', async (name) => {
     for (const value of ['100000000000000001', 'admin', '/auth/admin/users', 'DELETE']) {
       const headers = { [name]: value };
       expect((await platform.anonymous.get('/auth/me', { headers })).body).toEqual({ authenticated: false });

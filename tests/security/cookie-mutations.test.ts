@@ -21,7 +21,7 @@ const typed = (type: string, raw: string): RequestOptions => ({
   headers: { 'content-type': type },
 });
 
-/** Every way in which a page may try to change something. */
+/** All ways in which a page can attempt a cross-site mutation. */
 const FORGERIES: readonly [string, string, RequestOptions][] = [
   ['REST, JSON', '/auth/admin/roles', { method: 'POST', json: ROLE }],
   ['REST, text', '/auth/admin/roles', typed('text/plain', JSON.stringify(ROLE))],
@@ -38,7 +38,7 @@ const FORGERIES: readonly [string, string, RequestOptions][] = [
   ['GraphQL, multipart', '/graphql', typed(`multipart/form-data; boundary=${BOUNDARY}`, MULTIPART)],
 ];
 
-describe('a mutation that a browser was tricked into', () => {
+describe('a forged cross-site mutation', () => {
   let platform: TestPlatform;
   let admin: ApiClient;
 
@@ -50,13 +50,13 @@ describe('a mutation that a browser was tricked into', () => {
   afterAll(() => platform?.stop());
 
   describe.each(FORGERIES)('by %s', (_what, path, request) => {
-    it('is refused from a foreign origin', async () => {
+    it('is rejected from a foreign origin', async () => {
       expectRefusal(await byCookie({ origin: 'https://evil.tld' }), 403, 'FORBIDDEN');
       expectRefusal(await byCookie({ origin: 'null' }), 403, 'FORBIDDEN');
       await expectNothingWritten();
     });
 
-    it('is refused when the browser says that another site sent it', async () => {
+    it('is rejected if the browser reports a cross-site request', async () => {
       expectRefusal(await byCookie({ 'sec-fetch-site': 'cross-site' }), 403, 'FORBIDDEN');
       await expectNothingWritten();
     });
@@ -67,7 +67,7 @@ describe('a mutation that a browser was tricked into', () => {
     }
   });
 
-  it('does not pass as a GET of the graph', async () => {
+  it('is not accepted as a GraphQL GET request', async () => {
     const query = `/graphql?query=${encodeURIComponent(MUTATION)}`;
 
     const response = await admin.get(query, { credential: 'cookie' });
@@ -77,7 +77,7 @@ describe('a mutation that a browser was tricked into', () => {
     await expectNothingWritten();
   });
 
-  it('does not pass to the graph as a content type that needs no preflight, even without Origin', async () => {
+  it('is not accepted with a content type that needs no preflight, even without Origin', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -90,7 +90,7 @@ describe('a mutation that a browser was tricked into', () => {
     await expectNothingWritten();
   });
 
-  it('is something else than one that its own page sends', async () => {
+  it('differs from a mutation of the dashboard, which is accepted', async () => {
     const own = { origin: platform.baseUrl, 'sec-fetch-site': 'same-origin' };
     const dashboard = { origin: 'http://localhost:5173', 'sec-fetch-site': 'same-site' };
 
@@ -103,7 +103,7 @@ describe('a mutation that a browser was tricked into', () => {
     });
   });
 
-  it('is something else than a script’s, which brings a bearer token', async () => {
+  it('differs from a script with a bearer token, which is accepted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
 
     const response = await admin.put('/auth/admin/roles/standing', { name: 'Standing' }, { headers });

@@ -36,7 +36,7 @@ const REFUSED = [
 
 const PATHS = ['/auth/me', '/graphql?query=%7B__typename%7D', '/health', '/'];
 
-describe('requests from another origin', () => {
+describe('cross-origin requests', () => {
   let platform: TestPlatform;
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('requests from another origin', () => {
   });
   afterAll(() => platform?.stop());
 
-  it.each(ALLOWED)('are answered with credentials from %s', async (origin) => {
+  it.each(ALLOWED)('are accepted with credentials from %s', async (origin) => {
     const response = await platform.anonymous.get('/auth/me', { headers: { origin } }).expect(200);
 
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
@@ -52,13 +52,13 @@ describe('requests from another origin', () => {
     expect(response.headers.get('vary')).toMatch(/\borigin\b/i);
   });
 
-  it('are answered from the gateway’s own origin', async () => {
+  it("are accepted from the gateway's own origin", async () => {
     const response = await platform.anonymous.get('/auth/me', { headers: { origin: platform.baseUrl } });
 
     expect(response.headers.get('access-control-allow-origin')).toBe(platform.baseUrl);
   });
 
-  it.each(REFUSED)('are refused from %s, whatever is asked', async (origin) => {
+  it.each(REFUSED)('are rejected from %s on every path', async (origin) => {
     const requests = PATHS.map((path) => platform.anonymous.get(path, { headers: { origin } }));
 
     for (const response of await Promise.all(requests)) {
@@ -69,7 +69,7 @@ describe('requests from another origin', () => {
     }
   });
 
-  it('are refused whatever credential they bring', async () => {
+  it('are rejected with any credential', async () => {
     const admin = await platform.signInAdmin();
     const origin = 'https://evil.tld';
 
@@ -80,7 +80,7 @@ describe('requests from another origin', () => {
     expectRefusal(await platform.anonymous.post('/auth/validate', { token: 'x' }, { headers }), 403);
   });
 
-  it('are refused at the direct addresses too', async () => {
+  it('are rejected at the direct addresses too', async () => {
     const auth = platform.anonymous.at(platform.areaUrls.auth);
 
     expectRefusal(await auth.get('/me', { headers: { origin: 'https://evil.tld' } }), 403);
@@ -88,7 +88,7 @@ describe('requests from another origin', () => {
     expect(good.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
   });
 
-  it.each(['/auth/admin/roles', '/graphql'])('are announced by preflights to %s', async (path) => {
+  it.each(['/auth/admin/roles', '/graphql'])('get a matching preflight response for %s', async (path) => {
     const allowed = await preflight(path, 'https://a.parent.tld');
     const refused = await preflight(path, 'https://evil.tld');
 
@@ -103,7 +103,7 @@ describe('requests from another origin', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('pass when there is no Origin at all', async () => {
+  it('are accepted without an Origin', async () => {
     const response = await platform.anonymous.get('/auth/me').expect(200);
 
     expect(response.headers.get('access-control-allow-origin')).toBeNull();

@@ -3,7 +3,7 @@ import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectNoLeak, expectRefusal } from './refusal';
 
-describe('an error that nobody expected', () => {
+describe('an unexpected error', () => {
   let platform: TestPlatform;
   let admin: ApiClient;
 
@@ -15,7 +15,7 @@ describe('an error that nobody expected', () => {
   });
   afterAll(() => platform?.stop());
 
-  it.each(['/auth/admin/activity', '/auth/admin/roles'])('shows nothing of itself at %s', async (path) => {
+  it.each(['/auth/admin/activity', '/auth/admin/roles'])('leaks no details at %s', async (path) => {
     const response = await admin.get(path, { headers: { 'x-request-id': 'find-me' } });
 
     expect(expectRefusal(response, 500, 'INTERNAL_SERVER_ERROR')).toBe('Internal server error');
@@ -23,13 +23,13 @@ describe('an error that nobody expected', () => {
     expect(response.headers.get('x-request-id')).toBe('find-me');
   });
 
-  it('shows nothing in the envelope', async () => {
+  it('leaks no details in the envelope', async () => {
     const response = await admin.get('/auth/admin/roles', { headers: { 'x-response-envelope': 'true' } });
 
     expect([response.status, response.body]).toEqual([500, { data: null, error: 'Internal server error' }]);
   });
 
-  it('shows nothing of itself in the graph', async () => {
+  it('leaks no details in the graph', async () => {
     const response = await admin.graphql('{ roles { id } activityLog { total } }');
 
     const { errors } = response.body as { errors: { message: string; extensions: { code: string } }[] };
@@ -40,7 +40,7 @@ describe('an error that nobody expected', () => {
     expect(response.text).not.toMatch(/stack|activity_log|color_away|column|relation/);
   });
 
-  it('undoes what was written with it', async () => {
+  it('rolls back its writes', async () => {
     const response = await admin.post('/auth/admin/users', { user_id: admin.user.id, action: 'unban' });
     const signIn = platform.signIn({ id: '210000000000000001', username: 'unlogged' });
 
@@ -51,22 +51,22 @@ describe('an error that nobody expected', () => {
     ).toEqual([]);
   });
 
-  it('is found in the log by the id of its request, with its cause', async () => {
+  it('is logged with its request id and cause', async () => {
     await admin.get('/auth/admin/roles', { headers: { 'x-request-id': 'look-me-up' } }).expect(500);
 
-    // The log is written behind the answer's back.
+    // The log is written asynchronously.
     await eventually(() => {
       const lines = platform
         .output()
         .split('\n')
         .filter((line) => line.includes('look-me-up'));
-      const told = lines.filter((line) => line.includes('"level":50'));
-      expect(told.join('\n')).toMatch(/column .*color.* does not exist/);
+      const errorLines = lines.filter((line) => line.includes('"level":50'));
+      expect(errorLines.join('\n')).toMatch(/column .*color.* does not exist/);
     });
   });
 });
 
-describe('an error that the caller made', () => {
+describe('a client error', () => {
   let platform: TestPlatform;
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('an error that the caller made', () => {
     ['POST', '/auth/admin/roles', 401, { id: 'r', name: 'R' }],
     ['GET', '/auth/callback', 400, null],
     ['GET', '/auth/login?return_url=javascript:1', 400, null],
-  ])('is exactly { error } and shows nothing: %s %s', async (method, path, status, json) => {
+  ])('is exactly { error } and leaks no details: %s %s', async (method, path, status, json) => {
     const response = await platform.anonymous.request(path, { method, ...(json && { json }) });
 
     expectRefusal(response, status);
@@ -96,7 +96,7 @@ describe('an error that the caller made', () => {
     expect(response.headers.get('server')).toBeNull();
   });
 
-  it('writes nothing to the log that calls for somebody', () => {
+  it('is not logged as an error', () => {
     expect(platform.output()).not.toMatch(/"level":(50|60)/);
   });
 });

@@ -9,7 +9,7 @@ import { pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectGraphError } from './refusal';
 
-/** Names that a path would not survive, as they stand between the quotes of `filename`. */
+/** Names that are unsafe in a path, as written between the quotes of `filename`. */
 const NAMES = [
   '.',
   '..',
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-/** A part of a form as its bytes say it: `disposition` is what follows `form-data`. */
+/** A raw form part: `disposition` is the text after `form-data`. */
 interface RawPart {
   readonly disposition: string;
   readonly type?: string;
@@ -90,13 +90,13 @@ function graphSubmit(tile: number | undefined, imagePart: (field: string) => Raw
   return send(player, '/graphql', parts);
 }
 
-/** Every file at and above the platform's folder. */
+/** Lists every file in the platform's folder and its parent. */
 function everyFile(): string[] {
   const entries = readdirSync(parent, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
 }
 
-describe('a file is a file by any name', () => {
+describe('a file with any name', () => {
   test.each([...NAMES.entries()])('POST /events/:id/submit, name %i: %s', async (index, name) => {
     await submit(tiles[index], file('image', name, 'image/png', image)).expect(201);
   });
@@ -115,7 +115,7 @@ describe('a file is a file by any name', () => {
     });
   });
 
-  test('and its name is no part of any path', async () => {
+  test('never appears in a path', async () => {
     await eventually(() => {
       for (const path of everyFile()) {
         expect(path.slice(folder.length)).toMatch(/^\/files\/tile-images\/[\w-]{32}(\.thumb)?\.png$/);
@@ -125,8 +125,8 @@ describe('a file is a file by any name', () => {
   });
 });
 
-describe('no file was chosen', () => {
-  /** What browsers send for an empty file input, and what has no name that could be read. */
+describe('a missing file', () => {
+  /** Parts sent by browsers for an empty file input, and parts without a readable name. */
   const CHOICES: readonly (readonly [string, (field: string) => RawPart])[] = [
     ['an empty name without content', (field) => file(field, '', 'application/octet-stream', '')],
     ['an empty name with content', (field) => file(field, '', 'application/octet-stream', image)],
@@ -134,7 +134,7 @@ describe('no file was chosen', () => {
     ['a quoted name without an end', (field) => file(field, '\\', 'image/png', image)],
   ];
 
-  test.each(CHOICES)('by %s: 400, and nothing is kept', async (_what, part) => {
+  test.each(CHOICES)('by %s: 400, and nothing is stored', async (_what, part) => {
     const before = everyFile();
     const tile = tiles[2 * NAMES.length];
 

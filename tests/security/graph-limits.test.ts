@@ -55,11 +55,11 @@ describe('an operation of the graph', () => {
     ['that is empty', '', /./],
     ['that has no operation', 'fragment A on Query { viewer { authenticated } }', /./],
     ['with an unknown field', '{ nothing }', /./],
-  ])('is refused: %s', async (_what, query, message) => {
+  ])('is rejected: %s', async (_what, query, message) => {
     expect(expectOperationRefused(await client.graphql(query))).toMatch(message);
   });
 
-  it('is refused without delay when its fragments double thirty times', async () => {
+  it('is rejected quickly if fragments double thirty times', async () => {
     const fragments = repeat(30, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
     const query = `{ ...F0 } ${fragments} fragment F30 on Query { viewer { authenticated } }`;
 
@@ -68,7 +68,7 @@ describe('an operation of the graph', () => {
     expect([200, 400]).toContain(response.status);
   });
 
-  it('is refused without delay when its fragments double aliases thirty times', async () => {
+  it('is rejected quickly if fragments double aliases thirty times', async () => {
     const fragments = repeat(
       30,
       (i) => `fragment F${i} on Query { a${i}: viewer { __typename } ...F${i + 1} ...F${i + 1} }`,
@@ -78,13 +78,13 @@ describe('an operation of the graph', () => {
     expectOperationRefused(await client.graphql(query));
   });
 
-  it('is answered or refused when its inline fragments are nested 400 deep', async () => {
+  it('is answered or rejected if inline fragments are nested 400 deep', async () => {
     const query = `{ ${'... on Query { '.repeat(400)} viewer { authenticated } ${'}'.repeat(400)} }`;
 
     expect([200, 400]).toContain((await client.graphql(query)).status);
   });
 
-  it('passes at the limits', async () => {
+  it('is accepted at the limits', async () => {
     const aliases = `{ viewer { ${repeat(50, (i) => `a${i}: authenticated`)} } }`;
     const roots = `{ ${repeat(20, (i) => `a${i}: viewer { authenticated }`)} }`;
 
@@ -93,7 +93,7 @@ describe('an operation of the graph', () => {
     }
   });
 
-  it('is refused as one of many', async () => {
+  it('is rejected in a batch', async () => {
     const one = { query: '{ viewer { authenticated } }' };
 
     for (const json of [[one, one], [one], []]) {
@@ -103,7 +103,7 @@ describe('an operation of the graph', () => {
     }
   });
 
-  it('changes five things at most', async () => {
+  it('may contain at most five mutations', async () => {
     const admin = await platform.signInAdmin();
     const create = (count: number) =>
       `mutation { ${repeat(count, (i) => `a${i}: createRole(input: { id: "r${i}", name: "R" }) { id }`)} }`;
@@ -125,7 +125,7 @@ describe('an operation of the graph', () => {
       'more than 1 MiB',
       JSON.stringify({ query: '{ viewer { authenticated } }', extra: 'x'.repeat(1024 * 1024) }),
     ],
-  ])('is refused when the body is %s', async (_what, raw) => {
+  ])('is rejected if the body is %s', async (_what, raw) => {
     const headers = { 'content-type': 'application/json' };
     const response = await client.request('/graphql', {
       method: 'POST',
@@ -138,7 +138,7 @@ describe('an operation of the graph', () => {
     expect((await client.graphql('{ viewer { authenticated } }')).status).toBe(200);
   });
 
-  it('is answered or refused when its variables are nested without end', async () => {
+  it('is answered or rejected with deeply nested variables', async () => {
     const variables = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const raw = `{"query":"query($a: Boolean) { viewer { authenticated @skip(if: $a) } }","variables":${variables}}`;
     const headers = { 'content-type': 'application/json' };
@@ -150,7 +150,7 @@ describe('an operation of the graph', () => {
   describe.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])(
     'with the name %s',
     (name) => {
-      it('is refused as a field and as an argument', async () => {
+      it('is rejected as a field and as an argument', async () => {
         expectOperationRefused(await client.graphql(`{ ${name} }`));
         expectOperationRefused(await client.graphql(`{ viewer { ${name} } }`));
         expectOperationRefused(await client.graphql(`{ viewer(${name}: 1) { authenticated } }`));
@@ -158,7 +158,7 @@ describe('an operation of the graph', () => {
         expectOperationRefused(await client.graphql(`{ ...${name} }`));
       });
 
-      it('is harmless as an alias, a variable, an operation', async () => {
+      it('is safe as an alias, a variable, an operation', async () => {
         const alias = await client.graphql(`query ${name} { ${name}: viewer { ${name}: authenticated } }`);
         const variable = await client.request('/graphql', {
           method: 'POST',
@@ -178,7 +178,7 @@ describe('an operation of the graph', () => {
     },
   );
 
-  it('keeps prototypes clean when a REST body names them', async () => {
+  it('cannot pollute prototypes through a REST body', async () => {
     const raw = '{"token":"x","__proto__":{"isSuperAdmin":true},"constructor":{"prototype":{"valid":true}}}';
     const headers = { 'content-type': 'application/json', 'x-service-key': 'sandbox-service-key' };
 
@@ -188,7 +188,7 @@ describe('an operation of the graph', () => {
     expect((await client.get('/auth/me')).body).toEqual({ authenticated: false });
   });
 
-  it('may be introspected outside production, however deep', async () => {
+  it('may be introspected outside production, at any depth', async () => {
     const response = await client.graphql(getIntrospectionQuery());
 
     expect(response.body).toHaveProperty('data.__schema.types');

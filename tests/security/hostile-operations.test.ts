@@ -29,7 +29,7 @@ afterAll(() => platform.stop());
 const read = ({ body }: ApiResponse) => answer.parse(body);
 const callerOf = ({ signedIn }: { signedIn: boolean }) => (signedIn ? admin : platform.anonymous);
 
-/** Statuses and codes of all operations, in their order. */
+/** Returns statuses and codes of all operations, in order. */
 async function verdicts(): Promise<string[]> {
   const found: string[] = [];
   for (const hostile of HOSTILE_QUERIES) {
@@ -43,8 +43,8 @@ async function verdicts(): Promise<string[]> {
   return found;
 }
 
-describe('an operation that could cost too much', () => {
-  test.each(HOSTILE_QUERIES)('is refused before it runs: $name', async (hostile) => {
+describe('an expensive operation', () => {
+  test.each(HOSTILE_QUERIES)('is rejected before execution: $name', async (hostile) => {
     const response = await callerOf(hostile).graphql(hostile.query);
     const { errors, extensions } = read(response);
     expect([response.status, errors.length, errors[0]?.extensions.code]).toEqual([400, 1, 'BAD_USER_INPUT']);
@@ -52,7 +52,7 @@ describe('an operation that could cost too much', () => {
     if (extensions) expect(extensions.cost.estimated).toBeGreaterThan(extensions.cost.limit);
   });
 
-  test('is judged alike over tables of 10 and of 10,000 rows', async () => {
+  test('gets the same result on tables of 10 and of 10,000 rows', async () => {
     const few = await verdicts();
     const large = await startPlatform({}, { alone: true });
     const small = [platform, admin] as const;
@@ -69,7 +69,10 @@ describe('an operation that could cost too much', () => {
   });
 });
 
-/** The standings declare 500 lines where no limit is given; ten thousand with names are more than an answer may hold. */
+/**
+ * The standings declare 500 items without a limit argument; ten thousand with names exceed the response
+ * limit.
+ */
 async function endsWhenListsAreLonger(large: TestPlatform): Promise<void> {
   const board = 'bingoLeaderboard(eventId: "bingo-1")';
   const lines = `{ a: ${board} { rank rsn points user { id username globalName avatar } } }`;
@@ -93,7 +96,7 @@ async function endsWhenListsAreLonger(large: TestPlatform): Promise<void> {
   expect(read(short)).toMatchObject({ errors: [], data: { bingoLeaderboard: { length: 10_000 } } });
 }
 
-/** Thousands of lists are begun, and some are refused while others are still read. */
+/** Starts thousands of lists, some of which fail while others are still being read. */
 async function survivesListsThatAreRefused(large: TestPlatform): Promise<void> {
   await large.sql(
     `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
@@ -107,7 +110,7 @@ async function survivesListsThatAreRefused(large: TestPlatform): Promise<void> {
   await large.anonymous.get('/health').expect(200);
 }
 
-describe('variables that do not fit', () => {
+describe('invalid variables', () => {
   test.each([
     [
       'unknown keys of an input',
@@ -117,7 +120,7 @@ describe('variables that do not fit', () => {
       'a list of wrong inputs',
       'mutation ($f: [TileReviewInput!]!) { reviewTileSubmissions(decisions: $f) { error } }',
     ],
-  ])('are told once and shortly: %s', async (_what, query) => {
+  ])('are reported once and briefly: %s', async (_what, query) => {
     const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`rsn${index}`, 1]));
     const f = query.startsWith('query') ? unknown : new Array(5000).fill({ status: 'x' });
     const response = await platform.anonymous.graphql(query, { f });
@@ -127,23 +130,23 @@ describe('variables that do not fit', () => {
     expect(errors[0]?.message.length).toBeLessThan(1100);
   });
 
-  test('are as short where a field is unknown', async () => {
+  test('are reported briefly for an unknown field', async () => {
     const response = await platform.anonymous.graphql(`{ ${'x'.repeat(200_000)} }`);
     expect([response.status, response.bytes.length < 2000]).toEqual([400, true]);
   });
 });
 
-describe('what an operation costs', () => {
+describe('the cost of an operation', () => {
   const COST = '{ bingoEvents { id leaderboard(limit: 3) { rank } } }';
 
-  test('stands in its answer, and is drawn from the minute of its caller', async () => {
+  test("is included in the response and deducted from the caller's budget", async () => {
     const limited = await startPlatform(
       { RATE_LIMIT_PUBLIC: '10', DATABASE_URL: platform.databaseUrl },
       { alone: true },
     );
     try {
       const response = await limited.anonymous.graphql(COST);
-      // 100 events, each an object, its id and three lines with their ranks.
+      // 100 events, each with an object, its id and three items with their ranks.
       expect(read(response).extensions).toEqual({ cost: { estimated: 800, limit: 13_000, requests: 4 } });
       expect(response.headers.get('ratelimit')).toMatch(/^"public";r=6;/);
       const refused = await limited.anonymous.graphql(AFFORDABLE_QUERIES[1] ?? '');
@@ -153,25 +156,25 @@ describe('what an operation costs', () => {
     }
   });
 
-  test('is more where the body is long', async () => {
+  test('increases with the body size', async () => {
     const response = await platform.anonymous.graphql('{ bingoHealth { service } }', {
       x: 'x'.repeat(200_000),
     });
     expect(read(response).extensions?.cost.requests).toBe(4);
   });
 
-  test('is told with a refusal, which is counted as one request', async () => {
+  test('is included in a rejection, which counts as one request', async () => {
     const response = await platform.anonymous.graphql(HOSTILE_QUERIES[0]?.query ?? '');
     expect(read(response).extensions?.cost).toMatchObject({ limit: 13_000, requests: 1 });
   });
 });
 
-describe('odd parts of a request', () => {
+describe('unusual parts of a request', () => {
   test.each([
     ['a negative number beyond the doubles', '{ calendarEvents(from: -1e999) { total } }'],
     ['a positive one', '{ calendarEvents(from: 1e400) { total } }'],
     ['a whole one', `{ bingoLeaderboard(eventId: "a", limit: ${'9'.repeat(400)}) { rank } }`],
-  ])('are refused where a literal is %s', async (_what, query) => {
+  ])('are rejected where a literal is %s', async (_what, query) => {
     const response = await platform.anonymous.graphql(query);
     const { errors } = read(response);
     expect([response.status, errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
@@ -180,12 +183,12 @@ describe('odd parts of a request', () => {
 
   const post = (json: object) => platform.anonymous.request('/graphql', { method: 'POST', json });
 
-  test('an empty operation name is none', async () => {
+  test('an empty operation name counts as absent', async () => {
     const response = await post({ query: '{ bingoHealth { service } }', operationName: '' });
     expect([response.status, read(response).data]).toEqual([200, { bingoHealth: { service: 'bingo' } }]);
   });
 
-  test('persisted queries are refused in the words that their clients know', async () => {
+  test("persisted queries are rejected with the protocol's error code", async () => {
     const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) };
     for (const query of [{}, { query: '{ bingoHealth { service } }' }]) {
       const response = await post({ ...query, extensions: { persistedQuery } });

@@ -6,7 +6,7 @@ import { expectNoLeak } from './refusal';
 const HOST = 'Host: localhost\r\n';
 const post = (headers: string, body = '') => `POST /auth/validate HTTP/1.1\r\n${HOST}${headers}\r\n${body}`;
 
-/** What no parser should let through; each is answered 400 and the connection closed. */
+/** Malformed requests; each gets 400 and a closed connection. */
 const MALFORMED: readonly [string, string][] = [
   ['no HTTP at all', 'GARBAGE\r\n\r\n'],
   ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'.padEnd(64, '\x00')],
@@ -28,7 +28,7 @@ const MALFORMED: readonly [string, string][] = [
   ['ten thousand headers', `GET /auth/me HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(10_000)}\r\n`],
 ];
 
-/** Targets that are answered in some way; never 5xx. */
+/** Request targets with their allowed statuses; never 5xx. */
 const TARGETS: readonly [string, readonly number[]][] = [
   ['http://evil.tld/auth/me', [200, 400, 403, 404]],
   ['https://evil.tld:99999/auth/me', [200, 400, 403, 404]],
@@ -72,7 +72,7 @@ const TARGETS: readonly [string, readonly number[]][] = [
   ['*', [400, 404]],
 ];
 
-describe('over a bare connection', () => {
+describe('over a raw connection', () => {
   let platform: TestPlatform;
   let outputBefore: number;
 
@@ -88,7 +88,7 @@ describe('over a bare connection', () => {
     expect(platform.output().slice(outputBefore)).not.toMatch(/"level":(50|60)/);
   });
 
-  it.each(MALFORMED)('%s is answered 400 and the connection closed', async (_what, bytes) => {
+  it.each(MALFORMED)('%s gets 400 and a closed connection', async (_what, bytes) => {
     const answers = await Promise.all([
       sendRaw(platform.baseUrl, Buffer.from(bytes, 'latin1')),
       sendRaw(platform.areaUrls.auth, Buffer.from(bytes, 'latin1')),
@@ -100,7 +100,7 @@ describe('over a bare connection', () => {
     }
   });
 
-  it.each(TARGETS)('GET %s is answered %j', async (target, statuses) => {
+  it.each(TARGETS)('GET %s gets %j', async (target, statuses) => {
     const { status, closed, text } = await sendRaw(platform.baseUrl, rawGet(target));
 
     expect(statuses).toContain(status);
@@ -110,7 +110,7 @@ describe('over a bare connection', () => {
     if (status !== 200) expect(text).toMatch(/\{"error":"[^"]+"\}/);
   });
 
-  it('a percent-encoded slash stays inside its segment', async () => {
+  it('a percent-encoded slash stays in its path segment', async () => {
     const admin = await platform.signInAdmin();
     await admin.post('/auth/admin/roles', { id: 'a', name: 'A' }).expect(201);
 
@@ -133,16 +133,13 @@ describe('over a bare connection', () => {
     expect(await platform.sql('SELECT id FROM auth.roles')).toEqual([{ id: 'a' }]);
   });
 
-  it.each(['TRACE', 'PROPFIND', 'CONNECT', 'PATCH', 'M-SEARCH'])(
-    '%s is not answered with success',
-    async (method) => {
-      const { status } = await sendRaw(platform.baseUrl, rawGet('/auth/me').replace('GET', method));
+  it.each(['TRACE', 'PROPFIND', 'CONNECT', 'PATCH', 'M-SEARCH'])('%s does not succeed', async (method) => {
+    const { status } = await sendRaw(platform.baseUrl, rawGet('/auth/me').replace('GET', method));
 
-      expect([null, 400, 404]).toContain(status);
-    },
-  );
+    expect([null, 400, 404]).toContain(status);
+  });
 
-  it('HEAD has the headers of GET and no body', async () => {
+  it('HEAD returns the headers of GET without a body', async () => {
     const get = await sendRaw(platform.baseUrl, rawGet('/auth/me'));
     const head = await sendRaw(platform.baseUrl, rawGet('/auth/me').replace('GET', 'HEAD'));
 
@@ -150,7 +147,7 @@ describe('over a bare connection', () => {
     expect(length(head.text)).toBe(length(get.text));
   });
 
-  it('a body beyond 1 MiB is refused before it is read, with and without a length', async () => {
+  it('a body above 1 MiB is rejected before it is read, with or without a length', async () => {
     const service = 'X-Service-Key: sandbox-service-key\r\nContent-Type: application/json\r\n';
     const announced = await statusOf(
       platform.baseUrl,
@@ -167,7 +164,7 @@ describe('over a bare connection', () => {
     expect([announced, chunked]).toEqual([400, 400]);
   });
 
-  it('a body that ends too early harms nobody', async () => {
+  it('an incomplete body has no effect', async () => {
     const service = 'X-Service-Key: sandbox-service-key\r\nContent-Type: application/json\r\n';
 
     await Promise.all(

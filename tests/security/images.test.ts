@@ -7,7 +7,7 @@ import { bomb, handMadePng, pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
 const BOMBS = 20;
-const MOST_MIB = 200;
+const MAX_GROWTH_MIB = 200;
 
 let platform: TestPlatform;
 let player: ApiClient;
@@ -18,18 +18,18 @@ beforeAll(async () => {
   player = await platform.signIn(somebody());
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);
-  // The decoder is loaded and warm.
+  // Warms up the image decoder.
   await submit(player, event, { tile_id: tile, image: await pngImage() }).expect(201);
 });
 afterAll(() => platform.stop());
 
-/** Resident memory of the platform, MiB. */
+/** Returns the platform's resident memory in MiB. */
 async function memory(): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(platform.pid)]);
   return Number(stdout) / 1024;
 }
 
-describe('twenty image bombs at once', () => {
+describe('twenty concurrent image bombs', () => {
   test.each([
     ['of 900 megapixels in 100 kB', bomb],
     [
@@ -37,7 +37,7 @@ describe('twenty image bombs at once', () => {
       () => handMadePng({ width: 400_000_000, height: 1, bitDepth: 1 }),
     ],
     ['that claim 900 megapixels and have none', () => claim()],
-  ])('%s are all refused, and memory does not rise by 200 MB', async (_what, make) => {
+  ])('%s are all rejected, and memory grows by less than 200 MB', async (_what, make) => {
     const image = make();
     const stored = await storedEvents(platform);
     const before = await memory();
@@ -50,7 +50,7 @@ describe('twenty image bombs at once', () => {
     });
     while (!done) most = Math.max(most, await memory());
     expect((await answers).map(({ status }) => status)).toEqual(Array(BOMBS).fill(400));
-    expect(most - before).toBeLessThan(MOST_MIB);
+    expect(most - before).toBeLessThan(MAX_GROWTH_MIB);
     expect(await storedEvents(platform)).toEqual(stored);
   });
 });

@@ -7,7 +7,7 @@ const WRONG_KEY = 'svc-wrong-1a2b3c4d5e6f7081';
 const BINGO_KEY = 'bk_3333333333333333333333333333333333333333';
 const CLIENT_SECRET = 'sandbox-client-secret';
 
-describe('secrets, with everything logged', () => {
+describe('secrets, at the most verbose log level', () => {
   let platform: TestPlatform;
   let user: ApiClient;
   const secrets: [string, string][] = [];
@@ -35,18 +35,18 @@ describe('secrets, with everything logged', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('are not in the logs, which do say what was asked', () => {
+  it('do not appear in the logs, which contain the requests', () => {
     expect(platform.output()).toContain('/auth/validate');
     expectNone(platform.output());
   });
 
-  it('are not in the answers', () => {
+  it('do not appear in responses', () => {
     expect(bodies.length).toBeGreaterThan(10);
-    // A message of the graph may repeat a caller's own variable, which is where these requests put the token.
+    // A GraphQL error message may repeat a caller's own variable, where these requests put the token.
     expectNone(bodies.join('\n'), 'session token');
   });
 
-  it('are not in a dump of the database, except the key that signs', async () => {
+  it('do not appear in a database dump, except the signing key', async () => {
     const tables = await platform.sql<{ name: string }>(
       `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
        WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

@@ -2,19 +2,19 @@ import type { ApiResponse } from '#tests/support/api-client';
 
 let callers = 0;
 
-/** An address of the test networks that nobody used before. */
+/** Returns an unused address of the test networks. */
 export function newCaller(): string {
   callers += 1;
   return `198.51.100.${callers}`;
 }
 
-/** Headers of a request that the proxy says is of that address. */
-export function from(forwardedFor: string, headers: Readonly<Record<string, string>> = {}) {
+/** Returns headers of a request that the proxy forwards for an address. */
+export function forwardedFrom(forwardedFor: string, headers: Readonly<Record<string, string>> = {}) {
   return { headers: { ...headers, 'x-forwarded-for': forwardedFor } };
 }
 
-/** One after the other: the last one is the one over the limit. */
-export async function times(
+/** Sequential, so that the last request is the one over the limit. */
+export async function repeatRequest(
   count: number,
   request: (index: number) => PromiseLike<ApiResponse>,
 ): Promise<ApiResponse[]> {

@@ -5,10 +5,10 @@ import type { Caller } from '#protocol/principal';
 import { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { signEs256, strangerKeys } from './forge-token';
+import { signEs256, unknownKeys } from './forge-token';
 import { expectRefusal } from './refusal';
 
-// Ten processes start on a machine that may be busy.
+// Ten processes start slowly on a busy machine.
 jest.setTimeout(120_000);
 
 const LIMIT = 30;
@@ -19,7 +19,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256
 const retired = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = (key: typeof publicKey) => key.export({ type: 'spki', format: 'pem' }).toString();
 
-describe('the platform in many processes', () => {
+describe('the platform in several processes', () => {
   let platform: TestPlatform;
   let second: ApiClient;
   let key: CallerSigningKey;
@@ -42,7 +42,7 @@ describe('the platform in many processes', () => {
   });
   afterAll(() => platform?.stop());
 
-  /** Where a process is, as the banner says. */
+  /** Returns the URL of a process from the banner. */
   function addressOf(name: string): string {
     return memberOf(name).url;
   }
@@ -69,7 +69,7 @@ describe('the platform in many processes', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  it('answers a caller whom a gateway’s key vouches for, at the process of the area that is named', async () => {
+  it('accepts a caller assertion signed by a gateway, at the area it names', async () => {
     expect(await ask('auth', { 'x-caller-assertion': assertion() })).toEqual({
       status: 200,
       body: { data: { __typename: 'Query' } },
@@ -81,7 +81,7 @@ describe('the platform in many processes', () => {
   it.each<[string, () => Record<string, string>]>([
     ['no assertion', () => ({})],
     ['an empty one', () => ({ 'x-caller-assertion': '' })],
-    ['one by a foreign key', () => headersOf(assertion({}, {}, strangerKeys().privateKey))],
+    ['one by a foreign key', () => headersOf(assertion({}, {}, unknownKeys().privateKey))],
     ['one by a foreign key that it brings along', () => headersOf(broughtAlong())],
     ['one for another area', () => headersOf(assertion({ aud: 'bingo' }))],
     ['an expired one', () => headersOf(assertion({ iat: past, exp: past + 60 }))],
@@ -94,7 +94,7 @@ describe('the platform in many processes', () => {
     ['one that names no key', () => headersOf(assertion({}, { kid: undefined }))],
     ['a session token', () => ({ 'x-caller-assertion': sessionToken })],
     ['what proxies say about users', () => ({ 'x-user-id': '100000000000000001', 'x-principal': 'gateway' })],
-  ])('is refused by a subgraph process with %s', async (_, headers) => {
+  ])('rejects, at a subgraph process, %s', async (_, headers) => {
     const refusal = { errors: [{ message: 'A valid caller assertion is required' }] };
     expect(await ask('auth', headers())).toEqual({ status: 401, body: refusal });
   });
@@ -102,11 +102,11 @@ describe('the platform in many processes', () => {
   const headersOf = (text: string) => ({ 'x-caller-assertion': text });
 
   function broughtAlong(): string {
-    const stranger = strangerKeys();
+    const stranger = unknownKeys();
     return assertion({}, { jwk: stranger.publicJwk, kid: 'mine' }, stranger.privateKey);
   }
 
-  it('does not pass on an assertion that a client sends, be it a good one', async () => {
+  it('does not forward an assertion sent by a client, even a valid one', async () => {
     const admin: Caller['principal'] = {
       kind: 'user',
       userId: '100000000000000001',
@@ -122,7 +122,7 @@ describe('the platform in many processes', () => {
     }
   });
 
-  it('says nothing at a subgraph but whether it lives and is ready', async () => {
+  it('exposes only liveness and readiness at a subgraph', async () => {
     for (const area of [...AREAS, 'worker']) {
       expect([area, (await fetch(`${addressOf(area)}/livez`)).status]).toEqual([area, 200]);
       expect(await (await fetch(`${addressOf(area)}/readyz`)).text()).toBe('ok\n');
@@ -130,7 +130,7 @@ describe('the platform in many processes', () => {
     }
   });
 
-  it('knows a session at each gateway, and its end within two seconds', async () => {
+  it('recognizes a session at each gateway, and its end within two seconds', async () => {
     const user = await platform.signIn({ id: '203000000000000041', username: 'spread_out' });
     const elsewhere = user.at(second.baseUrl);
     await elsewhere.get('/auth/permissions').expect(200);
@@ -142,7 +142,7 @@ describe('the platform in many processes', () => {
     await eventually(() => elsewhere.get('/auth/permissions').expect(401), 2250);
   });
 
-  it('has the worker do the jobs of the areas', async () => {
+  it("runs the areas' jobs in the worker", async () => {
     const admin = await platform.signInAdmin();
     const event = {
       id: 'jobs',
@@ -159,11 +159,11 @@ describe('the platform in many processes', () => {
     });
   });
 
-  it('admits no more than the limit at both gateways together', async () => {
-    // Somebody whom no other test here is.
+  it('enforces the rate limit across both gateways', async () => {
+    // An address that no other test uses.
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     const statuses: number[] = [];
-    // One after the other: a burst on a busy machine may find Redis slower than a limiter waits for it.
+    // Sequential: in a burst on a busy machine, Redis may exceed the limiter's timeout.
     for (let index = 0; index < LIMIT * 2; index += 1) {
       const client = index % 2 === 0 ? platform.anonymous : second;
       statuses.push((await client.get('/auth/me', { headers })).status);
@@ -171,7 +171,7 @@ describe('the platform in many processes', () => {
     expect(statuses).toEqual([...Array(LIMIT).fill(200), ...Array(LIMIT).fill(429)]);
   });
 
-  it('starts a killed process anew, and meanwhile only its own endpoints fail', async () => {
+  it('restarts a killed process, and meanwhile only its own endpoints fail', async () => {
     const { pid } = memberOf('bingo');
     const admin = await platform.signInAdmin();
     process.kill(pid, 'SIGKILL');
@@ -181,7 +181,7 @@ describe('the platform in many processes', () => {
     expect(platform.output()).toMatch(/bingo ended with SIGKILL/);
   });
 
-  it('stops as one, in order, and nothing is left', async () => {
+  it('stops all processes in order', async () => {
     expect(await platform.stop()).toBe(0);
     for (const name of [...AREAS, 'worker', 'gateway-1', 'gateway-2']) {
       await expect(fetch(`${addressOf(name)}/livez`)).rejects.toThrow();

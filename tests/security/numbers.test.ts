@@ -2,7 +2,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectGraphError, expectRefusal } from './refusal';
 
-/** What no page, limit or count may be, as query text. */
+/** Invalid page, limit and count values, as query text. */
 const IN_QUERIES = [
   '0',
   '-0',
@@ -28,7 +28,7 @@ const IN_QUERIES = [
   '99999999999999999999999999999999',
 ];
 
-/** What no priority may be, as JSON. */
+/** Invalid priorities, as JSON. */
 const IN_BODIES = [
   '1e9',
   '1000001',
@@ -59,7 +59,7 @@ describe('numbers', () => {
   });
   afterAll(() => platform?.stop());
 
-  it.each(IN_QUERIES)('in the query are refused: %j', async (text) => {
+  it.each(IN_QUERIES)('in the query are rejected: %j', async (text) => {
     for (const path of ['/auth/admin/users', '/auth/admin/activity']) {
       for (const name of ['page', 'limit']) {
         const response = await admin.get(`${path}?${name}=${encodeURIComponent(text)}`);
@@ -68,20 +68,20 @@ describe('numbers', () => {
     }
   });
 
-  it('in the query are refused when they come twice', async () => {
+  it('in the query are rejected if repeated', async () => {
     const response = await admin.get('/auth/admin/users?page=1&page=2');
 
     expect(expectRefusal(response, 400, 'BAD_USER_INPUT')).toMatch(/\bpage\b/);
   });
 
-  it('in the query may be far beyond the end', async () => {
+  it('in the query may be far beyond the last page', async () => {
     for (const path of ['/auth/admin/users', '/auth/admin/activity']) {
       const response = await admin.get(`${path}?page=2147483647&limit=2147483647`).expect(200);
       expect(response.body).toMatchObject({ page: 2147483647 });
     }
   });
 
-  it.each(IN_BODIES)('in a body are refused: %s', async (json) => {
+  it.each(IN_BODIES)('in a body are rejected: %s', async (json) => {
     const creation = await admin.request('/auth/admin/roles', {
       method: 'POST',
       raw: `{"id":"never","name":"Never","priority":${json}}`,
@@ -102,7 +102,7 @@ describe('numbers', () => {
   });
 
   it.each(['NaN', 'Infinity', '-', '01', '.5', '+1', '0x10', 'undefined'])(
-    'that are no JSON are refused: %s',
+    'that are invalid JSON are rejected: %s',
     async (text) => {
       const raw = `{"id":"never","name":"Never","priority":${text}}`;
 
@@ -114,7 +114,7 @@ describe('numbers', () => {
     },
   );
 
-  it('are kept at their bounds, however JSON writes them', async () => {
+  it('at their bounds are stored exactly, in any JSON notation', async () => {
     for (const [json, priority] of [
       ['1000000', 1_000_000],
       ['-1000000', -1_000_000],
@@ -131,7 +131,7 @@ describe('numbers', () => {
     await admin.put('/auth/admin/roles/standing', { priority: 7 }).expect(200);
   });
 
-  it('that are minus nothing are never shown as such', async () => {
+  it('that are negative zero are never returned as such', async () => {
     const raw = '{"priority":-0}';
 
     const change = await admin.request('/auth/admin/roles/standing', { method: 'PUT', raw, headers });
@@ -142,7 +142,7 @@ describe('numbers', () => {
   });
 
   it.each(['-0', '1e9', '1.5', '10abc', '9223372036854775808', '0'])(
-    'as ids of nobody are unknown: %s',
+    'as unknown ids are not found: %s',
     async (id) => {
       expectRefusal(await admin.put(`/auth/admin/roles/${id}`, { name: 'R' }), 404, 'NOT_FOUND');
       const ban = await admin.post('/auth/admin/users', { user_id: id, action: 'ban' });
@@ -150,14 +150,14 @@ describe('numbers', () => {
     },
   );
 
-  it.each([1, 1.5, true, ['1'], { id: '1' }, null])('where an id belongs are refused: %j', async (id) => {
+  it.each([1, 1.5, true, ['1'], { id: '1' }, null])('in place of an id are rejected: %j', async (id) => {
     const response = await admin.post('/auth/admin/user-roles', { user_id: id, role_id: 'standing' });
 
     expect([400, 404]).toContain(response.status);
     expectRefusal(response, response.status);
   });
 
-  it.each(['2147483648', '1.5', '"1"', '-1', '0'])('in the graph are refused: %s', async (literal) => {
+  it.each(['2147483648', '1.5', '"1"', '-1', '0'])('in the graph are rejected: %s', async (literal) => {
     const response = await admin.graphql(`{ users(page: ${literal}) { total } }`);
 
     expect(expectGraphError(response).code).toBe('BAD_USER_INPUT');

@@ -29,7 +29,7 @@ function askForSomebody() {
   return platform.anonymous.get(`/game/tracker/player?username=some${players}`);
 }
 
-describe('a provider that misbehaves', () => {
+describe('a misbehaving provider', () => {
   it.each<[string, () => Double['answer']]>([
     ['redirects to another host', () => redirectTo(`${elsewhere.url}/v2/players/x`)],
     ['redirects to a host without a scheme', () => redirectTo(elsewhere.url.replace('http:', ''))],
@@ -37,7 +37,7 @@ describe('a provider that misbehaves', () => {
     ['sends more than 5 MiB', () => (_request, response) => void response.end(`"${'x'.repeat(6_000_000)}"`)],
     ['sends something else', () => (_request, response) => json(response, { id: 'x', username: {} })],
     ['sends HTML', () => (_request, response) => void response.end('<script>alert(1)</script>')],
-  ])('is not followed or believed when it %s', async (_what, answer) => {
+  ])('is not followed or trusted if it %s', async (_what, answer) => {
     tracker.answer = answer();
     const { text, headers } = await askForSomebody().expect(500);
     expect(headers.get('x-error-code')).toBe('UPSTREAM_UNAVAILABLE');
@@ -45,7 +45,7 @@ describe('a provider that misbehaves', () => {
     expect(elsewhere.requests).toHaveLength(0);
   });
 
-  it('learns who asks, and the key that is its own', () => {
+  it('receives a user agent and only its own key', () => {
     const [request] = tracker.requests;
     expect(request?.url).toBe('/v2/players/some1');
     expect(request?.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe('a provider that misbehaves', () => {
 });
 
 describe('the tokens of groups', () => {
-  it('go to the provider, each for its own group, as they were configured', async () => {
+  it('are sent to the provider, each for its own group, as configured', async () => {
     groupMode.answer = (_request, response) => json(response, [{ name: '@SHARED' }]);
     await platform.anonymous.get('/game/groupmode/group?name=iron_PALS').expect(200);
     await platform.anonymous.get('/game/groupmode/group?name=others').expect(200);
@@ -71,14 +71,14 @@ describe('the tokens of groups', () => {
     );
   });
 
-  it('decide who may be seen: without one a group is not found, and not asked for', async () => {
+  it('are required: a group without one is not found and not requested', async () => {
     const before = groupMode.requests.length;
     await platform.anonymous.get('/game/groupmode/group?name=Strangers').expect(404);
     expect(groupMode.requests).toHaveLength(before);
   });
 });
 
-it('no secret of a provider is written to the log', () => {
+it('no provider secret is logged', () => {
   expect(platform.output()).toContain('a provider did not answer');
   expect(platform.output()).not.toContain(API_KEY);
   expect(platform.output()).not.toContain(TOKEN);

@@ -43,7 +43,7 @@ describe('in production', () => {
     await sandbox?.close();
   });
 
-  it('sets a cookie for the parent domain, over TLS only', async () => {
+  it('sets a Secure cookie for the parent domain', async () => {
     const { cookie } = await signIn(DEVELOPER);
 
     expect(cookie).toMatch(/; *Secure/i);
@@ -53,13 +53,13 @@ describe('in production', () => {
     expect(cookie).toMatch(/; *Domain=\.?parent\.tld/i);
   });
 
-  it('holds browsers to https', async () => {
+  it('sends HSTS', async () => {
     const response = await platform.anonymous.get('/auth/me');
 
     expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
   });
 
-  it('knows nothing of the sandbox', async () => {
+  it('has no sandbox', async () => {
     const headers = { 'x-service-key': 'sandbox-service-key' };
 
     expect(platform.output()).not.toMatch(/sandbox/i);
@@ -75,7 +75,7 @@ describe('in production', () => {
     ['an alias of it', '{ a: __schema { queryType { name } } }'],
     ['a fragment of it', '{ ...A } fragment A on Query { ... on Query { __schema { queryType { name } } } }'],
     ['something beside it', '{ viewer { authenticated } __schema { queryType { name } } }'],
-  ])('shows the schema to nobody but view_devops: %s', async (_what, query) => {
+  ])('requires view_devops to read the schema: %s', async (_what, query) => {
     const { client: developer } = await signIn(DEVELOPER);
     await expectHidden(platform.anonymous, query);
     await expectHidden(developer, query);
@@ -88,7 +88,7 @@ describe('in production', () => {
     await expectHidden(developer, query);
   });
 
-  it('shows the schema registry to view_devops and to services alone', async () => {
+  it('requires view_devops or a service key to read the schema registry', async () => {
     const { client: developer } = await signIn(DEVELOPER);
     const read = (client: ApiClient, headers = {}) =>
       client.get('/schema/registry/live/api.graphql', { headers });
@@ -104,7 +104,7 @@ describe('in production', () => {
     expect((await read(developer)).status).toBe(403);
   });
 
-  it('answers __typename to everybody', async () => {
+  it('answers __typename to every caller', async () => {
     expect((await platform.anonymous.graphql('{ __typename }')).body).toMatchObject({
       data: { __typename: 'Query' },
     });
@@ -122,7 +122,7 @@ describe('in production', () => {
     await admin.post('/auth/admin/user-roles', { user_id: DEVELOPER.id, role_id: 'devops' }).expect(200);
   }
 
-  /** The browser would go to the public address, which is this process behind a proxy. */
+  /** The public URL is this process behind a proxy, so the test rewrites the redirect. */
   async function signIn(user: TestUser): Promise<{ client: ApiClient; cookie: string }> {
     const { url, cookie } = await authorize(platform.baseUrl, user);
     const { origin, pathname, search } = new URL(url);

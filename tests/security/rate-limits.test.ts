@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { from, newCaller, statuses, times } from './limited-callers';
+import { forwardedFrom, newCaller, repeatRequest, statuses } from './limited-callers';
 import { expectGraphError, expectRefusal } from './refusal';
 
 const PUBLIC = 8;
@@ -20,7 +20,7 @@ describe('rate limits behind one proxy', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('are told in the fields of the draft', async () => {
+  it('are sent in the headers of the IETF draft', async () => {
     const caller = newCaller();
 
     const first = await me(caller);
@@ -34,9 +34,9 @@ describe('rate limits behind one proxy', () => {
     );
   });
 
-  it('end in 429 with the seconds in body and header', async () => {
+  it('cause 429 with the seconds in body and header', async () => {
     const caller = newCaller();
-    const answers = await times(PUBLIC, () => me(caller));
+    const answers = await repeatRequest(PUBLIC, () => me(caller));
 
     const refused = await me(caller);
 
@@ -50,7 +50,7 @@ describe('rate limits behind one proxy', () => {
     expect(refused.headers.get('ratelimit')).toBe(`"public";r=0;t=${seconds}`);
   });
 
-  it('hold exactly when all requests come at once', async () => {
+  it('are exact for concurrent requests', async () => {
     const caller = newCaller();
 
     const answers = await Promise.all(Array.from({ length: 3 * PUBLIC }, () => me(caller)));
@@ -59,24 +59,26 @@ describe('rate limits behind one proxy', () => {
     expect(new Set(statuses(answers))).toEqual(new Set([200, 429]));
   });
 
-  it('refuse nobody else', async () => {
+  it('do not affect other callers', async () => {
     const caller = newCaller();
-    await times(PUBLIC + 1, () => me(caller));
+    await repeatRequest(PUBLIC + 1, () => me(caller));
 
     expect((await me(newCaller())).status).toBe(200);
   });
 
-  it('believe the proxy’s own entry of X-Forwarded-For alone', async () => {
+  it("trust only the proxy's own entry of X-Forwarded-For", async () => {
     const caller = newCaller();
 
-    const answers = await times(PUBLIC + 1, (index) => me(`203.0.113.${index}, 10.0.0.${index}, ${caller}`));
+    const answers = await repeatRequest(PUBLIC + 1, (index) =>
+      me(`203.0.113.${index}, 10.0.0.${index}, ${caller}`),
+    );
 
     expect(statuses(answers).at(-1)).toBe(429);
     expect((await me(`${caller}, ${newCaller()}`)).status).toBe(200);
   });
 
-  it('count one IPv6 network as one caller, however its addresses are written', async () => {
-    const answers = await times(PUBLIC + 1, (index) => me(`2001:DB8:0:${7}::${index.toString(16)}`));
+  it('count an IPv6 network as one caller, in any notation', async () => {
+    const answers = await repeatRequest(PUBLIC + 1, (index) => me(`2001:DB8:0:${7}::${index.toString(16)}`));
 
     expect(statuses(answers).at(-1)).toBe(429);
     expect((await me('2001:db8:0:8::1')).status).toBe(200);
@@ -91,7 +93,7 @@ describe('rate limits behind one proxy', () => {
     expect((await me(caller)).headers.get('ratelimit')).toContain(`r=${PUBLIC - 2};`);
   });
 
-  it('do not count health, static pages and preflights', async () => {
+  it('do not count health checks, static pages and preflights', async () => {
     const caller = newCaller();
     const free = [
       '/health',
@@ -113,15 +115,15 @@ describe('rate limits behind one proxy', () => {
       expect(response.status).toBeLessThan(400);
     }
     const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' };
-    await times(PUBLIC + 1, () => ask('/auth/me', caller, { method: 'OPTIONS', headers: preflight }));
+    await repeatRequest(PUBLIC + 1, () => ask('/auth/me', caller, { method: 'OPTIONS', headers: preflight }));
 
     expect((await me(caller)).headers.get('ratelimit')).toContain(`r=${PUBLIC - 1};`);
   });
 
-  it('hold for made-up tokens, by address and in the public class', async () => {
+  it('count forged tokens by address in the public class', async () => {
     const caller = newCaller();
 
-    const answers = await times(PUBLIC + 1, (index) =>
+    const answers = await repeatRequest(PUBLIC + 1, (index) =>
       ask('/auth/permissions', caller, { headers: { authorization: `Bearer a.b.${index}` } }),
     );
 
@@ -129,15 +131,17 @@ describe('rate limits behind one proxy', () => {
     expect(answers[0]?.headers.get('ratelimit-policy')).toMatch(/^"public";/);
   });
 
-  it('hold for the user, from whatever address', async () => {
-    const answers = await times(AUTHENTICATED + 1, () => user.get('/auth/permissions', from(newCaller())));
+  it('count by user across addresses', async () => {
+    const answers = await repeatRequest(AUTHENTICATED + 1, () =>
+      user.get('/auth/permissions', forwardedFrom(newCaller())),
+    );
 
     expect(statuses(answers)).toEqual([...Array(AUTHENTICATED).fill(200), 429]);
     expect(answers[0]?.headers.get('ratelimit-policy')).toBe(`"authenticated";q=${AUTHENTICATED};w=60`);
     expect(answers[0]?.headers.get('ratelimit')).toContain(`r=${AUTHENTICATED - 1};`);
-    const other = await user.get('/auth/admin/users', from(newCaller()));
+    const other = await user.get('/auth/admin/users', forwardedFrom(newCaller()));
     expect(other.status).toBe(429);
-    expect((await user.get('/auth/me', from(newCaller()))).headers.get('ratelimit-policy')).toMatch(
+    expect((await user.get('/auth/me', forwardedFrom(newCaller()))).headers.get('ratelimit-policy')).toMatch(
       /^"public";/,
     );
   });
@@ -168,21 +172,21 @@ describe('rate limits behind one proxy', () => {
     expect(answer.headers.get('ratelimit')).toContain(`"authenticated";r=${AUTHENTICATED - 2};`);
   });
 
-  it('count operations of the graph that are refused', async () => {
+  it('count rejected operations of the graph', async () => {
     const caller = newCaller();
 
-    const answers = await times(PUBLIC + 1, () => graph(caller, 'nothing'));
+    const answers = await repeatRequest(PUBLIC + 1, () => graph(caller, 'nothing'));
 
     expect(statuses(answers)).toEqual([...Array(PUBLIC).fill(400), 429]);
   });
 
-  it('hold at the direct addresses with the same counts', async () => {
+  it('use the same counters at the direct addresses', async () => {
     const caller = newCaller();
     const direct = platform.anonymous.at(platform.areaUrls.auth);
 
-    await times(PUBLIC, () => me(caller));
+    await repeatRequest(PUBLIC, () => me(caller));
 
-    expect((await direct.get('/me', from(caller))).status).toBe(429);
+    expect((await direct.get('/me', forwardedFrom(caller))).status).toBe(429);
   });
 
   function me(forwardedFor: string) {
@@ -195,6 +199,6 @@ describe('rate limits behind one proxy', () => {
   }
 
   function ask(path: string, forwardedFor: string, options: Parameters<ApiClient['request']>[1] = {}) {
-    return platform.anonymous.request(path, { ...options, ...from(forwardedFor, options.headers) });
+    return platform.anonymous.request(path, { ...options, ...forwardedFrom(forwardedFor, options.headers) });
   }
 });

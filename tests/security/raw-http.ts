@@ -1,21 +1,20 @@
 import { connect } from 'node:net';
 
-/** Milliseconds after which a connection that says nothing more is taken as hanging. */
+/** Milliseconds of silence after which a connection counts as hanging. */
 const TIMEOUT = 5000;
 
-/** What came back on a connection, and whether the server closed it. */
+/** Response on a connection, and whether the server closed it. */
 export interface RawAnswer {
-  /** Of the first response; null when none came. */
+  /** Status of the first response; null if there was none. */
   readonly status: number | null;
   readonly text: string;
   readonly closed: boolean;
 }
 
 /**
- * Writes bytes to a port and reads until the server closes the connection, whatever HTTP says about them. Headers ask
- * for `Connection: close` themselves where the request is good.
- *
- * @param parts written one after the other.
+ * Writes bytes to a port and reads until the server closes the connection. Valid requests must set
+ * `Connection: close` themselves.
+ * @param parts written in sequence.
  */
 export function sendRaw(baseUrl: string, ...parts: readonly (string | Uint8Array)[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
@@ -31,14 +30,14 @@ export function sendRaw(baseUrl: string, ...parts: readonly (string | Uint8Array
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });
-    // A server that refuses early resets the connection under what is still being written.
+    // A server that rejects early resets the connection during the write.
     socket.on('error', () => settle(true));
     socket.on('close', () => settle(true));
     for (const part of parts) socket.write(part);
   });
 }
 
-/** Writes bytes to a port and gives the status that comes back first; null when the connection ends without one. */
+/** Writes bytes to a port and returns the first status; null if the connection closes without one. */
 export function statusOf(
   baseUrl: string,
   ...parts: readonly (string | Uint8Array)[]
@@ -63,7 +62,7 @@ export function statusOf(
   });
 }
 
-/** A request without a body, as a careful client writes it. */
+/** Formats a valid request without a body. */
 export function rawGet(target: string, ...headers: readonly string[]): string {
   const lines = [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers];
   return `${lines.join('\r\n')}\r\n\r\n`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiResponse } from '#tests/support/api-client';
 
-/** What an answer must never show: stacks, SQL, our tables, paths, hosts, packages. */
+/** Patterns that no response may contain: stack traces, SQL, table names, paths, hosts, packages. */
 const LEAKS = [
   /\bat .+:\d+:\d+/,
   /\b(select|insert|update|delete)\b.+\b(from|into|set)\b/i,
@@ -18,12 +18,15 @@ const graphErrors = z.object({
     .min(1),
 });
 
-/** Fails when a text shows something of how the platform is built. */
+/** Fails if a text leaks internals. */
 export function expectNoLeak(text: string): void {
   for (const leak of LEAKS) expect(text).not.toMatch(leak);
 }
 
-/** Fails unless a REST answer has this status, is exactly `{ error }`, and shows nothing; gives the message. */
+/**
+ * Expects a REST response with this status that is exactly `{ error }` and leaks no internals; returns the
+ * message.
+ */
 export function expectRefusal(response: ApiResponse, status: number, code?: string): string {
   expect([response.status, response.text]).toEqual([status, expect.anything()]);
   const { error } = restError.parse(response.body);
@@ -32,7 +35,7 @@ export function expectRefusal(response: ApiResponse, status: number, code?: stri
   return error;
 }
 
-/** Fails unless `/graphql` answered with errors that show nothing; gives the first one's message and code. */
+/** Expects errors without internals from `/graphql`; returns the first one's message and code. */
 export function expectGraphError(response: ApiResponse): { readonly message: string; readonly code: string } {
   expect(response.status).toBeLessThan(500);
   const { errors } = graphErrors.parse(response.body);
@@ -42,7 +45,7 @@ export function expectGraphError(response: ApiResponse): { readonly message: str
   return { message: first?.message ?? '', code: first?.extensions.code ?? '' };
 }
 
-/** Fails unless `/graphql` refused an operation as such: 400, and nothing of it ran. */
+/** Expects that `/graphql` rejected the whole operation with 400, without executing it. */
 export function expectOperationRefused(response: ApiResponse): string {
   expect([response.status, response.text]).toEqual([400, expect.anything()]);
   const { message, code } = expectGraphError(response);

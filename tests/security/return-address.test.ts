@@ -63,17 +63,17 @@ describe('the return address', () => {
   });
   afterAll(() => platform?.stop());
 
-  it.each(FOLLOWED)('follows %s', async (address) => {
+  it.each(FOLLOWED)('accepts %s', async (address) => {
     expect(await endOfSignIn(address)).toBe(absolute(address));
     expect(await endOfSignOut(address)).toBe(absolute(address));
   });
 
-  it.each(ELSEWHERE)('ends at the start page instead of %s', async (address) => {
+  it.each(ELSEWHERE)('falls back to the start page for %s', async (address) => {
     expect(await endOfSignIn(address)).toBe(absolute('/'));
     expect(await endOfSignOut(address)).toBe(absolute('/'));
   });
 
-  it.each(MALFORMED)('refuses %j', async (address) => {
+  it.each(MALFORMED)('rejects %j', async (address) => {
     const query = `return_url=${encodeURIComponent(address)}`;
     const begun = await attempts();
 
@@ -88,7 +88,7 @@ describe('the return address', () => {
     expect(await attempts()).toBe(begun);
   });
 
-  it('is looked at again after the identity provider', async () => {
+  it('is validated again after the identity provider', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, user, '?return_url=/explorer');
     await platform.sql("UPDATE auth.sign_in_attempts SET return_url = 'https://evil.tld/'");
 

@@ -5,16 +5,16 @@ import { eventually } from '#tests/support/eventually';
 import { startRedisServer } from '#tests/support/local-engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
-/** Milliseconds within which every process must know, and a little for the asking itself. */
+/** Maximum propagation delay to every process, plus request overhead, in milliseconds. */
 const EVERYWHERE_WITHIN = 2250;
 
-let nobody = 0;
-const somebody = () => {
-  nobody += 1;
-  return { id: `20300000000000000${nobody}`, username: `revoked_${nobody}` };
+let userNumber = 0;
+const newUser = () => {
+  userNumber += 1;
+  return { id: `20300000000000000${userNumber}`, username: `revoked_${userNumber}` };
 };
 
-describe('what was taken away', () => {
+describe('revocation', () => {
   let redis: Awaited<ReturnType<typeof startRedisServer>>;
   let here: TestPlatform;
   let there: TestPlatform;
@@ -36,7 +36,7 @@ describe('what was taken away', () => {
     await redis?.stop();
   });
 
-  it('holds for signing out', async () => {
+  it('applies to signing out', async () => {
     const user = await signedIn(there);
 
     await user.get('/auth/logout').expect(302);
@@ -44,7 +44,7 @@ describe('what was taken away', () => {
     await expectNobodyAnywhere(user);
   });
 
-  it('holds for signing out by cookie', async () => {
+  it('applies to signing out by cookie', async () => {
     const user = await signedIn();
 
     await user.get('/auth/logout', { credential: 'cookie' }).expect(302);
@@ -52,7 +52,7 @@ describe('what was taken away', () => {
     await expectNobodyAnywhere(user);
   });
 
-  it('holds for a ban, for every session of the user, also after Redis is flushed', async () => {
+  it('applies to a ban, for every session of the user, even after Redis is flushed', async () => {
     const user = await signedIn(there);
     const elsewhere = await here.signIn(user.user);
 
@@ -64,7 +64,7 @@ describe('what was taken away', () => {
     await expectNobodyAnywhere(user);
   });
 
-  it('holds for a ban through the graph', async () => {
+  it('applies to a ban through the graph', async () => {
     const user = await signedIn();
 
     const answer = await admin.graphql(
@@ -76,7 +76,7 @@ describe('what was taken away', () => {
     await expectNobodyAnywhere(user);
   });
 
-  it('does not come back with an unban: one signs in again', async () => {
+  it('is not undone by an unban, which requires a new sign-in', async () => {
     const user = await signedIn();
     await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
     await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'unban' }).expect(200);
@@ -85,7 +85,7 @@ describe('what was taken away', () => {
     expect((await (await here.signIn(user.user)).get('/auth/permissions')).status).toBe(200);
   });
 
-  it('holds for an access token', async () => {
+  it('applies to an access token', async () => {
     const user = await signedIn();
     const { id, script } = await tokenOf(user);
     await script.get('/auth/permissions').expect(200);
@@ -96,7 +96,7 @@ describe('what was taken away', () => {
     expect((await user.get('/auth/permissions')).status).toBe(200);
   });
 
-  it('holds for every token that a revoked one made, and for no other', async () => {
+  it('applies to every token created by a revoked token, and to no other', async () => {
     const user = await signedIn();
     const [family, sibling] = [await threeGenerations(user), await tokenOf(user)];
 
@@ -106,7 +106,7 @@ describe('what was taken away', () => {
     await sibling.script.get('/auth/permissions').expect(200);
   });
 
-  it('holds for every token that one made which signs out', async () => {
+  it('applies to every token created by a token that signs out', async () => {
     const user = await signedIn();
     const family = await threeGenerations(user);
 
@@ -116,7 +116,7 @@ describe('what was taken away', () => {
     await user.get('/auth/permissions').expect(200);
   });
 
-  it('holds for every token that a token of a banned user made', async () => {
+  it('applies to every token created by a token of a banned user', async () => {
     const user = await signedIn();
     const family = await threeGenerations(user);
 
@@ -125,7 +125,7 @@ describe('what was taken away', () => {
     for (const { script } of family) await expectNobodyAnywhere(script);
   });
 
-  it('holds for every token that an expired one made', async () => {
+  it('applies to every token created by an expired token', async () => {
     const user = await signedIn();
     const first = await tokenOf(user, { mayCreateTokens: true, expiresAt: new Date(Date.now() + 2500) });
     const second = await tokenOf(first.script);
@@ -138,7 +138,7 @@ describe('what was taken away', () => {
     await expectNobodyAnywhere(second.script);
   });
 
-  it('does not hold for access tokens when a browser signs out', async () => {
+  it('does not apply to access tokens when a browser signs out', async () => {
     const user = await signedIn();
     const { script } = await tokenOf(user);
 
@@ -147,7 +147,7 @@ describe('what was taken away', () => {
     await script.get('/auth/permissions').expect(200);
   });
 
-  it('holds for a role that was removed or deleted, and for a permission that was taken out of one', async () => {
+  it('applies to a removed or deleted role, and to a permission removed from a role', async () => {
     const path = '/auth/admin/roles';
     await Promise.all([
       expectLoss((user, role) =>
@@ -158,7 +158,7 @@ describe('what was taken away', () => {
     ]);
   });
 
-  it('holds for requests that come all at once right after the answer', async () => {
+  it('applies to concurrent requests immediately after the response', async () => {
     const user = await signedIn();
     const flood = () => Array.from({ length: 20 }, () => user.get('/auth/permissions'));
     const before = flood();
@@ -170,9 +170,12 @@ describe('what was taken away', () => {
     for (const { status } of await Promise.all(before)) expect([200, 401]).toContain(status);
   });
 
-  /** Somebody whose session this process remembers, and the other one too where its forgetting is awaited. */
+  /**
+   * Signs in a user and warms the session cache of this process, and of the other one if its invalidation is
+   * tested.
+   */
   async function signedIn(also: TestPlatform = here): Promise<ApiClient> {
-    const user = await here.signIn(somebody());
+    const user = await here.signIn(newUser());
     await user.get('/auth/permissions').expect(200);
     await user.at(also.baseUrl).get('/auth/permissions').expect(200);
     return user;
@@ -187,7 +190,7 @@ describe('what was taken away', () => {
     return { ...made, script: new ApiClient(here.baseUrl, { token, user: maker.user }) };
   }
 
-  /** A token, one that it made, and one that this one made; both processes remember them. */
+  /** Creates a token, a token with that, and a third with the second; warms both processes' caches. */
   async function threeGenerations(user: ApiClient): Promise<[Token, Token, Token]> {
     const first = await tokenOf(user, { mayCreateTokens: true });
     const second = await tokenOf(first.script, { mayCreateTokens: true });
@@ -199,7 +202,7 @@ describe('what was taken away', () => {
     return family;
   }
 
-  /** Gives somebody a role that opens the user list, takes it away again, and looks everywhere. */
+  /** Assigns a role that permits the user list, revokes it and checks every process. */
   async function expectLoss(takeAway: (user: ApiClient, role: string) => Promise<unknown>): Promise<void> {
     const user = await signedIn();
     const role = `watchers-${user.user.id}`;
@@ -229,7 +232,7 @@ describe('what was taken away', () => {
 interface Token {
   readonly id: string;
   readonly expiresAt: string;
-  /** Who sends it. */
+  /** Client that sends the token. */
   readonly script: ApiClient;
 }
 

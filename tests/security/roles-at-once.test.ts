@@ -3,7 +3,7 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 
 const ROUNDS = [1, 2, 3, 4, 5];
 
-describe('two administrators at once', () => {
+describe('two concurrent administrators', () => {
   let platform: TestPlatform;
   let admin: ApiClient;
 
@@ -13,7 +13,7 @@ describe('two administrators at once', () => {
   });
   afterAll(() => platform?.stop());
 
-  it.each(ROUNDS)('do nothing after their own ban (round %i)', async (round) => {
+  it.each(ROUNDS)('cannot act after their own ban (round %i)', async (round) => {
     const manager = await platform.signInWith(
       { id: `20500000000000001${round}`, username: `banned_${round}` },
       ['manage_users'],
@@ -31,7 +31,7 @@ describe('two administrators at once', () => {
     await expectCreated(answers, manager.user.id);
   });
 
-  it.each(ROUNDS)('do nothing after their own demotion (round %i)', async (round) => {
+  it.each(ROUNDS)('cannot act after their own demotion (round %i)', async (round) => {
     const manager = await platform.signInWith(
       { id: `20500000000000002${round}`, username: `demoted_${round}` },
       ['manage_users'],
@@ -50,41 +50,38 @@ describe('two administrators at once', () => {
     await expectCreated(answers, manager.user.id);
   });
 
-  it.each(ROUNDS)(
-    'who demote and are banned by one another leave one order of events (round %i)',
-    async (round) => {
-      const upper = await platform.signInWith(
-        { id: `20500000000000003${round}`, username: `upper_${round}` },
-        ['manage_users'],
-        60,
-      );
-      const lower = await platform.signInWith(
-        { id: `20500000000000004${round}`, username: `lower_${round}` },
-        ['manage_users'],
-        50,
-      );
-      const role = { id: `step-${round}`, name: 'Step', priority: 10 };
-      await admin.post('/auth/admin/roles', role).expect(201);
-      await admin.post('/auth/admin/user-roles', { user_id: upper.user.id, role_id: role.id }).expect(200);
+  it.each(ROUNDS)('who demote and ban each other leave a serializable history (round %i)', async (round) => {
+    const upper = await platform.signInWith(
+      { id: `20500000000000003${round}`, username: `upper_${round}` },
+      ['manage_users'],
+      60,
+    );
+    const lower = await platform.signInWith(
+      { id: `20500000000000004${round}`, username: `lower_${round}` },
+      ['manage_users'],
+      50,
+    );
+    const role = { id: `step-${round}`, name: 'Step', priority: 10 };
+    await admin.post('/auth/admin/roles', role).expect(201);
+    await admin.post('/auth/admin/user-roles', { user_id: upper.user.id, role_id: role.id }).expect(200);
 
-      const answers = await Promise.all([
-        lower.delete('/auth/admin/user-roles', { user_id: upper.user.id, role_id: role.id }),
-        upper.post('/auth/admin/users', { user_id: lower.user.id, action: 'ban' }),
-        lower.post('/auth/admin/users', { user_id: upper.user.id, action: 'ban' }),
-        upper.delete('/auth/admin/user-roles', {
-          user_id: lower.user.id,
-          role_id: `role-of-${lower.user.id}`,
-        }),
-      ]);
+    const answers = await Promise.all([
+      lower.delete('/auth/admin/user-roles', { user_id: upper.user.id, role_id: role.id }),
+      upper.post('/auth/admin/users', { user_id: lower.user.id, action: 'ban' }),
+      lower.post('/auth/admin/users', { user_id: upper.user.id, action: 'ban' }),
+      upper.delete('/auth/admin/user-roles', {
+        user_id: lower.user.id,
+        role_id: `role-of-${lower.user.id}`,
+      }),
+    ]);
 
-      expectOnly(answers, [200, 401, 403]);
-      expect(answers[1]?.status).toBe(200);
-      expect(answers[2]?.status).not.toBe(200);
-      expect(await actsAfter('user_ban', lower.user.id)).toEqual([]);
-    },
-  );
+    expectOnly(answers, [200, 401, 403]);
+    expect(answers[1]?.status).toBe(200);
+    expect(answers[2]?.status).not.toBe(200);
+    expect(await actsAfter('user_ban', lower.user.id)).toEqual([]);
+  });
 
-  it.each(ROUNDS)('create one role of one id (round %i)', async (round) => {
+  it.each(ROUNDS)('create a role with the same id only once (round %i)', async (round) => {
     const role = { id: `contested-${round}`, name: 'Contested' };
 
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post('/auth/admin/roles', role)));
@@ -95,7 +92,7 @@ describe('two administrators at once', () => {
     ).toHaveLength(1);
   });
 
-  it.each(ROUNDS)('delete a role and assign it, in one order or the other (round %i)', async (round) => {
+  it.each(ROUNDS)('delete and assign a role in a serializable order (round %i)', async (round) => {
     const id = `vanishing-${round}`;
     const user = await platform.signIn({ id: `20500000000000005${round}`, username: `assignee_${round}` });
     await admin.post('/auth/admin/roles', { id, name: 'Vanishing' }).expect(201);
@@ -121,7 +118,7 @@ describe('two administrators at once', () => {
     for (const { status } of answers) expect(statuses).toContain(status);
   }
 
-  /** Acts are written under the locks that decide them, so their ids are in the order in which they happened. */
+  /** Log entries are written under the locks of the decision, so their ids reflect the order of events. */
   async function actsAfter(action: string, userId: string) {
     const [ended] = await platform.sql<{ id: number }>(
       `SELECT id FROM auth.activity_log WHERE action = $2 AND user_id <> $1 AND details LIKE '%' || $1 || '%'

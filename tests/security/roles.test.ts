@@ -8,7 +8,7 @@ const MANAGER = { id: '204000000000000001', username: 'manager' };
 const PEER = { id: '204000000000000002', username: 'peer' };
 const MEMBER = { id: '204000000000000003', username: 'member' };
 
-describe('somebody who manages users at priority 50', () => {
+describe('a user manager at priority 50', () => {
   let platform: TestPlatform;
   let admin: ApiClient;
   let manager: ApiClient;
@@ -56,7 +56,7 @@ describe('somebody who manages users at priority 50', () => {
       () => manager.put('/auth/admin/roles/below', { permissions: ['manage_events'] }),
     ],
     [
-      'grant a name that nobody knows',
+      'grant an unknown permission',
       () => manager.put('/auth/admin/roles/below', { permissions: ['anything'] }),
     ],
     ['delete a role above', () => manager.delete('/auth/admin/roles/above')],
@@ -79,7 +79,7 @@ describe('somebody who manages users at priority 50', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('cannot do any of it through the graph either', async () => {
+  it('cannot do so through the graph either', async () => {
     const before = await everything();
 
     for (const mutation of [
@@ -102,11 +102,11 @@ describe('somebody who manages users at priority 50', () => {
     expect(await banned()).toEqual([]);
   });
 
-  it('leaves super administrators safe from each other', async () => {
+  it('super administrators cannot moderate each other', async () => {
     expectRefusal(await moderate(admin, SECOND), 403, 'FORBIDDEN');
   });
 
-  it('may do what is below', async () => {
+  it('may act on lower priorities', async () => {
     const role = { id: 'mine', name: 'Mine', priority: 49, permissions: ['manage_users'] };
     await manager.post('/auth/admin/roles', role).expect(201);
     await assign(MEMBER.id, 'mine').expect(200);
@@ -114,7 +114,7 @@ describe('somebody who manages users at priority 50', () => {
     await manager.delete('/auth/admin/roles/mine').expect(200);
   });
 
-  it('does not escape a peer by being quicker: two bans at once are both refused', async () => {
+  it('cannot ban a peer in a race: two concurrent bans are both rejected', async () => {
     const both = await Promise.all([moderate(manager, PEER.id), moderate(peer, MANAGER.id)]);
 
     expect(both.map(({ status }) => status)).toEqual([403, 403]);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { from, newCaller, statuses, times } from './limited-callers';
+import { forwardedFrom, newCaller, repeatRequest, statuses } from './limited-callers';
 
 const PUBLIC = 8;
 
@@ -16,11 +16,11 @@ describe('rate limits', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('do not hold for services with a good key', async () => {
+  it('do not apply to services with a valid key', async () => {
     const caller = newCaller();
     const headers = { 'x-service-key': SERVICE_KEY };
 
-    const answers = await times(2 * PUBLIC, () => validate(caller, headers));
+    const answers = await repeatRequest(2 * PUBLIC, () => validate(caller, headers));
 
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
     expect(answers[0]?.headers.get('ratelimit')).toBeNull();
@@ -31,13 +31,13 @@ describe('rate limits', () => {
     ['/bingo/events', 'kept for a second'],
     ['/game/tracker/player?username=Zezima&refresh=true', 'counted in two classes'],
     ['/bingo/events/none', 'that there is none'],
-  ])('do not hold for services at public endpoints: %s, %s', async (path) => {
+  ])('do not apply to services at public endpoints: %s, %s', async (path) => {
     const caller = newCaller();
     const [stranger, stored] = [newCaller(), await storedKey()];
     const before = await ask(path, stranger);
 
     const keys = [SERVICE_KEY, stored];
-    const answers = await times(2 * (PUBLIC + 1), (index) =>
+    const answers = await repeatRequest(2 * (PUBLIC + 1), (index) =>
       ask(path, caller, { headers: { 'x-service-key': keys[index % 2] ?? '' } }),
     );
     const after = await ask(path, stranger);
@@ -50,12 +50,12 @@ describe('rate limits', () => {
         new Set([null]),
       ]);
     }
-    // What a service was answered is nobody's window, and nobody else's exemption.
+    // The service's cached responses affect no other caller's window or exemption.
     expect(after.headers.get('ratelimit')).toContain(`"public";r=${PUBLIC - 2};`);
     expect((await me(caller)).headers.get('ratelimit')).toContain(`r=${PUBLIC - 1};`);
   });
 
-  it('leave a signed-in user who they are beside a service key', async () => {
+  it("do not replace a signed-in user's identity if a service key is sent too", async () => {
     const headers = { 'x-service-key': SERVICE_KEY };
 
     const answer = await user.get('/auth/me', { headers });
@@ -65,11 +65,11 @@ describe('rate limits', () => {
   });
 
   it.each(['/auth/me', '/bingo/events'])(
-    'hold for made-up service keys at public endpoints, by address: %s',
+    'apply to forged service keys at public endpoints, by address: %s',
     async (path) => {
       const caller = newCaller();
 
-      const answers = await times(PUBLIC + 1, (index) =>
+      const answers = await repeatRequest(PUBLIC + 1, (index) =>
         ask(path, caller, { headers: { 'x-service-key': `${SERVICE_KEY}${index}` } }),
       );
 
@@ -79,10 +79,10 @@ describe('rate limits', () => {
     },
   );
 
-  it('hold for made-up service keys, by address', async () => {
+  it('apply to forged service keys, by address', async () => {
     const caller = newCaller();
 
-    const answers = await times(PUBLIC + 1, (index) =>
+    const answers = await repeatRequest(PUBLIC + 1, (index) =>
       validate(caller, { 'x-service-key': `made-up-${index}` }),
     );
 
@@ -90,7 +90,7 @@ describe('rate limits', () => {
     expect(answers[0]?.headers.get('ratelimit-policy')).toMatch(/^"public";/);
   });
 
-  /** A key as the operator's command line issues them. */
+  /** Stores a key like the admin command line. */
   async function storedKey(): Promise<string> {
     const key = `sk_${randomBytes(32).toString('base64url')}`;
     const digest = createHash('sha256').update(key).digest('hex');
@@ -111,6 +111,6 @@ describe('rate limits', () => {
   }
 
   function ask(path: string, forwardedFor: string, options: Parameters<ApiClient['request']>[1] = {}) {
-    return platform.anonymous.request(path, { ...options, ...from(forwardedFor, options.headers) });
+    return platform.anonymous.request(path, { ...options, ...forwardedFrom(forwardedFor, options.headers) });
   }
 });

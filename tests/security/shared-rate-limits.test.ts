@@ -6,7 +6,7 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 const PUBLIC = 10;
 
 /** Milliseconds after which a request counts as hanging. */
-const HANGING = 2000;
+const HANG_TIMEOUT_MS = 2000;
 
 type Redis = Awaited<ReturnType<typeof startRedisServer>>;
 
@@ -27,7 +27,7 @@ describe('rate limits of two processes', () => {
     await redis?.stop();
   });
 
-  it('are counted together, and a spoofed X-Forwarded-For or a garbage credential gains nothing', async () => {
+  it('are shared, whatever X-Forwarded-For or invalid credential is sent', async () => {
     const answers: ApiResponse[] = [];
     for (let index = 0; index < PUBLIC; index += 1) {
       answers.push(await (index % 2 === 0 ? me(one, index) : me(two, index)));
@@ -39,7 +39,7 @@ describe('rate limits of two processes', () => {
     expect((await me(two, 101)).status).toBe(429);
   });
 
-  it('hold in each process by itself when Redis dies, and nothing hangs', async () => {
+  it('apply per process while Redis is down, without hanging requests', async () => {
     await redis.stop();
 
     for (const platform of [one, two]) {
@@ -53,10 +53,10 @@ describe('rate limits of two processes', () => {
     }
   });
 
-  it('are counted together again when Redis is back', async () => {
+  it('are shared again after Redis is back', async () => {
     redis = await startRedisServer(redis.port);
 
-    // Its counts are gone with it, so that whoever is let in again was counted there.
+    // Redis lost its counters, so that an accepted request was counted there.
     await eventually(() => me(one, 1).expect(200));
     await eventually(() => me(two, 1).expect(200));
     const left = [await me(one, 2), await me(two, 2)].map((answer) => remaining(answer));
@@ -74,7 +74,10 @@ describe('rate limits of two processes', () => {
     };
     const response = platform.anonymous.get('/auth/me', { headers });
     const hanging = new Promise<never>((_, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no answer within ${HANGING} ms`)), HANGING);
+      const timer = setTimeout(
+        () => reject(new Error(`no answer within ${HANG_TIMEOUT_MS} ms`)),
+        HANG_TIMEOUT_MS,
+      );
       void response.finally(() => clearTimeout(timer)).catch(() => undefined);
     });
     const bounded = Promise.race([response, hanging]);

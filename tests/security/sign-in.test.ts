@@ -15,7 +15,7 @@ describe('signing in', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('sends the browser away with PKCE, an unguessable state and a cookie of its own', async () => {
+  it('redirects with PKCE, an unguessable state and a binding cookie', async () => {
     const response = await platform.anonymous.get('/auth/login').expect(302);
 
     const query = new URL(response.headers.get('location') ?? '').searchParams;
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(livesSeconds(cookie)).toBeLessThanOrEqual(601);
   });
 
-  it('completes with the browser that began, once', async () => {
+  it('completes once, in the browser that began it', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, user);
 
     const first = await callback(url, cookie);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     await expectNoSession(again, 400);
   });
 
-  it('lets only one of two callbacks at once in', async () => {
+  it('accepts only one of two concurrent callbacks', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, user);
 
     const both = await Promise.all([callback(url, cookie), callback(url, cookie)]);
@@ -73,7 +73,7 @@ describe('signing in', () => {
       (flow) => [flow.url.replace(/code=[^&]+/, 'error=access_denied'), flow.cookie],
     ],
     ['control characters in it', (flow) => [flow.url.replace(/state=[^&]+/, 'state=%00%0a'), flow.cookie]],
-  ])('refuses a callback with %s', async (_what, tamper) => {
+  ])('rejects a callback with %s', async (_what, tamper) => {
     const [flow, other] = await Promise.all([
       authorize(platform.baseUrl, user),
       authorize(platform.baseUrl, user),
@@ -84,14 +84,14 @@ describe('signing in', () => {
     await expectNoSession(await callback(url, cookie), 400);
   });
 
-  it('refuses a callback that comes too late', async () => {
+  it('rejects a late callback', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, user);
     await platform.sql("UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'");
 
     await expectNoSession(await callback(url, cookie), 400);
   });
 
-  it('refuses a banned user with 403 and no session', async () => {
+  it('rejects a banned user with 403 and no session', async () => {
     const banned = { id: '200000000000000002', username: 'banned_user' };
     await platform.signIn(banned);
     const admin = await platform.signInAdmin();
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(await platform.sql('SELECT 1 FROM auth.sessions WHERE user_id = $1', [banned.id])).toEqual([]);
   });
 
-  it('does not complete a sign-in by HEAD', async () => {
+  it('does not complete by HEAD', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, user);
 
     const head = await callback(url, cookie, 'HEAD');
@@ -125,7 +125,7 @@ describe('signing in', () => {
   }
 });
 
-/** A cookie of the platform's own form around a value that it never issued. */
+/** Formats a cookie like the platform's, with a value that it never issued. */
 function bindingCookie(value: string): string {
   const { baseUrl, parentDomain } = { baseUrl: 'http://localhost', parentDomain: null };
   return signInCookie(value, { baseUrl, parentDomain }).split(';')[0] ?? '';

@@ -2,7 +2,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectGraphError, expectRefusal } from './refusal';
 
-/** As they stand in JSON. */
+/** As JSON string content. */
 const REFUSED: readonly [string, string][] = [
   ['NUL', '\\u0000'],
   ['a bell', '\\u0007'],
@@ -44,7 +44,7 @@ describe('text', () => {
   afterAll(() => platform?.stop());
 
   describe.each(REFUSED)('with %s', (_what, escaped) => {
-    it('is refused as a name, and nothing is written', async () => {
+    it('is rejected as a name, and nothing is written', async () => {
       const before = await admin.get('/auth/admin/roles');
 
       const raw = `{"id":"r","name":"a${escaped}b"}`;
@@ -54,7 +54,7 @@ describe('text', () => {
       expect((await admin.get('/auth/admin/roles')).body).toEqual(before.body);
     });
 
-    it('is refused as anything else that is written', async () => {
+    it('is rejected in any other write', async () => {
       const attempts: [string, string, string, RegExp][] = [
         ['POST', '/auth/admin/roles', `{"id":"a${escaped}b","name":"R"}`, /\bid\b/],
         ['POST', '/auth/admin/roles', `{"id":"r","name":"R","color":"#${escaped}"}`, /color/],
@@ -74,7 +74,7 @@ describe('text', () => {
       expect(await platform.sql('SELECT id FROM auth.roles WHERE id = $1', ['r'])).toEqual([]);
     });
 
-    it('is refused or unknown wherever it is looked for', async () => {
+    it('is rejected or not found in every lookup', async () => {
       const attempts: [string, string, string][] = [
         ['POST', '/auth/admin/user-roles', `{"user_id":"a${escaped}b","role_id":"r"}`],
         ['DELETE', '/auth/admin/user-roles', `{"user_id":"1","role_id":"a${escaped}b"}`],
@@ -90,7 +90,7 @@ describe('text', () => {
   });
 
   it.each(['%00', '%01', 'a%00b', '%ED%A0%80', '%FF', '%C0%AF'])(
-    'in the path or the query as %s is refused or finds nothing',
+    'in the path or the query as %s is rejected or not found',
     async (encoded) => {
       const requests = [
         admin.get(`/auth/admin/users?search=${encoded}`),
@@ -108,7 +108,7 @@ describe('text', () => {
     },
   );
 
-  it.each(KEPT)('is kept exactly: %j', async (name) => {
+  it.each(KEPT)('is stored exactly: %j', async (name) => {
     roles += 1;
     const id = `kept-${roles}`;
 
@@ -124,7 +124,7 @@ describe('text', () => {
     expect(entry?.details).toContain(id);
   });
 
-  it('as a literal of the graph is judged like a variable', async () => {
+  it('as a literal of the graph is validated like a variable', async () => {
     const answer = await admin.graphql(
       'mutation { createRole(input: { id: "literal", name: "a\\u0000b" }) { id } }',
     );
@@ -133,7 +133,7 @@ describe('text', () => {
     expect(await platform.sql('SELECT 1 FROM auth.roles WHERE id = $1', ['literal'])).toEqual([]);
   });
 
-  it('that is not UTF-8 is refused', async () => {
+  it('that is not UTF-8 is rejected', async () => {
     const raw = Buffer.concat([
       Buffer.from('{"id":"bytes","name":"a'),
       Buffer.from([0xff, 0xc0]),
@@ -149,7 +149,7 @@ describe('text', () => {
     expectRefusal(response, 400, 'BAD_USER_INPUT');
   });
 
-  it('with wildcards is looked for literally', async () => {
+  it('with wildcards is searched literally', async () => {
     await platform.signIn({ id: '209000000000000001', username: 'fifty%_off' });
 
     for (const [search, total] of [
@@ -165,7 +165,7 @@ describe('text', () => {
     }
   });
 
-  it('of a request id is given back only when it is harmless', async () => {
+  it('of a request id is echoed only if it is safe', async () => {
     const good = await admin.get('/auth/me', { headers: { 'x-request-id': 'abc-1.2_3' } });
     const bad = await admin.get('/auth/me', { headers: { 'x-request-id': 'a"b<c>{}' } });
 

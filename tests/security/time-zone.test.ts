@@ -5,7 +5,7 @@ import { partsOf } from './forge-token';
 
 const HOUR = 3_600_000;
 
-/** A month from now, in UTC. */
+/** One month from now, in UTC. */
 const day = new Date(Date.now() + 30 * 24 * HOUR).toISOString().slice(0, 10);
 
 const created = z.object({
@@ -37,7 +37,7 @@ describe('results', () => {
     await auckland?.stop();
   });
 
-  it('are the same whatever time zone the server and its database live in', async () => {
+  it('do not depend on the time zone of server and database', async () => {
     await admin.post('/auth/admin/roles', { id: 'zoned', name: 'Zoned' }).expect(201);
 
     await auckland.sql(
@@ -58,7 +58,7 @@ describe('results', () => {
     }
   });
 
-  it('say now in UTC', async () => {
+  it('contain the current time in UTC', async () => {
     const { body } = await admin.get('/auth/admin/activity?limit=1').expect(200);
 
     const [{ created_at: createdAt = '' } = {}] = (body as { logs: { created_at: string }[] }).logs;
@@ -74,7 +74,7 @@ describe('results', () => {
     ['Z', () => `${day}T12:30:00Z`, 12.5 * HOUR],
     ['an hour that clocks skip somewhere', () => `${day}T02:30:00Z`, 2.5 * HOUR],
     ['a date alone as midnight in UTC', () => day, 0],
-  ])('read %s', async (_what, sent, afterMidnight) => {
+  ])('parse %s', async (_what, sent, afterMidnight) => {
     const read = Date.parse(`${day}T00:00:00.000Z`) + afterMidnight;
     for (const client of [admin, admin.at(newfoundland.baseUrl)]) {
       const { body } = await createToken(client, sent());
@@ -93,7 +93,7 @@ describe('results', () => {
     '01/02/2027',
     'tomorrow',
     '1800000000000',
-  ])('refuse the time %s', async (at) => {
+  ])('reject the time %s', async (at) => {
     const { body } = await createToken(admin, at);
 
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiClient } from '#tests/support/api-client';
 import { SERVICE_KEY, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { partsOf, signEs256, signHs256, strangerKeys, type TokenParts, withSignature } from './forge-token';
+import { partsOf, signEs256, signHs256, type TokenParts, unknownKeys, withSignature } from './forge-token';
 import { expectRefusal } from './refusal';
 
-const stranger = strangerKeys();
+const stranger = unknownKeys();
 const now = () => Math.floor(Date.now() / 1000);
 
-describe('a token that we did not sign so', () => {
+describe('a forged token', () => {
   let platform: TestPlatform;
   let ours: KeyObject;
   let good: TokenParts;
@@ -37,18 +37,18 @@ describe('a token that we did not sign so', () => {
     await platform?.stop();
   });
 
-  it('is something else than one that is signed with our key and says the same', async () => {
+  it('differs from a token with the same claims signed with our key, which is accepted', async () => {
     await expectAccepted(signEs256(good, ours));
   });
 
-  it('has ES256 in its header, and exactly the claims of the contract when it is ours', () => {
+  it('is compared with a genuine one, which has ES256 and exactly the documented claims', () => {
     expect(good.header).toEqual({
       alg: 'ES256',
       kid: expect.any(String),
       ...(good.header.typ !== undefined && { typ: 'JWT' }),
     });
     expect(Object.keys(good.claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
-    // The end is rounded up to a whole second, the beginning down.
+    // The expiry is rounded up to a whole second, the issue time down.
     const life = Number(good.claims.exp) - Number(good.claims.iat) - 7 * 24 * 60 * 60;
     expect([0, 1]).toContain(life);
   });
@@ -104,22 +104,22 @@ describe('a token that we did not sign so', () => {
     ['no session', () => signEs256(claims({ sid: undefined }), ours)],
     ['an unknown session', () => signEs256(claims({ sid: 'unknown' }), ours)],
     ['a session with a NUL in it', () => signEs256(claims({ sid: 'a\u0000b' }), ours)],
-    ['somebody else’s session', () => signEs256(claims({ sid: victimSession }), ours)],
+    ['the session of another user', () => signEs256(claims({ sid: victimSession }), ours)],
     ['the caller assertion’s issuer', () => signEs256(claims({ iss: 'community-platform-gateway' }), ours)],
     ['claims that are no object', () => `${signEs256(good, ours).split('.')[0]}.bnVsbA.${'a'.repeat(86)}`],
     ['five parts', () => `${signEs256(good, ours)}.a.b`],
     ['a length of 8 kB', () => signEs256(claims({ padding: 'x'.repeat(6000) }), ours)],
-  ])('is refused everywhere: %s', async (_what, forge) => {
+  ])('is rejected everywhere: %s', async (_what, forge) => {
     await expectRefused(forge());
   });
 
-  it('never makes us ask the address that it names', async () => {
+  it('never makes the platform request the URL in its header', async () => {
     await expectRefused(signEs256(header({ jku: keyAddress(), kid: 'there' }), stranger.privateKey));
 
     expect(keyServerRequests).toBe(0);
   });
 
-  it('is not replaced by the good cookie beside it', async () => {
+  it('is not replaced by a valid cookie in the same request', async () => {
     const headers = { authorization: 'Bearer garbage', cookie: `auth_token=${signEs256(good, ours)}` };
 
     expectRefusal(await platform.anonymous.get('/auth/permissions', { headers }), 401, 'UNAUTHENTICATED');

@@ -8,64 +8,64 @@ import { type PostedMessage, readChat, setSandbox } from './read-chat';
 export interface KillPlan {
   readonly occurrences: number;
   readonly rules: number;
-  /** How often the process is killed without a warning. */
+  /** Number of SIGKILLs. */
   readonly kills: number;
-  /** A number from 0 up to 1, such as `Math.random`. */
+  /** Returns a number in [0, 1), such as `Math.random`. */
   readonly chance: () => number;
 }
 
-/** What the chat holds in the end, and what the platform says of it. */
+/** Messages in the chat and delivery statuses of the platform after the run. */
 export interface KillReport {
   readonly messages: readonly PostedMessage[];
-  /** How many messages there were at each kill. */
+  /** Number of messages at each kill. */
   readonly killedAt: readonly number[];
   /** Deliveries by status. */
   readonly deliveries: Readonly<Record<string, number>>;
 }
 
-const WITHIN_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
- * Has a group of the tracker make news while the platform, which announces them, is killed again and again. The chat and
- * the tracker live on in this process. Between kills some of the chat's answers get lost.
+ * Generates tracker events for a group while repeatedly killing the platform that announces them. The mock
+ * chat and tracker run in this process. Between kills, some chat responses are dropped.
  */
 export async function deliverUnderKills(plan: KillPlan): Promise<KillReport> {
   const database = await migratedDatabase();
   const chat = await startChat({ limit: { messages: 1_000_000, perMs: 1000 } });
-  const news = await startGroupNews();
-  const start = () =>
+  const tracker = await startGroupNews();
+  const launchPlatform = () =>
     startPlatform({
       DATABASE_URL: database.url,
-      TRACKER_URL: news.url,
+      TRACKER_URL: tracker.url,
       TRACKED_GROUP_IDS: '7',
       CHAT_URL: chat.url,
       CHAT_BOT_TOKEN: 'test-token',
       AUTOMATION_POLL_SECONDS: '1',
       LOG_LEVEL: 'silent',
     });
-  let platform = await start();
+  let platform = await launchPlatform();
   try {
     await addRules(platform, plan.rules);
-    await groupWasRead(platform);
+    await waitUntilGroupRead(platform);
     const killedAt: number[] = [];
     const all = plan.occurrences * plan.rules;
     for (let kill = 0; kill < plan.kills; kill += 1) {
-      joinUpTo(news, Math.ceil((plan.occurrences * (kill + 1)) / (plan.kills + 1)));
+      joinUpTo(tracker, Math.ceil((plan.occurrences * (kill + 1)) / (plan.kills + 1)));
       await setSandbox(chat.url, 'losses', { answers: 1 });
       const target = (all * (kill + plan.chance())) / (plan.kills + 1);
-      await eventually(async () => enough((await readChat(chat.url)).length, target), WITHIN_MS);
-      // Anywhere between two steps of a delivery.
+      await eventually(async () => expectedCount((await readChat(chat.url)).length, target), TIMEOUT_MS);
+      // Hits any step of a delivery.
       await new Promise((resolve) => setTimeout(resolve, plan.chance() * 50));
       await platform.stop('SIGKILL');
       killedAt.push((await readChat(chat.url)).length);
-      platform = await start();
+      platform = await launchPlatform();
     }
-    joinUpTo(news, plan.occurrences);
-    const deliveries = await eventually(() => settled(platform, all), WITHIN_MS);
+    joinUpTo(tracker, plan.occurrences);
+    const deliveries = await eventually(() => settled(platform, all), TIMEOUT_MS);
     return { messages: await readChat(chat.url), killedAt, deliveries };
   } finally {
     await platform.stop();
-    await news.close();
+    await tracker.close();
     await chat.close();
     await database.drop();
   }
@@ -80,12 +80,12 @@ async function addRules(platform: TestPlatform, count: number): Promise<void> {
   }
 }
 
-/** What the group did before is no news. */
-function groupWasRead(platform: TestPlatform): Promise<void> {
+/** Waits until the group was read, because earlier events are not announced. */
+function waitUntilGroupRead(platform: TestPlatform): Promise<void> {
   return eventually(async () => {
     const readings = await platform.sql('SELECT 1 FROM game.readings');
-    enough(readings.length, 2);
-  }, WITHIN_MS);
+    expectedCount(readings.length, 2);
+  }, TIMEOUT_MS);
 }
 
 const joined = new WeakMap<GroupNews, number>();
@@ -102,10 +102,10 @@ async function settled(platform: TestPlatform, all: number): Promise<Record<stri
     'SELECT status, count(*)::integer AS count FROM game.deliveries GROUP BY status',
   );
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  enough(counts.delivered ?? 0, all);
+  expectedCount(counts.delivered ?? 0, all);
   return counts;
 }
 
-function enough(count: number, target: number): void {
+function expectedCount(count: number, target: number): void {
   if (count < target) throw new Error(`${count} of ${target}`);
 }

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A tracker of one group whose news are written here. */
+/** A mock tracker of one group whose events the caller creates. */
 export interface GroupNews {
-  /** Bare origin. */
+  /** Origin. */
   readonly url: string;
-  /** Somebody joins. */
+  /** Adds a join event. */
   join(playerId: number, name: string, at?: Date): void;
-  /** Somebody reaches level 99; accuracy -1 says that the date is not known. */
+  /** Adds a level 99 achievement; accuracy -1 means that its date is unknown. */
   reach(playerId: number, name: string, skill: string, accuracy?: number): void;
   close(): Promise<void>;
 }
 
-/** Starts a server of Wise Old Man's shape (API v2) that knows the news of every group alike, newest first, and no more. */
+/** Starts a mock of Wise Old Man (API v2) that returns the same events for every group, newest first. */
 export async function startGroupNews(): Promise<GroupNews> {
   const activity: object[] = [];
   const achievements: object[] = [];

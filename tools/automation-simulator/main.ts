@@ -11,7 +11,7 @@ const options = z.object({
   kills: z.coerce.number().int().min(0).max(100),
 });
 
-/** Kills the platform again and again while it announces news, and counts what arrived at the chat. */
+/** Kills the platform repeatedly while it announces events, and counts the delivered messages. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { occurrences: count('1000'), rules: count('3'), kills: count('10') },
@@ -39,7 +39,7 @@ function summary(plan: z.infer<typeof options>, report: KillReport): string {
   ].join('\n');
 }
 
-/** Messages that are missing, and messages that are there twice. */
+/** Returns the number of missing and duplicate messages. */
 function differences({ occurrences, rules }: z.infer<typeof options>, { messages }: KillReport): number {
   const posted = messages.map(({ channel_id, content }) => `${channel_id} ${content}`);
   const unique = new Set(posted);

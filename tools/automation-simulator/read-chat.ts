@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const answer = z.object({
+const chatResponse = z.object({
   messages: z.array(
     z.object({
       id: z.string(),
@@ -12,16 +12,16 @@ const answer = z.object({
   ),
 });
 
-/** A message of the sandbox's chat. */
-export type PostedMessage = z.infer<typeof answer>['messages'][number];
+/** A message of the mock chat. */
+export type PostedMessage = z.infer<typeof chatResponse>['messages'][number];
 
-/** What was posted to the sandbox's chat, oldest first. */
+/** Returns the messages in the mock chat, oldest first. */
 export async function readChat(url: string, channelId?: string): Promise<PostedMessage[]> {
   const query = channelId === undefined ? '' : `?channel=${channelId}`;
-  return answer.parse(await (await fetch(`${url}/sandbox/messages${query}`)).json()).messages;
+  return chatResponse.parse(await (await fetch(`${url}/sandbox/messages${query}`)).json()).messages;
 }
 
-/** Switches something of a stand-in. */
+/** Configures a mock. */
 export async function setSandbox(url: string, path: string, body: object): Promise<void> {
   const response = await fetch(`${url}/sandbox/${path}`, { method: 'PUT', body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`PUT /sandbox/${path}: ${response.status} ${await response.text()}`);

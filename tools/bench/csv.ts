@@ -3,11 +3,14 @@ import type { ApiClient } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
 import { fillAttendance } from './data/attendance';
 
-/** A million records. */
+/** One million records. */
 const EXPORTED = { players: 5000, days: 1000 };
 const IMPORTED = 50_000;
 
-/** A million records out and 50,000 in: how fast, and how much more memory the platform has at its peak. */
+/**
+ * Measures exporting 1,000,000 and importing 50,000 records: rows per second and peak memory growth of the
+ * platform.
+ */
 export async function benchCsv(platform: TestPlatform): Promise<string> {
   await fillAttendance(platform, EXPORTED);
   const leader = await platform.signInWith({ id: '2003', username: 'librarian' }, ['manage_attendance']);
@@ -28,7 +31,7 @@ interface Measured {
 }
 
 async function measured(platform: TestPlatform, work: () => Promise<number>): Promise<Measured> {
-  // Begins the peak anew.
+  // Resets the peak (VmHWM).
   await writeFile(`/proc/${platform.pid}/clear_refs`, '5');
   const before = await memoryOf(platform, 'VmRSS');
   const began = performance.now();
@@ -37,13 +40,13 @@ async function measured(platform: TestPlatform, work: () => Promise<number>): Pr
   return { rows, seconds, megabytes: (await memoryOf(platform, 'VmHWM')) - before };
 }
 
-/** Megabytes, as Linux tells them. */
+/** Returns a memory field of `/proc/<pid>/status` in megabytes. */
 async function memoryOf({ pid }: TestPlatform, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
 }
 
-/** Reads the file as it comes and keeps none of it. */
+/** Streams the export and counts its lines without buffering it. */
 async function countRows(platform: TestPlatform, leader: ApiClient): Promise<number> {
   const response = await fetch(`${platform.baseUrl}/attendance/export`, {
     headers: { authorization: `Bearer ${leader.token}` },

@@ -19,8 +19,8 @@ import { loadNow, readRunSetting } from './run-setting';
 const CSV = 'csv';
 const HOSTILE = 'hostile';
 
-/** Characters of the product's log that are shown when something fails. */
-const LONGEST_LOG = 4000;
+/** Maximum characters of the product's log printed on failure. */
+const MAX_LOG_LENGTH = 4000;
 
 const HISTORY = { players: 1000, days: 500 };
 
@@ -29,9 +29,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * What a request costs: the product beside others that answer the same over the same data, servers on one core, load and database
- * on the other. Without arguments everything, as a report in `docs/performance`; arguments name endpoints, whose report is
- * printed, `csv`, or `hostile` for the worst legal operations of the graph. `--seconds` is how long each round of load lasts, 3 unless told otherwise.
+ * Benchmarks the product against other servers that return the same responses from the same data; servers on
+ * one core, load and database on the other. Without arguments it runs everything and writes a report to
+ * `docs/performance`. Arguments select endpoints, `csv`, or `hostile` (the most expensive valid operations)
+ * and print the report. `--seconds` sets the length of a load round, default 3.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   if (names.includes(HOSTILE)) await closingAll(hostile);
 }
 
-/** Whatever becomes of the work, nothing that it started is left running. */
+/** Stops everything that was started, whatever the outcome. */
 async function closingAll(work: (closers: Closers) => Promise<void>): Promise<void> {
   const closers = new Closers();
   const close = () => closers.closeAll(createLogger('warn'));
@@ -71,8 +72,10 @@ async function bench(
 ): Promise<void> {
   const loadBefore = loadNow();
   const { platform, all } = await openContestants(closers);
-  const told = process.argv.slice(2);
-  const command = ['npm run bench', ...(told.length > 0 ? ['--', ...told] : [])].join(' ');
+  const commandArguments = process.argv.slice(2);
+  const command = ['npm run bench', ...(commandArguments.length > 0 ? ['--', ...commandArguments] : [])].join(
+    ' ',
+  );
   const setting = await readRunSetting(command, platform, loadBefore);
   await fillWorld(platform);
   await fillAttendance(platform, HISTORY);
@@ -81,7 +84,7 @@ async function bench(
     say(endpoint.title);
     measured.push(
       await measureEndpoint(endpoint, platform, all, seconds).catch((error: unknown) => {
-        say(platform.output().slice(-LONGEST_LOG));
+        say(platform.output().slice(-MAX_LOG_LENGTH));
         throw error;
       }),
     );

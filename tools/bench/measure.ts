@@ -8,7 +8,7 @@ import { type OpenRound, openLoop } from './load/open-loop';
 import { COMPARED, requireSameBodies } from './load/same-bodies';
 import type { EndpointResult } from './report/results';
 
-/** Requests a second of the constant rate, of what the slower of the two is able to. */
+/** Constant rate, as a fraction of the slower contestant's throughput. */
 const OPEN_PART = 0.5;
 
 /** One contestant at one endpoint. */
@@ -22,10 +22,9 @@ interface Entry {
 }
 
 /**
- * Measures an endpoint: bodies compared, everybody warmed up, then rounds of load in turn, so that whatever else the machine does
- * meets all alike, then load at a constant rate.
- *
- * @param seconds of each round.
+ * Measures an endpoint: compares bodies, warms up, then runs interleaved rounds of load, so that other
+ * activity of the machine affects all contestants, then load at a constant rate.
+ * @param seconds length of each round.
  */
 export async function measureEndpoint(
   endpoint: BenchEndpoint,
@@ -56,7 +55,7 @@ async function inTurn(entries: readonly Entry[], seconds: number): Promise<void>
   for (const { load, contestant } of entries) await load(contestant.warmSeconds);
   const most = Math.max(...entries.map(({ contestant }) => contestant.rounds));
   for (let round = 0; round < most; round += 1) {
-    // Nobody always follows the same one.
+    // Alternate the order, so that no contestant always runs after the same one.
     const order = round % 2 === 0 ? entries : entries.toReversed();
     for (const { contestant, load, rounds } of order) {
       if (round < contestant.rounds) rounds.push(await load(seconds));
@@ -75,7 +74,7 @@ async function atConstantRate(
   const load = (seconds: number, { contestant, requests, numbering }: Entry) =>
     openLoop(contestant, requests, { rate, seconds, status: endpoint.status, numbering });
   const loaded = entries.filter(({ contestant }) => contestant.openLoop);
-  // Whoever came first would pay for the load's own code, which is cold, and for connections.
+  // Warm up: the first contestant would otherwise pay for cold load code and new connections.
   for (const entry of loaded) await load(1, entry);
   for (const entry of loaded) entry.open = await load(seconds, entry);
 }

@@ -8,7 +8,7 @@ import type { TestPlatform } from '#tests/support/platform';
 import { coresOf } from './load/process-usage';
 import type { RunSetting } from './report/results';
 
-/** Packages whose versions decide the figures. */
+/** Packages whose versions affect the results. */
 const PACKAGES = [
   'express',
   'pg',
@@ -21,7 +21,10 @@ const PACKAGES = [
 
 const manifest = z.object({ version: z.string() });
 
-/** Where and of what a run is made; `loadBefore` as it was before anything was started. */
+/**
+ * Describes the machine, versions and commit of a run; `loadBefore` is the load average before anything was
+ * started.
+ */
 export async function readRunSetting(
   command: string,
   platform: TestPlatform,
@@ -48,7 +51,7 @@ export async function readRunSetting(
   };
 }
 
-/** One minute's load average. */
+/** Returns the one-minute load average. */
 export function loadNow(): number {
   return loadavg()[0] ?? 0;
 }
@@ -58,7 +61,7 @@ function versionOf(name: string): string {
   return manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }
 
-/** Short, and whether there was anything beside it. */
+/** Returns the short commit id, marked if there are uncommitted changes. */
 function commit(): string {
   const git = (...command: string[]) =>
     execFileSync('git', command, { cwd: packageRoot, encoding: 'utf8' }).trim();

@@ -5,22 +5,22 @@ import { freePorts } from '#tests/support/free-ports';
 import { startFlags } from '#tests/support/start-flags';
 import { pinTo } from './pin';
 
-/** A server of this bench, running. */
+/** A running comparison server. */
 export interface StartedServer {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** The core of everything that is measured. */
+/** Core of the measured servers. */
 export const SERVER_CORE = 0;
 
-/** The core of everything else. */
+/** Core of everything else. */
 export const LOAD_CORE = 1;
 
 /**
- * Starts a program of this bench as a process of its own on the servers' core, with Node's flags as `npm start` has them, and waits
- * for its first word.
+ * Starts a program as a separate process on the servers' core, with the Node flags of `npm start`, and waits
+ * for its first output.
  */
 export async function startServer(
   program: string,
@@ -49,7 +49,7 @@ export async function startServer(
       new Promise((resolve) => {
         if (server.exitCode !== null || server.signalCode !== null) return resolve();
         server.once('exit', () => resolve());
-        // There is nothing to lose, and not every gateway ends by being asked.
+        // There is no state to lose, and not every gateway stops on SIGTERM.
         server.kill('SIGKILL');
       }),
   };

@@ -5,29 +5,34 @@ import { stopped } from '#tests/faults/faults';
 import { isSuccess } from '#tools/load/call';
 import { type Shot, SteadyLoad } from '#tools/load/steady-load';
 
-/** What a hanging area did to its own endpoints and to those of others. */
+/** Effect of a hung area on its own endpoints and on those of other areas. */
 export interface HungArea {
   readonly area: string;
-  /** The slowest answer of an endpoint that needs the area, in milliseconds, and how those answers looked. */
+  /**
+   * Slowest response of an endpoint that needs the area, in milliseconds, and the errors of such endpoints.
+   */
   readonly slowestErrorMs: number;
   readonly errors: readonly string[];
   /** 99th percentile of the endpoints that do not need it, in milliseconds. */
   readonly p99Before: number;
   readonly p99During: number;
-  /** Requests to those endpoints that failed while it hung. */
+  /** Failed requests to those endpoints while it hung. */
   readonly failed: number;
 }
 
-/** Requests a second to the endpoints that do not need the area, and to those that do: the same in peace and while it hangs. */
+/**
+ * Requests per second to endpoints that do not need the area and to those that do; the same before and during
+ * the hang.
+ */
 const RATE = { others: 50, own: 5 };
 const WARM_UP_MS = 10_000;
 const WINDOW_MS = 10_000;
-/** What was asked while it hung has its answer by then. */
+/** All requests sent during the hang are answered within this time. */
 const SETTLE_MS = 5000;
-/** Times that it hangs, with a time of peace before each: what else the machine does meets both. */
+/** Number of hangs, each after a healthy period, so that other activity of the machine affects both. */
 const ROUNDS = 5;
 
-/** Loads all endpoints while an area is well and while it hangs, in turn. */
+/** Loads all endpoints alternately with a healthy and with a hung area. */
 export async function measureHungArea(setting: FaultSetting, area: string): Promise<HungArea> {
   const endpoints = anonymousEndpoints(setting.world);
   const load = (isNeeded: boolean, rate: number, onShot: (shot: Shot) => void) => {
@@ -38,7 +43,7 @@ export async function measureHungArea(setting: FaultSetting, area: string): Prom
     return new SteadyLoad(rate, (number) => calls[number % calls.length] ?? { name: '', url: '' }, onShot);
   };
   let phase: Shot[] | null = null;
-  const [peaceful, hanging, own]: [Shot[], Shot[], Shot[]] = [[], [], []];
+  const [healthy, hanging, own]: [Shot[], Shot[], Shot[]] = [[], [], []];
   const loads = [
     load(false, RATE.others, (shot) => phase?.push(shot)),
     load(true, RATE.own, (shot) => own.push(shot)),
@@ -47,7 +52,7 @@ export async function measureHungArea(setting: FaultSetting, area: string): Prom
   try {
     await delay(WARM_UP_MS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      phase = peaceful;
+      phase = healthy;
       await delay(WINDOW_MS);
       phase = hanging;
       await hang.begin(setting);
@@ -64,7 +69,7 @@ export async function measureHungArea(setting: FaultSetting, area: string): Prom
     area,
     slowestErrorMs: Math.max(0, ...errors.map(({ ms }) => ms)),
     errors: [...new Set(errors.map(({ status, code }) => `${status} ${code}`))],
-    p99Before: p99(peaceful),
+    p99Before: p99(healthy),
     p99During: p99(hanging),
     failed: hanging.filter((shot) => !isSuccess(shot)).length,
   };

@@ -9,7 +9,7 @@ import { startEngines } from '#tests/support/engines';
 import { isSuccess, send } from '#tools/load/call';
 import { measureHungArea } from './hung-area';
 
-/** Admitted a minute by both gateways together, of the requests that ask for fresh data. */
+/** Requests per minute admitted by both gateways together, among those that ask for fresh data. */
 const LIMIT = 20;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -22,8 +22,8 @@ const FIGURES: Readonly<Record<string, (rate: number) => Promise<boolean>>> = {
 };
 
 /**
- * The figures of faults, as tables. Arguments name those wanted, all of them without any; `--rate` is that of the rolling restart.
- * Exit code 1 when one is missed.
+ * Prints fault measurements as tables. Arguments select measurements, default: all. `--rate` is the rate of
+ * the rolling restart. Exits with 1 if a target is missed.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({

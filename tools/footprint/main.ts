@@ -15,8 +15,8 @@ const options = z.object({
 });
 
 /**
- * How long the built product takes to start and how much memory it takes under load; written to docs/performance unless the load
- * is another. Exit code 1 when a promise is not kept or a request fails.
+ * Measures start-up time and memory under load of the built product; written to docs/performance for the
+ * default load. Exits with 1 if a target is missed or a request fails.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

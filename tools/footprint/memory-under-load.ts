@@ -7,28 +7,28 @@ import { type Shot, SteadyLoad } from '#tools/load/steady-load';
 import { givenWorld } from '#tools/load/world';
 import { residentMb } from '#tools/soak/memory';
 
-/** What a load is like. */
+/** Rate and duration of a load. */
 export interface LoadPlan {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly seconds: number;
 }
 
-/** What the platform's process was like under it, PostgreSQL not among it. */
+/** Resources of the platform's process under load, without PostgreSQL. */
 export interface MemoryUnderLoad extends LoadPlan {
   readonly answered: number;
   readonly failed: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Share of one core that the process took. */
+  /** CPU cores used by the process. */
   readonly cores: number;
   /** Before the load. */
   readonly idleMb: number;
-  /** Each second. */
+  /** Sampled every second. */
   readonly residentMb: readonly number[];
 }
 
-/** The evening of `npm run soak`, at a constant rate, against everything in one process. */
+/** Measures an all-in-one platform under the load of `npm run soak` at a constant rate. */
 export async function memoryUnderLoad(platform: TestPlatform, plan: LoadPlan): Promise<MemoryUnderLoad> {
   const world = await givenWorld(platform, 'footprint');
   const next = evening([platform.baseUrl], world);
@@ -68,7 +68,7 @@ function resident({ pid }: TestPlatform): number {
   return megabytes;
 }
 
-/** @param sorted upwards. */
+/** @param sorted ascending. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -5,22 +5,22 @@ import { eventually } from '#tests/support/eventually';
 import { type Launched, launch } from '#tests/support/launch';
 import { freeTopology } from '#tests/support/topology';
 
-/** The first start makes the database. */
+/** The first start creates the database. */
 const STARTS = 6;
 const READY_WITHIN_MS = 60_000;
 
-/** How long the built product took from its start to the first 200 of `/readyz`. */
+/** Milliseconds from starting the built product to the first 200 of `/readyz`. */
 export interface StartUps {
-  /** With an empty folder: PostgreSQL is initialised and every migration is run. */
+  /** With an empty folder: initialises PostgreSQL and runs every migration. */
   readonly firstMs: number;
-  /** With the database that is there. */
+  /** With an existing database. */
   readonly laterMs: readonly number[];
 }
 
-/** Starts what `npm start` starts after its build, PostgreSQL included, again and again in one folder. */
+/** Starts the product repeatedly in one folder, as `npm start` does after its build, including PostgreSQL. */
 export async function measureStartUps(): Promise<StartUps> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-footprint-'));
-  // Where this is run by root the server of the database is not, and has to reach its data.
+  // If this runs as root, the PostgreSQL server still runs as another user and needs access to the folder.
   chmodSync(folder, 0o755);
   try {
     const { main, port, environment } = await freeTopology('all-in-one');
@@ -43,7 +43,7 @@ export async function measureStartUps(): Promise<StartUps> {
   }
 }
 
-/** Asks from the beginning: what the process says of itself may come later than what it does. */
+/** Polls from the start, because the process may log that it is ready later than it serves. */
 async function readyAfter(launched: Promise<Launched>, port: number, began: number): Promise<number> {
   const asked = eventually(async () => {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);

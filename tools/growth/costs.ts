@@ -1,24 +1,24 @@
 import type { Size } from './sizes';
 
-/** What a request costs at one size: medians and means over many, sent one after the other. */
+/** Cost of a request at one size, over many sequential requests. */
 export interface Cost {
   readonly rows: Size;
-  /** Median time from the request to the end of its answer. */
+  /** Median response time. */
   readonly ms: number;
-  /** Processor time of the platform's process, mean. */
+  /** Mean CPU time of the platform's process. */
   readonly serverMs: number;
-  /** Time that PostgreSQL spent on statements, mean. */
+  /** Mean execution time of statements in PostgreSQL. */
   readonly databaseMs: number;
-  /** Length of the answer. */
+  /** Length of the response. */
   readonly bytes: number;
 }
 
-/** An endpoint and what it costs, sizes in order. */
+/** An endpoint and its costs by ascending size. */
 export interface Growth {
   readonly name: string;
-  /** What there is more of. */
+  /** What grows in number. */
   readonly of: string;
-  /** Why the answer grows; null where it does not. */
+  /** Why the response grows; null if it does not. */
   readonly grows: string | null;
   readonly costs: readonly Cost[];
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 
-/** The embedded PostgreSQL, empty, which counts the time of its statements. */
+/** An empty embedded PostgreSQL that records statement times. */
 export interface CountingPostgres {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Loaded at the server's start alone: it starts twice. */
+/** Takes effect at server start only, so the server starts twice. */
 const COUNT = `ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`;
 
 export async function startCountingPostgres(): Promise<CountingPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-growth-'));
-  // Where this is run by root the server is not, and has to reach its data.
+  // If this runs as root, the server still runs as another user and needs access to its data.
   chmodSync(dataDir, 0o755);
   const first = await startEmbeddedPostgres({ dataDir, durable: false });
   await run(first.url, COUNT);

@@ -11,8 +11,8 @@ import { verdictOf } from './verdict';
 
 const ROUNDS = 3;
 
-/** Nothing is kept between requests, and no source takes events out of the calendar. */
-const ALONE = {
+/** Disables caches between requests, and sources that would remove events from the calendar. */
+const ENVIRONMENT = {
   RESPONSE_CACHE: 'off',
   CALENDAR_SOURCE: 'ics',
   CALENDAR_ICS_URL: 'http://127.0.0.1:9/none.ics',
@@ -21,8 +21,9 @@ const ALONE = {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * What each endpoint costs at a hundred, ten thousand and a million rows, written to docs/performance. Arguments name parts of the
- * names of endpoints that are wanted; then nothing is written. Exit code 1 when one is worse than logarithmic.
+ * Measures each endpoint at 100, 10,000 and 1,000,000 rows; written to docs/performance. Arguments select
+ * endpoints by part of their name; then nothing is written. Exits with 1 if an endpoint grows worse than
+ * logarithmically.
  */
 async function main(): Promise<void> {
   const { positionals: wanted, values } = parseArgs({
@@ -46,7 +47,7 @@ async function measureAll(
 ): Promise<readonly Growth[]> {
   const postgres = await startCountingPostgres();
   try {
-    const platform = await startPlatform({ DATABASE_URL: postgres.url, ...ALONE });
+    const platform = await startPlatform({ DATABASE_URL: postgres.url, ...ENVIRONMENT });
     try {
       const requests = new Requests(endpoints);
       for (const rows of sizes) await measureSize(platform, requests, rows);

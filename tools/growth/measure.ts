@@ -5,17 +5,17 @@ import { type Call, send } from '#tools/load/call';
 import type { Cost } from './costs';
 import type { Size } from './sizes';
 
-/** Plans and caches of a size are warm after so many, the code of an endpoint after more. */
+/** Requests that warm up plans and caches at a new size, and the code of a new endpoint. */
 const WARM_UP = { first: 60, later: 6 };
 const REQUESTS = 12;
-/** An answer of megabytes is not asked for as often. */
+/** Requests per round for responses slower than 150 ms. */
 const LONG = { ms: 150, requests: 2 };
 
-/** Statements of the areas: not those of queues, which run by the clock, nor these. */
+/** Statement time of the areas, without scheduled queue statements and without this one. */
 const DATABASE_TIME = `SELECT coalesce(sum(total_exec_time), 0) AS ms FROM public.pg_stat_statements
   WHERE query NOT LIKE '%pgboss%' AND query NOT LIKE '%pg_stat_statements%'`;
 
-/** An endpoint at one size: requests one after the other, and what they took. */
+/** Measures an endpoint at one size with sequential requests. */
 export class Measurement {
   private readonly times: number[] = [];
   private serverMs = 0;
@@ -24,8 +24,8 @@ export class Measurement {
   private isLong = false;
 
   /**
-   * @param status of every answer.
-   * @param next makes a request; none is sent twice.
+   * @param status of every response.
+   * @param next creates a request; each is unique.
    */
   constructor(
     private readonly platform: TestPlatform,
@@ -34,7 +34,7 @@ export class Measurement {
     private readonly next: () => Call,
   ) {}
 
-  /** @param isFirst whether the platform answers such requests for the first time. */
+  /** @param isFirst whether the platform serves such requests for the first time. */
   async warmUp(isFirst: boolean): Promise<void> {
     const requests = isFirst ? WARM_UP.first : WARM_UP.later;
     for (let number = 0; number < requests && !this.isLong; number += 1) {
@@ -43,7 +43,7 @@ export class Measurement {
     }
   }
 
-  /** Sends some; those of several rounds are about the same, whatever else the machine did in one of them. */
+  /** Sends one round. Several rounds even out other activity of the machine. */
   async round(): Promise<void> {
     const [processor, database] = [processorMs(this.platform.pid), await databaseMs(this.platform)];
     const requests = this.isLong ? LONG.requests : REQUESTS;

@@ -7,7 +7,7 @@ function heights(svg: string): number[] {
   return [...svg.matchAll(/<circle class="\w+" cx="[\d.]+" cy="([\d.]+)" r="3"/g)].map(([, y]) => Number(y));
 }
 
-describe('The plot of growth', () => {
+describe('plot', () => {
   const [hundred, , million] = SIZES;
   const svg = plot([
     {
@@ -22,19 +22,19 @@ describe('The plot of growth', () => {
     },
   ]);
 
-  it('has equal steps for equal factors', () => {
+  it('draws equal steps for equal factors', () => {
     const [low = 0, middle = 0, high = 0] = heights(svg);
     expect(low - middle).toBeGreaterThan(10);
     expect(low - middle).toBeCloseTo(middle - high, 0);
   });
 
-  it('names the endpoint, in XML, and says what it costs in the end', () => {
+  it('names the endpoint, escaped, and its final cost', () => {
     expect(svg).toContain('>GET /a?b=&lt;c&gt;&amp;d=e</text>');
     expect(svg).toContain('>how</text>');
     expect(svg).toContain('>100</text>');
   });
 
-  it('is readable on light and on dark paper', () => {
+  it('supports light and dark mode', () => {
     expect(svg).toContain('prefers-color-scheme: dark');
     expect(svg).toContain('class="paper"');
   });

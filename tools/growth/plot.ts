@@ -8,7 +8,7 @@ const PANEL = { width: 250, height: 120 };
 const DRAWING = { left: 34, right: 46, top: 40, bottom: 22 };
 const HEAD = 62;
 
-/** Milliseconds that the axes of all panels have in common. */
+/** Milliseconds on the shared vertical axis. */
 const SCALE = { from: 0.3, to: 1000, lines: [1, 10, 100, 1000] };
 
 const CLASSES: Readonly<Record<Verdict, string>> = {
@@ -33,7 +33,7 @@ const STYLE = `
     circle.worse { fill: #f85149; }
   }`;
 
-/** One panel for each endpoint, all with the same logarithmic axes: rows to the right, milliseconds upwards. */
+/** Draws one panel per endpoint with shared logarithmic axes: rows horizontally, milliseconds vertically. */
 export function plot(growths: readonly Growth[]): string {
   const width = COLUMNS * PANEL.width + 20;
   const height = HEAD + Math.ceil(growths.length / COLUMNS) * PANEL.height + 10;

@@ -7,7 +7,7 @@ import { table } from './table';
 
 const FOLDER = join(packageRoot, 'docs/performance');
 
-/** Writes the table, the figures behind it and the plot. */
+/** Writes the table, the raw figures and the plot. */
 export async function writeReport(growths: readonly Growth[]): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(join(FOLDER, 'growth.md'), table(growths));

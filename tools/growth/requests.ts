@@ -5,15 +5,15 @@ import { Measurement } from './measure';
 import { type GrowthSetting, openSetting } from './setting';
 import type { Size } from './sizes';
 
-/** A measurement of an endpoint that is about to be made. */
+/** A planned measurement of an endpoint. */
 export interface Planned {
   readonly name: string;
   readonly measurement: Measurement;
-  /** Whether the platform has not answered the endpoint before. */
+  /** Whether the platform has not served the endpoint before. */
   readonly isFirst: boolean;
 }
 
-/** The endpoints that are measured, what was sent to each, and what came of it, size by size. */
+/** Measured endpoints with their requests and results, by size. */
 export class Requests {
   private readonly entries;
   private setting: GrowthSetting | undefined;
@@ -23,12 +23,12 @@ export class Requests {
     this.entries = endpoints.map((endpoint) => ({ endpoint, sent: 0, measurements: [] as Measurement[] }));
   }
 
-  /** Rows that the size before has. */
+  /** Number of rows at the previous size. */
   get filled(): number {
     return this.size;
   }
 
-  /** Measurements of all endpoints that are asked at a size, whose rows are there. */
+  /** Returns the measurements of all endpoints at a size, whose rows were already inserted. */
   async at(platform: TestPlatform, rows: Size): Promise<readonly Planned[]> {
     this.setting ??= await openSetting(platform);
     const { setting } = this;

@@ -4,20 +4,20 @@ import { SERVICE_KEY, type TestPlatform } from '#tests/support/platform';
 import { BINGO } from './fill/bingo';
 import { TILES } from './fill/events';
 
-/** Who asks, and what is theirs: the same at every size. */
+/** Callers and their data, the same at every size. */
 export interface GrowthSetting {
   readonly admin: Pick<ApiClient, 'token'>;
   /** Takes part in everything, in little. */
   readonly member: Pick<ApiClient, 'token'>;
   readonly serviceKey: string;
-  /** A proof that the member handed in. */
+  /** A proof submitted by the member. */
   readonly submissionId: string;
 }
 
 const MEMBER = { id: '420000000000000001', username: 'small_member' };
 const OWN_RECORDS = 50;
 
-/** Signs in on a platform whose tables have their first rows. */
+/** Signs in on a platform with initial rows. */
 export async function openSetting(platform: TestPlatform): Promise<GrowthSetting> {
   const admin = await platform.signInAdmin();
   const member = await platform.signIn(MEMBER);

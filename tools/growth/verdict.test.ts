@@ -11,7 +11,7 @@ function growth(costs: readonly (readonly [Size, number, number?])[], grows: str
   };
 }
 
-describe('the growth of a cost', () => {
+describe('verdictOf', () => {
   it.each([
     [
       'constant',
@@ -82,7 +82,7 @@ describe('the growth of a cost', () => {
     expect(verdictOf(of)).toBe(verdict);
   });
 
-  it('is that of the work, where the machine did something else as well', () => {
+  it('uses the work if other activity slowed the requests', () => {
     const cost = (rows: Size, ms: number, work: number) => ({
       rows,
       ms,
@@ -94,7 +94,7 @@ describe('the growth of a cost', () => {
     expect(verdictOf({ name: 'GET /things', of: 'things', grows: null, costs })).toBe('logarithmic');
   });
 
-  it('needs two sizes', () => {
+  it('requires two sizes', () => {
     expect(() => verdictOf(growth([[100, 1]]))).toThrow('two sizes');
   });
 });

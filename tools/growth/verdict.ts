@@ -2,14 +2,14 @@ import type { Cost, Growth } from './costs';
 
 export type Verdict = 'constant' | 'logarithmic' | 'grows with its answer' | 'WORSE';
 
-/** Differences below this are the machine's. */
+/** Smaller differences are measurement noise. */
 const NOISE_MS = 0.6;
 const NOISE = 1.5;
 
-/** How often the time, and the work, at the smallest size is contained in that at the largest. */
+/** Time and work at the largest size, divided by those at the smallest. */
 export interface Ratios {
   readonly time: number;
-  /** Of platform and database alone: what else the machine does makes a request wait, and is none of it. */
+  /** CPU and database time only, which exclude waiting caused by other activity of the machine. */
   readonly work: number;
 }
 
@@ -19,9 +19,9 @@ export function ratiosOf({ costs }: Growth): Ratios {
 }
 
 /**
- * How the cost grows with the rows: as the time or as the work, whichever grew less. Logarithmic is at most as much more as the
- * logarithm has become more: three times from 10² to 10⁶. An answer that grows may cost as much more as it is longer, beyond
- * what the shortest costs anyway.
+ * Classifies growth by time or by work, whichever grew less. Logarithmic: at most proportional to the
+ * logarithm of the rows, a factor of three from 10² to 10⁶. The cost of a growing response may grow with its
+ * length, beyond the base cost of the shortest.
  */
 export function verdictOf(growth: Growth): Verdict {
   const [first, last] = ends(growth.costs);

@@ -1,6 +1,6 @@
-/** A request as a load sends it. */
+/** A request of a load. */
 export interface Call {
-  /** What it is counted as. */
+  /** Name in statistics. */
   readonly name: string;
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -8,21 +8,21 @@ export interface Call {
   readonly body?: string | FormData;
 }
 
-/** What became of a request. */
+/** Result of a request. */
 export interface Outcome {
-  /** Null when there was no answer. */
+  /** Null without a response. */
   readonly status: number | null;
-  /** The finer cause of an error, as `X-Error-Code` says. */
+  /** `X-Error-Code` header. */
   readonly code: string | null;
-  /** The body, or why there was no answer. */
+  /** The body, or the reason why there was no response. */
   readonly text: string;
   readonly ms: number;
 }
 
-/** Longer than the longest answer of a platform that keeps its word. */
+/** Longer than the platform's longest response time. */
 const TIMEOUT_MS = 20_000;
 
-/** Sends a request and waits for the whole answer; never throws. */
+/** Sends a request and reads the whole response; never throws. */
 export async function send({ url, method = 'GET', headers = {}, body }: Call): Promise<Outcome> {
   const began = performance.now();
   const since = () => performance.now() - began;

@@ -4,13 +4,13 @@ import { AWARDED, type World } from './world';
 const asUser = (token: string) => ({ authorization: `Bearer ${token}` });
 const json = { 'content-type': 'application/json' };
 
-/** Reports that a player has completed a task. */
+/** Reports the completion of a task. */
 export function award(base: string, { bingo, players }: World, player: number, position: number): Call {
   const trigger_data = { type: 'quest_complete', target: `quest ${position}` };
   return report(base, bingo, players[player]?.key ?? '', position, trigger_data, 'award');
 }
 
-/** Reports a running total, which completes nothing. */
+/** Reports a count that completes nothing. */
 export function count(base: string, { bingo, players }: World, number: number): Call {
   const trigger_data = { type: 'npc_kill', target: 'Goblin', count: 1 + Math.floor(number / players.length) };
   return report(base, bingo, players[number % players.length]?.key ?? '', 0, trigger_data, 'count');
@@ -44,13 +44,13 @@ export function asOrganiser(
   return { name, url, method, headers: { ...json, ...asUser(adminToken) }, body: JSON.stringify(body) };
 }
 
-/** Decides that a proof counts. */
+/** Approves a proof. */
 export function approval(base: string, world: World, submissionId: string): Call {
   const url = `${base}/events/${world.tileEvent}/submissions/${submissionId}`;
   return asOrganiser('review', 'PUT', url, world, { status: 'approved' });
 }
 
-/** Hands in a proof for a tile. */
+/** Submits a proof for a tile. */
 export function proof(base: string, world: World, person: number, tile: number, notes = ''): Call {
   const body = new FormData();
   body.append('tile_id', String(world.tiles[tile]));
@@ -60,7 +60,7 @@ export function proof(base: string, world: World, person: number, tile: number, 
   return { name: 'proof', url, method: 'POST', headers: asUser(world.tokens[person] ?? ''), body };
 }
 
-/** What readers ask for, of every area, signed in or not. */
+/** Returns reads of every area, with and without authentication. */
 export function reads(base: string, { bingo, tileEvent, adminToken }: World): readonly Call[] {
   const read = (path: string, headers = {}): Call => ({
     name: `GET ${path}`,
@@ -91,15 +91,18 @@ export function reads(base: string, { bingo, tileEvent, adminToken }: World): re
   ];
 }
 
-/** Nobody has more than five pending proofs for one tile until everybody handed in five for every tile. */
+/**
+ * Rotates through people and tiles, so that nobody exceeds five pending proofs per tile before everybody has
+ * five for every tile.
+ */
 function proofInTurn(base: string, world: World, turn: number): Call {
   const { tokens, tiles } = world;
   return proof(base, world, turn % tokens.length, Math.floor(turn / tokens.length) % tiles.length);
 }
 
 /**
- * An evening: of ten requests six read, three are reports of the game client and one records attendance; now and then somebody
- * hands in a proof. Requests take turns at the addresses.
+ * Generates the load of an evening: of ten requests, six read, three are reports of the game client and one
+ * records attendance; one in 200 submits a proof. Requests rotate among the origins.
  */
 export function evening(bases: readonly string[], world: World): (number: number) => Call {
   const readers = bases.map((base) => reads(base, world));

@@ -5,7 +5,7 @@ export interface SpreadProcess {
   readonly pid: number;
 }
 
-/** What the launcher wrote about its processes: where each is, and which process it is since it was last started. */
+/** Parses the launcher's output: URL and current pid of each process. */
 export function spreadProcesses(output: string): ReadonlyMap<string, SpreadProcess> {
   const found = new Map<string, SpreadProcess>();
   for (const [, name = '', url = '', pid] of output.matchAll(/^ {2}(\S+) +(http:\S+) +\(process (\d+)\)/gm)) {

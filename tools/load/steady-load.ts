@@ -1,15 +1,14 @@
 import { type Call, type Outcome, send } from './call';
 
-/** One request of a load and what became of it. */
+/** A request of a load and its result. */
 export interface Shot extends Outcome {
   readonly name: string;
-  /** Milliseconds since the load began. */
+  /** Milliseconds since the start of the load. */
   readonly at: number;
 }
 
 /**
- * Requests at a constant rate, whether or not those before were answered: people do not wait for each other, and a load that
- * does hides what a hang costs.
+ * Sends requests at a constant rate, independently of responses. A closed loop would hide the cost of a hang.
  */
 export class SteadyLoad {
   private readonly began = performance.now();
@@ -18,8 +17,8 @@ export class SteadyLoad {
   private sent = 0;
 
   /**
-   * @param rate requests a second.
-   * @param next the request of this number, counted from 0.
+   * @param rate requests per second.
+   * @param next returns the request of a number, counted from 0.
    */
   constructor(
     private readonly rate: number,
@@ -29,7 +28,7 @@ export class SteadyLoad {
     this.timer = setInterval(() => this.catchUp(), 5);
   }
 
-  /** Sends no more, and waits for what is under way. */
+  /** Stops sending and waits for requests in flight. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.underWay);

@@ -7,28 +7,31 @@ const PLAYERS = 100;
 const SIDE = 5;
 const TILES = 100;
 
-/** Who hands in proofs: with the tiles enough for every fault of the matrix, as no proof is taken after one that was approved. */
+/**
+ * Submitters of proofs. With the number of tiles this suffices for every fault of the matrix, because no
+ * proof is accepted after an approved one.
+ */
 const PEOPLE = 20;
 
-/** Positions that a report completes at once; the first of the board is counted up without an end. */
+/** Positions that one report completes; the first position of the board is counted without a limit. */
 export const AWARDED = Array.from({ length: SIDE ** 2 - 1 }, (_, index) => index + 1);
 
-/** What one award earns. */
+/** Points of one award. */
 export const POINTS = 10;
 
-/** What a load talks about: a bingo and a tile event that are active, players, an organiser and an image. */
+/** Data of a load: an active bingo and tile event, players, an organiser and an image. */
 export interface World {
   readonly bingo: string;
   readonly players: readonly { readonly id: string; readonly key: string }[];
   readonly tileEvent: string;
   readonly tiles: readonly number[];
-  /** Session tokens of people who hand in proofs. */
+  /** Session tokens of proof submitters. */
   readonly tokens: readonly string[];
   readonly adminToken: string;
   readonly image: Uint8Array<ArrayBuffer>;
 }
 
-/** Fills a platform with it; names have to be new, so that a platform can have several. */
+/** Inserts the data; names must be new, so that a platform can have several worlds. */
 export async function givenWorld(platform: TestPlatform, bingo: string): Promise<World> {
   const admin = await platform.signInAdmin();
   const tileEvent = `tiles-of-${bingo}`;
@@ -53,7 +56,7 @@ async function givenTiles(platform: TestPlatform, admin: ApiClient, id: string):
   return rows.map((row) => row.id);
 }
 
-/** By SQL: a hundred sign-ins and registrations are not what this is about. */
+/** Inserts by SQL, because sign-ins and registrations are not measured. */
 async function givenBingo(platform: TestPlatform, event: string): Promise<World['players']> {
   await platform.sql(
     `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { differencesOf } from './differences';
-import { honourLimits } from './honour-limits';
+import { retryWhenLimited } from './honour-limits';
 import type { Ledger } from './ledger';
 import type { Registered } from './organiser';
 
@@ -12,13 +12,15 @@ const standing = z
   .transform(({ tasks_completed, ...totals }) => ({ ...totals, completed: tasks_completed }));
 const leaderboard = z.object({ leaderboard: z.array(standing) });
 
-/** A player and what they themselves know to have done. */
+/** A player and the ledger of its reports. */
 export interface Audited {
   readonly player: Registered;
   readonly ledger: Ledger;
 }
 
-/** Holds progress and standings of every player against their ledgers; gives every difference as a sentence. */
+/**
+ * Compares progress and standings of every player with their ledgers; returns one sentence per difference.
+ */
 export async function audit(eventId: string, players: readonly Audited[]): Promise<string[]> {
   const found: string[] = [];
   const shown = await standingsOf(eventId, players);
@@ -28,7 +30,7 @@ export async function audit(eventId: string, players: readonly Audited[]): Promi
   for (const { player, ledger } of players) {
     const own = ledger.totals();
     const path = `/bingo/events/${eventId}/progress`;
-    const { body } = await honourLimits(() => player.client.get(path).expect(200));
+    const { body } = await retryWhenLimited(() => player.client.get(path).expect(200));
     found.push(
       ...differencesOf(player.rsn, 'progress', progress.parse(body), own),
       ...differencesOf(player.rsn, 'the leaderboard', shown.get(player.rsn), own),
@@ -40,6 +42,6 @@ export async function audit(eventId: string, players: readonly Audited[]): Promi
 async function standingsOf(eventId: string, [first]: readonly Audited[]) {
   if (!first) return new Map<string, z.infer<typeof standing>>();
   const path = `/bingo/events/${eventId}/leaderboard`;
-  const { body } = await honourLimits(() => first.player.client.get(path).expect(200));
+  const { body } = await retryWhenLimited(() => first.player.client.get(path).expect(200));
   return new Map(leaderboard.parse(body).leaderboard.map((row) => [row.rsn, row] as const));
 }

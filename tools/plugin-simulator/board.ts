@@ -1,19 +1,19 @@
-/** A cell of the simulated board. */
+/** A task of the simulated board. */
 export interface SimulatedTask {
   readonly position: number;
   readonly name: string;
   readonly points: number;
-  /** As the contract spells it. */
+  /** Trigger name in the contract. */
   readonly trigger: string;
-  /** What the plugin reports; null where an organiser has to look. */
+  /** Content of reports; null if an organiser completes the task. */
   readonly report: { readonly type: string; readonly target: string } | null;
-  /** The running total at which the task is done; 1 where being reported is enough. */
+  /** Count at which the task is completed; 1 if one report suffices. */
   readonly goal: number;
-  /** Whether reports carry a count. */
+  /** Whether reports include a count. */
   readonly counted: boolean;
 }
 
-/** Side of the board. */
+/** Side length of the board. */
 export const BOARD_SIZE = 5;
 
 type Kind = (position: number) => Pick<SimulatedTask, 'trigger' | 'report' | 'goal' | 'counted'>;
@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
 const EMPTY = [9, 15];
 const MANUAL = [12, 24];
 
-/** Every kind of trigger, manual ones, and empty cells. */
+/** Every kind of trigger, manual tasks, and empty cells. */
 export const TASKS: readonly SimulatedTask[] = Array.from(
   { length: BOARD_SIZE ** 2 },
   (_, position) => position,

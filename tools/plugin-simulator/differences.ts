@@ -1,14 +1,14 @@
 import type { Totals } from './ledger';
 
-/** A player's totals as the platform shows them in one place. */
+/** Totals of a player on the platform. */
 export interface ShownTotals {
   readonly points: number;
   readonly bingos: number;
-  /** Completed positions, or how many there are. */
+  /** Completed positions, or their number. */
   readonly completed: readonly number[] | number;
 }
 
-/** Every total of a player in which the platform and the ledger disagree, as a sentence each. */
+/** Returns one sentence for each total that differs from the ledger. */
 export function differencesOf(
   who: string,
   where: string,

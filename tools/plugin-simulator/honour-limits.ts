@@ -1,7 +1,7 @@
 import { wait } from './wait';
 
-/** Runs a request until the platform's rate limit lets it pass, waiting as long as its refusals say. */
-export async function honourLimits<T>(request: () => Promise<T>): Promise<T> {
+/** Retries a rate-limited request after the delay given in the response. */
+export async function retryWhenLimited<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await request();

@@ -2,19 +2,19 @@ import { Ledger } from './ledger';
 
 const tasks = Array.from({ length: 8 }, (_, position) => ({ position, points: 10 ** position, goal: 3 }));
 
-/** A board of side 3 whose last cell is empty. */
+/** Creates a ledger for a board of side 3 with an empty last cell. */
 function ledgerWith(...done: readonly number[]): Ledger {
   const ledger = new Ledger(3, tasks);
   for (const position of done) ledger.reported(position, 3);
   return ledger;
 }
 
-describe('the ledger of a player', () => {
-  it('is empty at first', () => {
+describe('the ledger', () => {
+  it('is initially empty', () => {
     expect(ledgerWith().totals()).toEqual({ points: 0, bingos: 0, completed: [] });
   });
 
-  it('completes a task at its goal, not below', () => {
+  it('completes a task at its goal', () => {
     const ledger = ledgerWith();
     ledger.reported(0, 2);
     expect(ledger.totals().completed).toEqual([]);
@@ -22,7 +22,7 @@ describe('the ledger of a player', () => {
     expect(ledger.totals()).toEqual({ points: 1, bingos: 0, completed: [0] });
   });
 
-  it('keeps the highest running total: reports are neither added up nor taken back', () => {
+  it('keeps the highest count', () => {
     const ledger = ledgerWith();
     for (const total of [2, 2, 1, 0]) ledger.reported(1, total);
     expect(ledger.totals().points).toBe(0);
@@ -30,7 +30,7 @@ describe('the ledger of a player', () => {
     expect(ledger.totals().points).toBe(10);
   });
 
-  it('takes the word of an organiser', () => {
+  it('accepts completions by an organiser', () => {
     const ledger = ledgerWith();
     ledger.completedByHand(4);
     ledger.completedByHand(4);
@@ -53,7 +53,7 @@ describe('the ledger of a player', () => {
     expect(ledgerWith(6, 7).totals().bingos).toBe(0);
   });
 
-  it('knows nothing of positions without a task', () => {
+  it('ignores positions without a task', () => {
     expect(ledgerWith(8, 99).totals()).toEqual({ points: 0, bingos: 0, completed: [] });
   });
 

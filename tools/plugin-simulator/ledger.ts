@@ -1,12 +1,12 @@
-/** What the ledger needs to know of a task. */
+/** Task data that the ledger needs. */
 export interface LedgerTask {
   readonly position: number;
   readonly points: number;
-  /** The running total at which it is done. */
+  /** Count at which the task is completed. */
   readonly goal: number;
 }
 
-/** Where a player stands. */
+/** Totals of a player. */
 export interface Totals {
   readonly points: number;
   readonly bingos: number;
@@ -14,7 +14,7 @@ export interface Totals {
   readonly completed: readonly number[];
 }
 
-/** What one player has reported, kept apart from the platform and by other means: to hold its totals against. */
+/** Records a player's accepted reports and computes the expected totals independently of the platform. */
 export class Ledger {
   private readonly best = new Map<number, number>();
   private readonly byHand = new Set<number>();
@@ -24,12 +24,12 @@ export class Ledger {
     private readonly tasks: readonly LedgerTask[],
   ) {}
 
-  /** A report that the platform took; the order of reports does not matter. */
+  /** Records an accepted report; the order of reports does not matter. */
   reported(position: number, runningTotal: number): void {
     this.best.set(position, Math.max(runningTotal, this.best.get(position) ?? 0));
   }
 
-  /** A completion by an organiser. */
+  /** Records a completion by an organiser. */
   completedByHand(position: number): void {
     this.byHand.add(position);
   }
@@ -48,7 +48,7 @@ export class Ledger {
     return this.byHand.has(position) || (this.best.get(position) ?? 0) >= goal;
   }
 
-  /** Counts how many completed cells each row, column and diagonal has: a full one is a bingo. */
+  /** Counts bingos: rows, columns and diagonals whose cells are all completed. */
   private bingos(completed: ReadonlySet<number>): number {
     const found = new Map<string, number>();
     for (const position of completed) {

@@ -5,7 +5,7 @@ import { ProgressBar } from './progress-bar';
 import { simulate } from './simulate';
 import { summary } from './summary';
 
-/** Runs game-client plugins against a platform: one that is there already, or one that is started for it. */
+/** Runs simulated plugins against an existing platform, or starts one. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options.url !== null) return run(options.url, options);

@@ -1,6 +1,6 @@
 import { Measurements, percentileOf } from './measurements';
 
-describe('a percentile', () => {
+describe('percentileOf', () => {
   it.each([
     [0.5, 5],
     [0.99, 10],
@@ -11,13 +11,13 @@ describe('a percentile', () => {
     expect(percentileOf([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], share)).toBe(value);
   });
 
-  it('of nothing is no number', () => {
+  it('of an empty list is NaN', () => {
     expect(percentileOf([], 0.5)).toBeNaN();
   });
 });
 
-describe('measurements', () => {
-  it('count problems by their kind', () => {
+describe('Measurements', () => {
+  it('counts problems by kind', () => {
     const measurements = new Measurements();
     for (const problem of ['500', '401', '500']) measurements.failed(problem);
     measurements.answered(3);

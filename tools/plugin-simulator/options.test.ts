@@ -1,11 +1,11 @@
 import { readOptions } from './options';
 
-describe('the command line', () => {
+describe('readOptions', () => {
   it('has defaults', () => {
     expect(readOptions([])).toEqual({ players: 200, minutes: 1, url: null });
   });
 
-  it('is read', () => {
+  it('parses arguments', () => {
     const args = ['--players', '20', '--minutes', '0.5', '--url', 'http://localhost:4000/'];
     expect(readOptions(args)).toEqual({ players: 20, minutes: 0.5, url: 'http://localhost:4000' });
   });
@@ -18,7 +18,7 @@ describe('the command line', () => {
     ['--minutes', 'NaN'],
     ['--minutes', '1441'],
     ['--unknown', '1'],
-  ])('refuses %s %s', (name, value) => {
+  ])('rejects %s %s', (name, value) => {
     expect(() => readOptions([name, value])).toThrow(name);
   });
 });

@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util';
 
-/** What the simulation is asked to do. */
+/** Options of the simulation. */
 export interface Options {
   readonly players: number;
   readonly minutes: number;
-  /** Null to start a platform for it. */
+  /** Null to start a platform. */
   readonly url: string | null;
 }
 
 /**
- * Reads the command line.
- *
- * @throws Error that names the argument at fault
+ * Parses the command line.
+ * @throws Error that names the invalid argument.
  */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({

@@ -3,11 +3,11 @@ import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
 import { BOARD_SIZE, TASKS } from './board';
-import { honourLimits } from './honour-limits';
+import { retryWhenLimited } from './honour-limits';
 
 const registration = z.object({ participant_id: z.string(), api_key: z.string() });
 
-/** A player who is registered. */
+/** A registered player. */
 export interface Registered {
   readonly client: ApiClient;
   readonly participantId: string;
@@ -15,9 +15,9 @@ export interface Registered {
   readonly rsn: string;
 }
 
-const SIGNING_IN_AT_ONCE = 8;
+const CONCURRENT_SIGN_INS = 8;
 
-/** Whoever sets the simulation up: the super administrator of the sandbox. */
+/** Sets up the simulation as the super administrator of the sandbox. */
 export class Organiser {
   private constructor(
     private readonly baseUrl: string,
@@ -25,10 +25,10 @@ export class Organiser {
   ) {}
 
   static async signIn(baseUrl: string): Promise<Organiser> {
-    return new Organiser(baseUrl, await honourLimits(() => signIn(baseUrl, SUPER_ADMIN)));
+    return new Organiser(baseUrl, await retryWhenLimited(() => signIn(baseUrl, SUPER_ADMIN)));
   }
 
-  /** Creates an event that is active now and gives its id. */
+  /** Creates an active event and returns its id. */
   async createEvent(minutes: number): Promise<string> {
     const now = Date.now();
     const id = `simulation-${now.toString(36)}`;
@@ -40,40 +40,40 @@ export class Organiser {
       board_size: BOARD_SIZE,
       tasks: TASKS.map(({ position, name, points, trigger }) => ({ position, name, points, trigger })),
     };
-    await honourLimits(() => this.client.post('/bingo/events', event).expect(201));
+    await retryWhenLimited(() => this.client.post('/bingo/events', event).expect(201));
     return id;
   }
 
-  /** Signs invented people in and registers them. */
-  async register(eventId: string, count: number, told: (done: number) => void): Promise<Registered[]> {
+  /** Signs in fake users and registers them. */
+  async register(eventId: string, count: number, onProgress: (done: number) => void): Promise<Registered[]> {
     const players: Registered[] = [];
     const waiting = Array.from({ length: count }, (_, index) => index);
     const work = async () => {
       for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
         players.push(await this.registerOne(eventId, index));
-        told(players.length);
+        onProgress(players.length);
       }
     };
-    await Promise.all(Array.from({ length: SIGNING_IN_AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, work));
     return players;
   }
 
   private async registerOne(eventId: string, index: number): Promise<Registered> {
     const user = { id: String(730_000_000_000_000_000n + BigInt(index)), username: `simulated-${index}` };
-    const client = await honourLimits(() => signIn(this.baseUrl, user));
+    const client = await retryWhenLimited(() => signIn(this.baseUrl, user));
     const rsn = `Simulated ${index}`;
     const path = `/bingo/events/${eventId}/register`;
-    const { body } = await honourLimits(() => client.post(path, { rsn }).expect(201));
+    const { body } = await retryWhenLimited(() => client.post(path, { rsn }).expect(201));
     const { participant_id, api_key } = registration.parse(body);
     return { client, participantId: participant_id, key: api_key, rsn };
   }
 
-  /** Completes a task in a player's place. */
+  /** Completes a task for a player. */
   async complete(participantId: string, position: number): Promise<void> {
     const mutation = `mutation($id: ID!, $position: Int!) {
       completeBingoTask(participantId: $id, position: $position) { id }
     }`;
-    const answer = await honourLimits(() =>
+    const answer = await retryWhenLimited(() =>
       this.client.graphql(mutation, { id: participantId, position }).expect(200),
     );
     if (answer.text.includes('"errors"')) throw new Error(`completeBingoTask failed: ${answer.text}`);

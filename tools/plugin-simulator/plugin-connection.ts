@@ -12,7 +12,7 @@ const submission = z.object({ task_completed: z.boolean(), total_points: z.numbe
 export type Configuration = z.infer<typeof configuration>;
 export type Submission = z.infer<typeof submission>;
 
-/** A report as the contract spells it. */
+/** A report as defined by the contract. */
 export interface Report {
   readonly task_position: number;
   readonly trigger_data: { readonly type: string; readonly target: string; readonly count?: number };
@@ -21,7 +21,7 @@ export interface Report {
 const ATTEMPTS = 5;
 const TIMEOUT_MS = 10_000;
 
-/** One plugin's line to the platform: it waits when it is told to, and tries again what failed. */
+/** Connection of one plugin to the platform; honours rate limits and retries failures. */
 export class PluginConnection {
   constructor(
     private readonly baseUrl: string,
@@ -30,22 +30,22 @@ export class PluginConnection {
     private readonly measurements: Measurements,
   ) {}
 
-  /** What to watch for; null when it could not be had. */
+  /** Fetches the configuration; returns null on failure. */
   async configuration(): Promise<Configuration | null> {
     this.measurements.polls += 1;
-    const answer = await this.ask(`/bingo/config/${this.eventId}`, {});
+    const answer = await this.sendWithRetries(`/bingo/config/${this.eventId}`, {});
     return answer === null ? null : configuration.parse(answer);
   }
 
-  /** Sends a report until it is answered; null when it never was. */
+  /** Sends a report until it is answered; returns null if all attempts fail. */
   async submit(report: Report): Promise<Submission | null> {
-    const answer = await this.ask('/bingo/submit', this.post(report), (milliseconds) =>
+    const answer = await this.sendWithRetries('/bingo/submit', this.post(report), (milliseconds) =>
       this.measurements.answered(milliseconds),
     );
     return answer === null ? null : submission.parse(answer);
   }
 
-  /** Sends a report and hangs up before the answer: nobody knows whether it arrived. */
+  /** Sends a report and aborts before the response, so that the client cannot know whether it arrived. */
   async abandon(report: Report, afterMs: number): Promise<void> {
     this.measurements.abandoned += 1;
     const signal = AbortSignal.timeout(afterMs);
@@ -59,7 +59,7 @@ export class PluginConnection {
     return { method: 'POST', body: JSON.stringify({ event_id: this.eventId, ...report }) };
   }
 
-  private async ask(
+  private async sendWithRetries(
     path: string,
     init: RequestInit,
     answered: (milliseconds: number) => void = () => undefined,

@@ -5,8 +5,8 @@ function display(isTTY: boolean) {
   return { isTTY, written, write: (text: string) => written.push(text) };
 }
 
-describe('progress', () => {
-  it('is a line every ten seconds where there is no terminal', () => {
+describe('ProgressBar', () => {
+  it('writes a line every ten seconds without a terminal', () => {
     let time = 100_000;
     const file = display(false);
     const bar = new ProgressBar(file, () => time);
@@ -14,7 +14,7 @@ describe('progress', () => {
     expect(file.written).toEqual(['  0 %  0 s\n', ' 50 %  10 s\n', '100 %  20 s\n']);
   });
 
-  it('is one line drawn over and over on a terminal', () => {
+  it('redraws one line on a terminal', () => {
     let time = 100_000;
     const terminal = display(true);
     const bar = new ProgressBar(terminal, () => time);

@@ -1,14 +1,14 @@
-/** Where a bar is drawn: a terminal, or a file that gets a line now and then. */
+/** Output of a bar: a terminal, or a file that receives a line at intervals. */
 export interface Display {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
 const WIDTH = 30;
-const LINE_EVERY_MS = 10_000;
-const REDRAW_EVERY_MS = 200;
+const LINE_INTERVAL_MS = 10_000;
+const REDRAW_INTERVAL_MS = 200;
 
-/** Shows how far something has come: a bar on a terminal, elsewhere a line every ten seconds. */
+/** Shows progress: a bar on a terminal, otherwise a line every ten seconds. */
 export class ProgressBar {
   private drawnAt = 0;
 
@@ -19,13 +19,13 @@ export class ProgressBar {
 
   /** @param share from 0 to 1. */
   show(share: number, words: string): void {
-    const every = this.display.isTTY ? REDRAW_EVERY_MS : LINE_EVERY_MS;
+    const every = this.display.isTTY ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS;
     if (this.now() - this.drawnAt < every) return;
     this.drawnAt = this.now();
     this.draw(share, words);
   }
 
-  /** Draws the last state, whenever the one before was. */
+  /** Draws the final state, regardless of the interval. */
   finish(words: string): void {
     this.draw(1, words);
     if (this.display.isTTY) this.display.write('\n');

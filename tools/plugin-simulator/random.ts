@@ -1,7 +1,7 @@
-/** Gives numbers from 0 up to 1, the same ones for the same seed, so that a run can be repeated. */
+/** Returns numbers in [0, 1), deterministic by seed, so that a run can be repeated. */
 export type Random = () => number;
 
-/** A small generator (mulberry32). */
+/** Creates a mulberry32 generator. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A whole number from the first to the last, both included. */
-export function wholeBetween(random: Random, first: number, last: number): number {
+/** Returns an integer from `first` to `last`, inclusive. */
+export function randomInteger(random: Random, first: number, last: number): number {
   return first + Math.floor(random() * (last - first + 1));
 }

@@ -9,14 +9,14 @@ import type { ProgressBar } from './progress-bar';
 import { randomFrom } from './random';
 import { SimulatedPlayer } from './simulated-player';
 
-/** What a simulation ended with. */
+/** Result of a simulation. */
 export interface Outcome {
   readonly measurements: Measurements;
-  /** Where the platform and the players disagree, as sentences. */
+  /** Differences between platform and ledgers, one sentence each. */
   readonly differences: readonly string[];
 }
 
-/** Has players play on a platform and holds its totals against theirs. */
+/** Simulates players on a platform and compares its totals with their ledgers. */
 export async function simulate(
   baseUrl: string,
   { players: count, minutes }: Pick<Options, 'players' | 'minutes'>,
@@ -62,7 +62,7 @@ function playerOf(
   return new SimulatedPlayer(connection, ledger, measurements, randomFrom(seed));
 }
 
-/** The organiser completes the manual tasks of every fourth player while the others play on. */
+/** Completes the manual tasks of every fourth player while the others keep playing. */
 async function completeByHand(organiser: Organiser, players: readonly Audited[]): Promise<void> {
   const manual = TASKS.filter(({ report }) => report === null);
   for (const { player, ledger } of players.filter((_, index) => index % 4 === 0)) {

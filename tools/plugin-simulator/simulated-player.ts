@@ -2,12 +2,12 @@ import { type SimulatedTask, TASKS } from './board';
 import type { Ledger } from './ledger';
 import type { Measurements } from './measurements';
 import type { PluginConnection, Report } from './plugin-connection';
-import { type Random, wholeBetween } from './random';
+import { type Random, randomInteger } from './random';
 import { wait } from './wait';
 
-/** Somebody who plays, and whose plugin reports it: carelessly, as real ones do. */
+/** A simulated player whose plugin reports unreliably, like real ones. */
 export class SimulatedPlayer {
-  /** What the game remembers, also when the plugin does not. */
+  /** Progress in the game, which survives a restart of the plugin. */
   private readonly progress = new Map<number, number>();
   private completed = new Set<number>();
   private nextPoll = 0;
@@ -19,12 +19,12 @@ export class SimulatedPlayer {
     private readonly random: Random,
   ) {}
 
-  /** Plays until a time (epoch milliseconds); whatever was sent by then has been answered when this ends. */
+  /** Plays until a time (epoch milliseconds); resolves when all requests are answered. */
   async play(until: number): Promise<void> {
-    await wait(wholeBetween(this.random, 0, 1000));
+    await wait(randomInteger(this.random, 0, 1000));
     await this.poll();
     while (Date.now() < until) {
-      await wait(wholeBetween(this.random, 200, 800));
+      await wait(randomInteger(this.random, 200, 800));
       if (this.random() < 0.02) await this.restart();
       else if (Date.now() >= this.nextPoll) await this.poll();
       await this.act();
@@ -51,14 +51,14 @@ export class SimulatedPlayer {
     const before = this.reportOf(task);
     this.advance(task);
     const report = this.reportOf(task);
-    const manner = this.random();
-    if (manner < 0.7) await this.send(report);
-    else if (manner < 0.8) await Promise.all([this.send(report), this.send(report)]);
-    else if (manner < 0.9) await this.sendLate(report, before);
+    const behaviour = this.random();
+    if (behaviour < 0.7) await this.send(report);
+    else if (behaviour < 0.8) await Promise.all([this.send(report), this.send(report)]);
+    else if (behaviour < 0.9) await this.sendLate(report, before);
     else await this.sendTwice(report);
   }
 
-  /** The newer report overtakes the older one. */
+  /** Sends the newer report before the older one. */
   private async sendLate(newer: Report, older: Report): Promise<void> {
     if (this.random() < 0.5) await Promise.all([this.send(newer), this.send(older)]);
     else {
@@ -67,9 +67,9 @@ export class SimulatedPlayer {
     }
   }
 
-  /** The client hangs up, does not know whether its report arrived, and sends it again. */
+  /** Aborts a request without knowing whether it arrived, then sends it again. */
   private async sendTwice(report: Report): Promise<void> {
-    await this.connection.abandon(report, wholeBetween(this.random, 1, 15));
+    await this.connection.abandon(report, randomInteger(this.random, 1, 15));
     await this.send(report);
   }
 
@@ -81,16 +81,16 @@ export class SimulatedPlayer {
     if (answer.task_completed) this.completed.add(task_position);
   }
 
-  /** Most often an open task, now and then one that is long done. */
+  /** Chooses an open task most of the time, sometimes a completed one. */
   private chooseTask(): SimulatedTask | undefined {
     const reported = TASKS.filter(({ report }) => report !== null);
     const open = reported.filter(({ position }) => !this.completed.has(position));
     const from = open.length === 0 || this.random() < 0.05 ? reported : open;
-    return from[wholeBetween(this.random, 0, from.length - 1)];
+    return from[randomInteger(this.random, 0, from.length - 1)];
   }
 
   private advance({ position, counted }: SimulatedTask): void {
-    const more = counted ? wholeBetween(this.random, 1, 3) : 1;
+    const more = counted ? randomInteger(this.random, 1, 3) : 1;
     this.progress.set(position, (this.progress.get(position) ?? 0) + more);
   }
 

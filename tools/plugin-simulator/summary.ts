@@ -1,14 +1,14 @@
 import type { Outcome } from './simulate';
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
-/** What a simulation showed, for people. */
+/** Formats the result of a simulation. */
 export function summary({ measurements, differences }: Outcome): string {
   const { submissions, errors, abandoned, restarts, polls, limited } = measurements;
   const milliseconds = (share: number) => `${measurements.percentile(share).toFixed(1)} ms`;
   return [
     `${submissions} submissions, ${errors} errors, p50 ${milliseconds(0.5)}, p99 ${milliseconds(0.99)}`,
-    `${abandoned} abandoned and sent again, ${restarts} restarts, ${polls} polls, ${limited} times told to wait`,
+    `${abandoned} aborted and retried, ${restarts} restarts, ${polls} polls, ${limited} times rate-limited`,
     ...indented(measurements.problemLines()),
     ...indented(differences),
     `${differences.length} differences`,
@@ -17,8 +17,6 @@ export function summary({ measurements, differences }: Outcome): string {
 }
 
 function indented(lines: readonly string[]): string[] {
-  const rest = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])].map(
-    (line) => `  ${line}`,
-  );
+  const rest = lines.length - MAX_LINES;
+  return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `  ${line}`);
 }

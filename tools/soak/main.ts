@@ -9,7 +9,10 @@ const options = z.object({
   rate: z.coerce.number().int().min(1).max(1000),
 });
 
-/** An evening that goes on: exit code 1 when a process grows by more than a tenth after minute 5, or a request fails. */
+/**
+ * Runs a sustained evening load. Exits with 1 if a process grows by more than a tenth after minute 5, or a
+ * request fails.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '50' } },

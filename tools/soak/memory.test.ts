@@ -6,8 +6,8 @@ const samples = (of: (minute: number) => number): MemorySample[] =>
     megabytes: new Map([['gateway-1', of(minute)]]),
   }));
 
-describe('growth of memory', () => {
-  it('is what the last minute has more than the minute after the process settled', () => {
+describe('memory growth', () => {
+  it('compares the last minute with the minute after the process settled', () => {
     const [found] = growth(
       samples((minute) => (minute < 5 ? 500 : 100 + minute)),
       5,
@@ -16,7 +16,7 @@ describe('growth of memory', () => {
     expect(found?.share).toBeCloseTo(129.5 / 105.5 - 1);
   });
 
-  it('is not one sample between two collections of garbage', () => {
+  it('uses medians, not single samples between garbage collections', () => {
     const [found] = growth(
       samples((minute) => (minute === 30 ? 900 : 100)),
       5,
@@ -24,7 +24,7 @@ describe('growth of memory', () => {
     expect(found?.share).toBe(0);
   });
 
-  it('is unknown where a process was not seen in the end', () => {
+  it('is unknown if a process is missing at the end', () => {
     const cut = samples(() => 100).map(({ minute, megabytes }) => ({
       minute,
       megabytes: minute > 20 ? new Map<string, number>() : megabytes,
@@ -34,7 +34,7 @@ describe('growth of memory', () => {
 });
 
 describe('resident memory', () => {
-  it('is that of the process that is named', () => {
+  it('is read for the given process', () => {
     expect(residentMb(process.pid)).toBeGreaterThan(20);
     expect(residentMb(2 ** 30)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { median } from '#tests/support/median';
 
-/** Resident memory of a process in MB; null when there is no such process. */
+/** Returns the resident memory of a process in MB; null if it does not exist. */
 export function residentMb(pid: number): number | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -11,7 +11,7 @@ export function residentMb(pid: number): number | null {
   }
 }
 
-/** A moment of a soak: the memory of each process, in MB. */
+/** Memory of each process at one time of a soak, in MB. */
 export interface MemorySample {
   readonly minute: number;
   readonly megabytes: ReadonlyMap<string, number>;
@@ -21,13 +21,13 @@ export interface Growth {
   readonly name: string;
   readonly before: number;
   readonly after: number;
-  /** 0.1 is a tenth more. */
+  /** 0.1 means growth by a tenth. */
   readonly share: number;
 }
 
 /**
- * How much memory each process has more in the last minute than in the minute after `settled`: medians, because one sample is
- * anywhere between two collections of garbage.
+ * Compares each process's memory in the last minute with the minute after `settled`. Uses medians, because
+ * single samples depend on garbage collection.
  */
 export function growth(samples: readonly MemorySample[], settled: number): readonly Growth[] {
   const last = Math.max(...samples.map(({ minute }) => minute));

@@ -9,21 +9,24 @@ import { type Growth, growth, type MemorySample, residentMb } from './memory';
 
 export interface SoakPlan {
   readonly minutes: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
 }
 
-/** Minutes until caches are full and heaps have the size that the load needs; half of a shorter soak. */
+/**
+ * Minutes until caches are full and heaps have reached their size under load; half the duration of a shorter
+ * soak.
+ */
 const SETTLED = 5;
 
-/** How many times the rate of the first two minutes is, so that heaps reach that size in time. */
+/** Rate multiplier in the first two minutes, so that heaps reach that size in time. */
 const WARM_UP = { minutes: 2, times: 4 };
 
-const MOST_GROWTH = 0.1;
-const SAMPLE_EVERY_MS = 5000;
+const MAX_GROWTH = 0.1;
+const SAMPLE_INTERVAL_MS = 5000;
 
-/** What a proof for a tile that is approved, or attendance that is recorded already, is answered: nobody approves here. */
-const FINE = new Set([200, 201]);
+/** Statuses that count as success, whether or not a repeated write changes anything. */
+const SUCCESS_STATUSES = new Set([200, 201]);
 
 /** @returns whether every request succeeded and no process grew too much. */
 export async function soak(
@@ -47,7 +50,7 @@ export async function soak(
       (number) => next(first + number),
       (shot) => {
         answered += 1;
-        if (isSuccess(shot) && FINE.has(shot.status ?? 0)) return;
+        if (isSuccess(shot) && SUCCESS_STATUSES.has(shot.status ?? 0)) return;
         const what = `${shot.name} ${shot.status ?? 'no answer'} ${shot.text.slice(0, 120)}`;
         failures.set(what, (failures.get(what) ?? 0) + 1);
       },
@@ -55,32 +58,36 @@ export async function soak(
   const samples: MemorySample[] = [];
   let running = load(WARM_UP.times, 0);
   let warm = true;
-  let told = 0;
+  let lastReportedMinute = 0;
   while (minute() < minutes) {
-    await delay(SAMPLE_EVERY_MS);
+    await delay(SAMPLE_INTERVAL_MS);
     if (warm && minute() >= warmUp) {
       await running.stop();
       running = load(1, Math.ceil(WARM_UP.times * rate * warmUp * 61));
       warm = false;
     }
     samples.push({ minute: minute(), megabytes: memoryOf(platform) });
-    if (Math.floor(minute()) > told) {
-      told = Math.floor(minute());
-      say(`minute ${told}: ${answered} answered, ${sum(failures)} failed; MB: ${megabytes(samples.at(-1))}`);
+    if (Math.floor(minute()) > lastReportedMinute) {
+      lastReportedMinute = Math.floor(minute());
+      say(
+        `minute ${lastReportedMinute}: ${answered} answered, ${sum(failures)} failed; MB: ${megabytes(samples.at(-1))}`,
+      );
     }
   }
   await running.stop();
   const grown = growth(samples, settled);
   for (const line of table(grown, settled)) say(line);
   for (const [what, times] of failures) say(`${times} × ${what}`);
-  const tooMuch = grown.filter(({ share }) => !(share <= MOST_GROWTH));
+  const tooMuch = grown.filter(({ share }) => !(share <= MAX_GROWTH));
   say(
-    `${answered} requests, ${sum(failures)} failed; ${tooMuch.length} processes grew by more than ${MOST_GROWTH * 100} %`,
+    `${answered} requests, ${sum(failures)} failed; ${tooMuch.length} processes grew by more than ${MAX_GROWTH * 100} %`,
   );
   return tooMuch.length === 0 && failures.size === 0;
 }
 
-/** Of the platform's processes as they are now: one that was started anew in between would look small. */
+/**
+ * Returns the memory of the platform's current processes. A restarted process would appear small.
+ */
 function memoryOf(platform: TestPlatform): ReadonlyMap<string, number> {
   const now = [...spreadProcesses(platform.output()).values()];
   const all = [...now, { name: 'launcher', pid: platform.pid }];

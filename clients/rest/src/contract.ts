@@ -1,4 +1,4 @@
-/** Generated from schema/artefacts/openapi.json by "npm run generate:client": do not edit. */
+/** Generated from schema/artefacts/openapi.json by "npm run generate": do not edit. */
 
 export interface paths {
     "/attendance": {

@@ -28,8 +28,8 @@ const report: CheckReport = {
   estimates: [{ name: 'dashboard: A', points: 1200 }],
 };
 
-describe('a report', () => {
-  it('is a table for people, that says how to go on', () => {
+describe('writeReport', () => {
+  it('writes a table with help texts for terminals', () => {
     expect(writeReport(report, 'table')).toBe(
       [
         '          rule                where',
@@ -53,28 +53,28 @@ describe('a report', () => {
     );
   });
 
-  it('says so when there is nothing to say', () => {
-    const nothing = { findings: [], notes: [], comparedWith: null, estimates: [] };
-    expect(writeReport(nothing, 'table')).toBe('The schema passes: nothing to remark.\n');
-    expect(writeReport(nothing, 'markdown')).toBe('**Schema check passed**: nothing to remark\n');
+  it('writes a report without findings', () => {
+    const empty = { findings: [], notes: [], comparedWith: null, estimates: [] };
+    expect(writeReport(empty, 'table')).toBe('The schema passes: nothing to remark.\n');
+    expect(writeReport(empty, 'markdown')).toBe('**Schema check passed**: nothing to remark\n');
   });
 
-  it('is JSON for programs', () => {
+  it('writes JSON', () => {
     expect(JSON.parse(writeReport(report, 'json'))).toEqual(report);
   });
 
-  it('is commands for GitHub Actions, whose texts cannot break out of them', () => {
-    const [first, second, third, note, last] = writeReport(report, 'github').split('\n');
+  it('writes GitHub Actions commands with escaped texts', () => {
+    const [first, second, third, noteLine, last] = writeReport(report, 'github').split('\n');
     expect(first).toBe(
       "::error file=schema/artefacts/subgraphs/auth.graphql,line=14,title=FIELD_REMOVED::Field 'name' | gone, 100%25%0AUsed by A, B, C, D, E and 2 more.%0ATo go on: bring it back.",
     );
     expect(second).toMatch(/^::warning .*Accepted: nobody asks/);
     expect(third).toMatch(/^::notice /);
-    expect(note).toBe('::notice::A note');
+    expect(noteLine).toBe('::notice::A note');
     expect(last).toBe('failed: 2 breaking (1 accepted), 1 safe');
   });
 
-  it('is SARIF for code scanning, where what was accepted is suppressed', () => {
+  it('writes SARIF with accepted changes suppressed', () => {
     const sarif = JSON.parse(writeReport(report, 'sarif'));
     expect(sarif).toMatchObject({ version: '2.1.0' });
     expect(sarif.runs[0].results).toMatchObject([
@@ -100,7 +100,7 @@ describe('a report', () => {
     expect(sarif.runs[0].results[0]).not.toHaveProperty('suppressions');
   });
 
-  it('is a table in Markdown, whose texts cannot leave their cells', () => {
+  it('writes a Markdown table with escaped cells', () => {
     const lines = writeReport(report, 'markdown').split('\n');
     expect(lines[0]).toBe('**Schema check failed**: 2 breaking (1 accepted), 1 safe');
     expect(lines[4]).toBe(

@@ -8,7 +8,7 @@ export const FORMATS = ['table', 'json', 'github', 'sarif', 'markdown'] as const
 
 export type Format = (typeof FORMATS)[number];
 
-const WRITE: Readonly<Record<Format, (report: CheckReport) => string>> = {
+const WRITERS: Readonly<Record<Format, (report: CheckReport) => string>> = {
   table: tableReport,
   json: (report) => JSON.stringify(report, null, 2),
   github: githubReport,
@@ -16,7 +16,7 @@ const WRITE: Readonly<Record<Format, (report: CheckReport) => string>> = {
   markdown: markdownReport,
 };
 
-/** The report as text that ends with a line break. */
+/** Formats a report; the text ends with a line break. */
 export function writeReport(report: CheckReport, format: Format): string {
-  return `${WRITE[format](report)}\n`;
+  return `${WRITERS[format](report)}\n`;
 }

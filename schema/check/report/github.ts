@@ -2,7 +2,7 @@ import { type CheckReport, passes, summary } from '../check-report';
 import { type Finding, fails } from '../finding';
 import { usersOf } from './table';
 
-/** Commands that GitHub Actions shows beside the lines of a pull request. */
+/** Formats a report as GitHub Actions commands, which annotate the lines of a pull request. */
 export function githubReport(report: CheckReport): string {
   const commands = report.findings.map((found) => {
     const { file, line, rule } = found;
@@ -13,7 +13,7 @@ export function githubReport(report: CheckReport): string {
   return [...commands, ...notes, `${passes(report) ? 'passed' : 'failed'}: ${summary(report)}`].join('\n');
 }
 
-/** Everything that a finding says, in lines. */
+/** Formats a finding as lines of text. */
 export function textOf(found: Finding): string {
   const { message, usedBy, accepted, help } = found;
   return [

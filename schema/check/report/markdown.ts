@@ -1,12 +1,12 @@
-import { MOST_COST } from '../../cost/estimate-cost';
+import { MAX_COST } from '../../cost/estimate-cost';
 import { type CheckReport, passes, summary } from '../check-report';
 import type { Finding } from '../finding';
 import { usersOf } from './table';
 
-/** For the comment on a pull request. */
+/** Formats a report as Markdown for a pull-request comment. */
 export function markdownReport(report: CheckReport): string {
   const rows = report.findings.map((found) =>
-    [accepted(found), code(found.rule), code(`${found.file}:${found.line}`), said(found)].join(' | '),
+    [accepted(found), code(found.rule), code(`${found.file}:${found.line}`), describe(found)].join(' | '),
   );
   const table = ['| | Rule | Where | What |', '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)];
   return [
@@ -20,7 +20,7 @@ export function markdownReport(report: CheckReport): string {
 function costTable({ estimates }: CheckReport): string[] {
   if (estimates.length === 0) return [];
   const rows = estimates.map(({ name, points }) => `| ${points} | ${asCell(name)} |`);
-  const summary = `Estimated cost of operations, of at most ${MOST_COST} points`;
+  const summary = `Estimated cost of operations, of at most ${MAX_COST} points`;
   return [
     '',
     `<details><summary>${summary}</summary>`,
@@ -37,7 +37,7 @@ function accepted(found: Finding): string {
   return found.accepted === null ? found.severity : 'accepted';
 }
 
-function said(found: Finding): string {
+function describe(found: Finding): string {
   const parts = [
     found.message,
     ...(found.usedBy.length > 0 ? [`used by ${usersOf(found)}`] : []),

@@ -3,7 +3,7 @@ import type { CheckReport } from '../check-report';
 import { type Finding, fails } from '../finding';
 import { textOf } from './github';
 
-/** SARIF 2.1.0, as code scanning services read it. Accepted changes are suppressed results. */
+/** Formats a report as SARIF 2.1.0 for code-scanning services. Accepted changes are suppressed results. */
 export function sarifReport({ findings, notes }: CheckReport): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort().map((id) => ({ id }));
   const run = {

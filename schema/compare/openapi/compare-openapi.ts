@@ -4,9 +4,8 @@ import { openApiChange } from './openapi-change';
 import { type OpenApi, type Operation, readOpenApi } from './openapi-document';
 
 /**
- * The differences of two OpenAPI documents as REST clients feel them. Descriptions and examples are not compared.
- *
- * @throws Error when either is no OpenAPI document.
+ * Compares two OpenAPI documents from the REST clients' point of view. Descriptions and examples are ignored.
+ * @throws Error if either is not an OpenAPI document.
  */
 export function compareOpenApi(before: unknown, after: unknown): Change[] {
   const one = endpointsOf(readOpenApi(before));
@@ -28,22 +27,28 @@ interface Endpoint {
   readonly operation: Operation;
 }
 
-/** Endpoints by method and path. What path tokens are called is no matter of those who send requests: they are numbered. */
+/**
+ * Indexes endpoints by method and path. Path parameters are numbered, because clients do not depend on their
+ * names.
+ */
 function endpointsOf({ paths }: OpenApi): ReadonlyMap<string, Endpoint> {
   return new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
         const name = `${method.toUpperCase()} ${path}`;
-        return [name.replaceAll(TOKEN, '{}'), { name, operation: numberTokens(operation, path) }] as const;
+        return [
+          name.replaceAll(PATH_PARAMETER, '{}'),
+          { name, operation: numberPathParameters(operation, path) },
+        ] as const;
       }),
     ),
   );
 }
 
-const TOKEN = /\{([^}]+)\}/g;
+const PATH_PARAMETER = /\{([^}]+)\}/g;
 
-function numberTokens(operation: Operation, path: string): Operation {
-  const tokens = [...path.matchAll(TOKEN)].map(([, name]) => name);
+function numberPathParameters(operation: Operation, path: string): Operation {
+  const tokens = [...path.matchAll(PATH_PARAMETER)].map(([, name]) => name);
   const parameters = operation.parameters.map((parameter) =>
     parameter.in === 'path' ? { ...parameter, name: `${tokens.indexOf(parameter.name) + 1}` } : parameter,
   );

@@ -4,9 +4,8 @@ import { openApiChange } from './openapi-change';
 import type { Content, Operation, Parameter } from './openapi-document';
 
 /**
- * The differences of one endpoint.
- *
- * @param coordinate `GET /bingo/events`
+ * Compares one endpoint.
+ * @param coordinate such as `GET /bingo/events`.
  */
 export function compareOperations(before: Operation, after: Operation, coordinate: string): Change[] {
   return [
@@ -18,28 +17,32 @@ export function compareOperations(before: Operation, after: Operation, coordinat
 }
 
 function compareSecurity(before: Operation, after: Operation, coordinate: string): Change[] {
-  // No way in at all is the same as a way in for everybody.
-  const ways = before.security.length > 0 ? before.security : [{}];
-  const refused = ways.filter(
-    (way) => after.security.length > 0 && !after.security.some((other) => admits(other, way)),
+  // An empty list of requirements means public access.
+  const requirements = before.security.length > 0 ? before.security : [{}];
+  const rejected = requirements.filter(
+    (requirement) =>
+      after.security.length > 0 && !after.security.some((other) => isSatisfiedBy(other, requirement)),
   );
-  if (refused.length === 0) return [];
-  const message = `is no longer open to ${refused.map(wayText).join(', ')}`;
+  if (rejected.length === 0) return [];
+  const message = `is no longer open to ${rejected.map(requirementText).join(', ')}`;
   return [openApiChange('breaking', 'SECURITY_NARROWED', coordinate, message)];
 }
 
-type Way = Operation['security'][number];
+type SecurityRequirement = Operation['security'][number];
 
-/** Whether everybody who came in by the one way comes in by the other: it asks for no other scheme, and for no further role. */
-function admits(other: Way, way: Way): boolean {
+/**
+ * Returns whether callers that satisfy `way` also satisfy `other`, which may require no further scheme or
+ * role.
+ */
+function isSatisfiedBy(other: SecurityRequirement, satisfied: SecurityRequirement): boolean {
   return Object.entries(other).every(([scheme, roles]) => {
-    const held = Object.hasOwn(way, scheme) ? way[scheme] : undefined;
-    return held !== undefined && roles.every((role) => held.includes(role));
+    const granted = Object.hasOwn(satisfied, scheme) ? satisfied[scheme] : undefined;
+    return granted !== undefined && roles.every((role) => granted.includes(role));
   });
 }
 
-function wayText(way: Way): string {
-  const schemes = Object.entries(way).map(([scheme, roles]) =>
+function requirementText(requirement: SecurityRequirement): string {
+  const schemes = Object.entries(requirement).map(([scheme, roles]) =>
     roles.length > 0 ? `${scheme} with ${roles.join(' and ')}` : scheme,
   );
   return schemes.sort().join(' and ') || 'everybody';

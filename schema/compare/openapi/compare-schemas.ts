@@ -2,27 +2,25 @@ import type { Change, ChangeClass } from '../../changes';
 import { openApiChange } from './openapi-change';
 import type { Schema } from './openapi-document';
 
-/**
- * Which way a value goes. What clients send may only be asked less of; what they get may only promise more.
- */
+/** Direction of a value. Requests may only become less strict, responses only more specific. */
 export type Direction = 'request' | 'response';
 
-/** A schema that is compared, and what it is called in reports. */
+/** A compared schema and its coordinate in reports. */
 export interface Compared {
   readonly direction: Direction;
   /** `GET /bingo/events 200 events[].name` */
   readonly coordinate: string;
 }
 
-/** The differences of two schemas of one value. */
+/** Compares two schemas of one value. */
 export function compareSchemas(before: Schema, after: Schema, compared: Compared): Change[] {
   return [
     ...compareTypes(before, after, compared),
     ...compareEnums(before, after, compared),
     ...compareDefaults(before, after, compared),
     ...compareProperties(before, after, compared),
-    ...compareInner(before.items, after.items, below(compared, '[]')),
-    ...compareInner(open(before), open(after), below(compared, '.*')),
+    ...compareInner(before.items, after.items, childCoordinate(compared, '[]')),
+    ...compareInner(open(before), open(after), childCoordinate(compared, '.*')),
   ];
 }
 
@@ -39,11 +37,11 @@ function compareTypes(before: Schema, after: Schema, { direction, coordinate }: 
     return [openApiChange(narrowed ? 'breaking' : 'safe', rule, coordinate, message)];
   }
   const message = `is ${otherText} instead of ${oneText}`;
-  const kept = coversFormat(before, after);
-  if (added.length === 0 && kept) {
+  const formatKept = coversFormat(before, after);
+  if (added.length === 0 && formatKept) {
     return [openApiChange('safe', 'RESPONSE_TYPE_NARROWED', coordinate, message)];
   }
-  const onlyNull = removed.length === 0 && kept && added.every((type) => type === 'null');
+  const onlyNull = removed.length === 0 && formatKept && added.every((type) => type === 'null');
   const rule = onlyNull ? 'RESPONSE_BECAME_NULLABLE' : 'RESPONSE_TYPE_CHANGED';
   return [openApiChange('breaking', rule, coordinate, message)];
 }
@@ -55,28 +53,37 @@ function compareEnums(before: Schema, after: Schema, { direction, coordinate }: 
   );
   const added = one ? (other ?? []).filter((value) => !one.includes(value)) : (other ?? []);
   const removed = other ? (one ?? []).filter((value) => !other.includes(value)) : (one ?? []);
-  // Null comes and goes with the type, which is told already.
-  const gained = added.filter((value) => value !== 'null').join(', ');
-  const lost = removed.filter((value) => value !== 'null').join(', ');
+  // Null is part of the type, which is compared separately.
+  const addedText = added.filter((value) => value !== 'null').join(', ');
+  const removedText = removed.filter((value) => value !== 'null').join(', ');
   const changes: Change[] = [];
-  const asked = direction === 'request';
+  const isRequest = direction === 'request';
   if (!one) {
-    const rule = asked ? 'REQUEST_ENUM_NARROWED' : 'RESPONSE_ENUM_NARROWED';
-    return [openApiChange(asked ? 'breaking' : 'safe', rule, coordinate, `is now one of ${gained}`)];
+    const rule = isRequest ? 'REQUEST_ENUM_NARROWED' : 'RESPONSE_ENUM_NARROWED';
+    return [openApiChange(isRequest ? 'breaking' : 'safe', rule, coordinate, `is now one of ${addedText}`)];
   }
   if (!other) {
-    const rule = asked ? 'REQUEST_ENUM_WIDENED' : 'RESPONSE_ENUM_WIDENED';
-    return [openApiChange(asked ? 'safe' : 'dangerous', rule, coordinate, `is no longer one of ${lost}`)];
+    const rule = isRequest ? 'REQUEST_ENUM_WIDENED' : 'RESPONSE_ENUM_WIDENED';
+    return [
+      openApiChange(isRequest ? 'safe' : 'dangerous', rule, coordinate, `is no longer one of ${removedText}`),
+    ];
   }
-  if (lost) {
-    const rule = asked ? 'REQUEST_ENUM_VALUE_REMOVED' : 'RESPONSE_ENUM_VALUE_REMOVED';
+  if (removedText) {
+    const rule = isRequest ? 'REQUEST_ENUM_VALUE_REMOVED' : 'RESPONSE_ENUM_VALUE_REMOVED';
     changes.push(
-      openApiChange(asked ? 'breaking' : 'safe', rule, coordinate, `no longer has the value ${lost}`),
+      openApiChange(
+        isRequest ? 'breaking' : 'safe',
+        rule,
+        coordinate,
+        `no longer has the value ${removedText}`,
+      ),
     );
   }
-  if (gained) {
-    const rule = asked ? 'REQUEST_ENUM_VALUE_ADDED' : 'RESPONSE_ENUM_VALUE_ADDED';
-    changes.push(openApiChange(asked ? 'safe' : 'dangerous', rule, coordinate, `may also be ${gained}`));
+  if (addedText) {
+    const rule = isRequest ? 'REQUEST_ENUM_VALUE_ADDED' : 'RESPONSE_ENUM_VALUE_ADDED';
+    changes.push(
+      openApiChange(isRequest ? 'safe' : 'dangerous', rule, coordinate, `may also be ${addedText}`),
+    );
   }
   return changes;
 }
@@ -92,13 +99,13 @@ function compareProperties(before: Schema, after: Schema, compared: Compared): C
   const one = before.properties ?? {};
   const other = after.properties ?? {};
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
-    const inner = below(compared, `.${name}`);
+    const inner = childCoordinate(compared, `.${name}`);
     const [was, is] = [own(one, name), own(other, name)];
-    const required = { before: requires(before, name), after: requires(after, name) };
-    if (was && is) return [...comparePresence(required, inner), ...compareSchemas(was, is, inner)];
+    const isRequired = { before: requires(before, name), after: requires(after, name) };
+    if (was && is) return [...comparePresence(isRequired, inner), ...compareSchemas(was, is, inner)];
     return was
       ? [removedProperty(inner)]
-      : [addedProperty(required.after && is?.default === undefined, inner)];
+      : [addedProperty(isRequired.after && is?.default === undefined, inner)];
   });
 }
 
@@ -135,12 +142,12 @@ function compareInner(before: Schema | undefined, after: Schema | undefined, com
   return before && after ? compareSchemas(before, after, compared) : [];
 }
 
-function below({ direction, coordinate }: Compared, step: string): Compared {
-  // The first step follows a status or the word `body`.
+function childCoordinate({ direction, coordinate }: Compared, segment: string): Compared {
+  // The first path segment follows a status or the word `body`.
   const first = /(^| )(\d{3}|default|body)$/.test(coordinate);
   return {
     direction,
-    coordinate: first ? `${coordinate} ${step.replace(/^\./, '')}` : `${coordinate}${step}`,
+    coordinate: first ? `${coordinate} ${segment.replace(/^\./, '')}` : `${coordinate}${segment}`,
   };
 }
 
@@ -156,7 +163,7 @@ function requires({ required }: Schema, name: string): boolean {
   return required?.includes(name) ?? false;
 }
 
-/** The types of a value; without any, everything is allowed. */
+/** Returns the types of a value; a schema without types allows all. */
 function typeSet({ type }: Schema): ReadonlySet<string> {
   if (type === undefined) return new Set(['anything']);
   return new Set(typeof type === 'string' ? [type] : type);
@@ -166,7 +173,7 @@ function covers(types: ReadonlySet<string>, type: string): boolean {
   return types.has(type) || types.has('anything') || (type === 'integer' && types.has('number'));
 }
 
-/** Whether everything that has the narrower format is of the wider one too. */
+/** Returns whether the wider format includes the narrower one. */
 function coversFormat({ format: wider }: Schema, { format: narrower }: Schema): boolean {
   return wider === undefined || wider === narrower || (wider === 'int64' && narrower === 'int32');
 }

@@ -1,6 +1,6 @@
 import type { Change, ChangeClass } from '../../changes';
 
-/** A change of the REST contract. Its clients are not known by name. */
+/** Creates a change of the REST contract. Its users are unknown. */
 export function openApiChange(
   changeClass: ChangeClass,
   rule: string,

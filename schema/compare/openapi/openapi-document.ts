@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema 2020-12 that is compared. */
+/** The compared subset of JSON Schema 2020-12. */
 export interface Schema {
   readonly $ref?: string | undefined;
   readonly type?: string | readonly string[] | undefined;
@@ -56,26 +56,30 @@ const document = z.looseObject({ paths: z.record(z.string(), z.record(z.string()
 export type Parameter = z.infer<typeof parameter>;
 export type Content = z.infer<typeof content>;
 export type Operation = z.infer<typeof operation>;
-/** What the comparison reads of an OpenAPI 3.1 document; everything that it refers to stands in its place. */
+/** The compared subset of an OpenAPI 3.1 document, with references resolved. */
 export type OpenApi = z.infer<typeof document>;
 
-/** @throws Error when it is no OpenAPI document, or refers to a part that it does not have. */
+/** @throws Error if the value is not an OpenAPI document or has an unresolvable reference. */
 export function readOpenApi(value: unknown): OpenApi {
   return document.parse(resolve(value, value, []));
 }
 
-/** The value with every `$ref` replaced by what it names. A part that holds itself is left as a reference. */
-function resolve(value: unknown, root: unknown, within: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => resolve(item, root, within));
+/** Replaces every `$ref` with its target. Recursive references stay unresolved. */
+function resolve(value: unknown, root: unknown, ancestors: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => resolve(item, root, ancestors));
   if (typeof value !== 'object' || value === null) return value;
   if ('$ref' in value && typeof value.$ref === 'string') {
     const { $ref } = value;
-    return within.includes($ref) ? { $ref } : resolve(partOf(root, $ref), root, [...within, $ref]);
+    return ancestors.includes($ref)
+      ? { $ref }
+      : resolve(referenceTarget(root, $ref), root, [...ancestors, $ref]);
   }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item, root, within)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolve(item, root, ancestors)]),
+  );
 }
 
-function partOf(root: unknown, reference: string): unknown {
+function referenceTarget(root: unknown, reference: string): unknown {
   let part = root;
   for (const token of reference.replace(/^#\//, '').split('/')) {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Duties } from './duties';
 
-/** Counts a plugin by its key. @returns the key's hash, which is all that is stored of it. */
+/** Rate-limits a plugin by its key. @returns the hash of the key; only the hash is stored. */
 export async function admitPlugin(
   { countPlugin }: Pick<Duties, 'countPlugin'>,
   request: Request,

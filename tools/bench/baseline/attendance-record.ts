@@ -1,4 +1,4 @@
-/** What is selected of `attendance.records`. */
+/** Columns selected from `attendance.records`. */
 export const COLUMNS = `id, rsn, event, to_char(date, 'YYYY-MM-DD') AS date, points, notes, recorded_by, created_at`;
 
 export interface RecordRow {

@@ -6,7 +6,7 @@ import { admitUser, type Duties } from './duties';
 import type { Identity } from './identity';
 import { Refusal } from './surroundings';
 import { inTransaction } from './transaction';
-import { valid } from './valid';
+import { parseInput } from './valid';
 
 const body = z.object({
   rsn: z.string().min(1).max(64),
@@ -27,14 +27,14 @@ const LOG = {
     VALUES ($1, 'attendance_record_create', $2, $3)`,
 };
 
-/** POST /attendance: the record and its line in the activity log in one transaction. */
+/** POST /attendance: inserts the record and its activity log entry in one transaction. */
 export function createAttendance(duties: Duties): RequestHandler {
   return async (request, response) => {
-    const who = await admitUser(duties, request, response);
-    if (!who.permissions.has('manage_attendance')) throw new Refusal(403, 'Insufficient permissions');
-    const record = valid(body, request.body);
+    const identity = await admitUser(duties, request, response);
+    if (!identity.permissions.has('manage_attendance')) throw new Refusal(403, 'Insufficient permissions');
+    const record = parseInput(body, request.body);
     const address = request.socket.remoteAddress ?? null;
-    const created = await inTransaction(duties.pool, (client) => insert(client, who, record, address));
+    const created = await inTransaction(duties.pool, (client) => insert(client, identity, record, address));
     response.status(201).json(created);
   };
 }

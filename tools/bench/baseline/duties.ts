@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Identity, IdentityReader } from './identity';
 import type { Counter } from './surroundings';
 
-/** What every endpoint written by hand is given. */
+/** Dependencies of every hand-written endpoint. */
 export interface Duties {
   readonly pool: Pool;
   readonly countPublic: Counter;
@@ -12,8 +12,8 @@ export interface Duties {
   readonly readIdentity: IdentityReader;
 }
 
-/** Counts a caller by the address; the answer may be kept by nobody. */
-export async function admitAnybody(
+/** Rate-limits a caller by IP address and marks the response uncacheable. */
+export async function admitPublic(
   { countPublic }: Duties,
   request: Request,
   response: Response,
@@ -22,7 +22,7 @@ export async function admitAnybody(
   response.setHeader('Cache-Control', 'no-store');
 }
 
-/** Lets who is signed in pass, counted by the user. */
+/** Authenticates a user and rate-limits by user id. */
 export async function admitUser(
   { readIdentity, countAuthenticated }: Duties,
   request: Request,

@@ -4,7 +4,7 @@ import { Refusal } from './surroundings';
 import type { tokenReader } from './tokens';
 import { VIEWER, type ViewerRow } from './viewer';
 
-/** A signed-in person, as endpoints need it. */
+/** An authenticated user. */
 export interface Identity {
   readonly sessionId: string;
   readonly userId: string;
@@ -12,27 +12,27 @@ export interface Identity {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** Says who is calling, or refuses who is not signed in. */
+/** Authenticates a request, or rejects it. */
 export type IdentityReader = (request: Request) => Promise<Identity>;
 
-const REMEMBERED_MS = 2000;
+const CACHE_MS = 2000;
 
-/** Reads who is calling; session, ban and permissions are remembered for two seconds, as the product does. */
+/** Creates an identity reader that caches session, ban and permissions for two seconds, like the product. */
 export function identityReader(pool: Pool, readToken: ReturnType<typeof tokenReader>): IdentityReader {
-  const known = new Map<string, { readonly identity: Identity; readonly until: number }>();
+  const cache = new Map<string, { readonly identity: Identity; readonly until: number }>();
   return async (request) => {
     const claims = await readToken(request.headers.authorization);
     if (!claims) throw new Refusal(401, 'Authentication required');
     const { sessionId } = claims;
-    const remembered = known.get(sessionId);
-    if (remembered && remembered.until > Date.now()) return remembered.identity;
+    const cached = cache.get(sessionId);
+    if (cached && cached.until > Date.now()) return cached.identity;
     const { rows } = await pool.query<ViewerRow>({ ...VIEWER, values: [sessionId] });
     const [row] = rows;
     if (!row) throw new Refusal(401, 'Authentication required');
     const { id: userId, username } = row;
     const identity = { sessionId, userId, username, permissions: new Set(row.permissions.flat()) };
-    if (known.size >= 10_000) known.clear();
-    known.set(sessionId, { identity, until: Date.now() + REMEMBERED_MS });
+    if (cache.size >= 10_000) cache.clear();
+    cache.set(sessionId, { identity, until: Date.now() + CACHE_MS });
     return identity;
   };
 }

@@ -1,4 +1,4 @@
-/** Complete rows, columns and diagonals of a square board. */
+/** Counts the completed rows, columns and diagonals of a square board. */
 export function completedLines(size: number, tasks: readonly number[], done: readonly number[]): number {
   const [cells, completed] = [new Set(tasks), new Set(done)];
   const full = (line: readonly number[]) => line.every((cell) => cells.has(cell) && completed.has(cell));

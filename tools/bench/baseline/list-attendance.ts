@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { COLUMNS, type RecordRow } from './attendance-record';
 import { admitUser, type Duties } from './duties';
-import { valid } from './valid';
+import { parseInput } from './valid';
 
 const query = z.object({
   page: z.coerce.number().int().min(1).default(1),
@@ -20,14 +20,14 @@ const query = z.object({
 
 type Filter = Omit<z.infer<typeof query>, 'page' | 'limit'>;
 
-/** A page beyond the last is one row of nulls beside the total. */
+/** For a page beyond the last: one row of nulls with the total. */
 type PageRow = { readonly total: number } & (RecordRow | { readonly id: null });
 
-/** GET /attendance: the page and the total, which is summed up from the counts that are kept by event and day. */
+/** GET /attendance: the page and the total, summed from the stored counts per event and day. */
 export function listAttendance(duties: Duties): RequestHandler {
   return async (request, response) => {
     await admitUser(duties, request, response);
-    const { page, limit, ...filter } = valid(query, request.query);
+    const { page, limit, ...filter } = parseInput(query, request.query);
     const { where, values } = conditions(filter);
     const { rows } = await duties.pool.query<PageRow>({
       name: `page ${where}`,

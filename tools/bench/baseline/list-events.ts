@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { admitAnybody, type Duties } from './duties';
+import { admitPublic, type Duties } from './duties';
 import { STATUS } from './event-status';
-import { valid } from './valid';
+import { parseInput } from './valid';
 
 const query = z.object({ status: z.enum(['active', 'upcoming', 'completed']).optional() });
 
@@ -18,8 +18,8 @@ const OF_STATUS = { name: 'events of status', text: `${EVENTS} WHERE ${STATUS} =
 /** GET /bingo/events: one statement. */
 export function listEvents(duties: Duties): RequestHandler {
   return async (request, response) => {
-    await admitAnybody(duties, request, response);
-    const { status } = valid(query, request.query);
+    await admitPublic(duties, request, response);
+    const { status } = parseInput(query, request.query);
     const { rows } = await duties.pool.query(status ? { ...OF_STATUS, values: [status] } : ALL);
     response.json({ events: rows });
   };

@@ -6,10 +6,10 @@ import { identityReader } from './identity';
 import { counterFor } from './surroundings';
 import { tokenReader } from './tokens';
 
-/** What a server beside the product is told in its environment. */
+/** Environment of a comparison server. */
 export const dutySettings = z.object({
   DATABASE_URL: z.string(),
-  /** Of the product, which issues the tokens. */
+  /** Base URL of the product, which issues the tokens. */
   BASE_URL: z.string(),
   JWKS: z.string(),
   RATE_LIMIT_PUBLIC: z.coerce.number(),
@@ -19,7 +19,7 @@ export const dutySettings = z.object({
 
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** The duties that the product has too, and the origins that may call. */
+/** Creates the dependencies that match the product's behaviour, and the allowed origins. */
 export function dutiesFrom(
   settings: z.infer<typeof dutySettings>,
   pool: Pool,

@@ -15,9 +15,9 @@ import { submitAchievement } from './submit-achievement';
 import { headersFor, onError } from './surroundings';
 
 /**
- * Endpoints as a good engineer writes them by hand: Express, pg, one statement or one transaction each. They have the
- * same duties as the product: credentials checked, the same limiter with the same headers, request id, CORS and security
- * headers, errors that do not leak.
+ * Hand-written endpoints: Express and pg, one statement or one transaction each. They match the product:
+ * authentication, the same rate limiter and headers, request ids, CORS and security headers, and errors that
+ * leak no internals.
  */
 const settings = dutySettings.extend({ PORT: z.coerce.number(), TRACKER_URL: z.string() }).parse(process.env);
 

@@ -25,7 +25,7 @@ const CONFIGURATION = {
 };
 const EVENT_EXISTS = { name: 'event exists', text: 'SELECT 1 FROM bingo.events WHERE id = $1' };
 
-/** GET /bingo/config/:event_id: what the plugin watches for, in one JOIN. */
+/** GET /bingo/config/:event_id: the plugin's configuration, in one JOIN. */
 export function showConfiguration(duties: Duties): RequestHandler {
   const { pool } = duties;
   return async (request, response) => {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { admitAnybody, type Duties } from './duties';
+import { admitPublic, type Duties } from './duties';
 import { STATUS } from './event-status';
 import { Refusal } from './surroundings';
 
@@ -24,10 +24,10 @@ const EVENT = {
     WHERE e.id = $1 GROUP BY e.id`,
 };
 
-/** GET /bingo/events/:id: the event and its tasks in one JOIN. */
+/** GET /bingo/events/:id: the event with its tasks, in one JOIN. */
 export function showEvent(duties: Duties): RequestHandler {
   return async (request, response) => {
-    await admitAnybody(duties, request, response);
+    await admitPublic(duties, request, response);
     const { rows } = await duties.pool.query<EventRow>({ ...EVENT, values: [request.params.id] });
     const [row] = rows;
     if (!row) throw new Refusal(404, 'Event not found');

@@ -3,12 +3,12 @@ import { admitUser, type Duties } from './duties';
 import { Refusal } from './surroundings';
 
 interface ProgressRow {
-  /** Null when the user is not registered. */
+  /** Null if the user is not registered. */
   readonly participant_id: string | null;
   readonly rsn: string;
   readonly bingos: number;
   readonly points: number;
-  /** Null when nothing is completed. */
+  /** Null if nothing is completed. */
   readonly position: number | null;
   readonly completed_at: Date;
   readonly proof: string;
@@ -24,7 +24,7 @@ const PROGRESS = {
     WHERE e.id = $1 ORDER BY c.completed_at, c.position`,
 };
 
-/** GET /bingo/events/:id/progress: the participant and what is completed in one JOIN. */
+/** GET /bingo/events/:id/progress: the participant with completed tasks, in one JOIN. */
 export function showProgress(duties: Duties): RequestHandler {
   return async (request, response) => {
     const { userId } = await admitUser(duties, request, response);

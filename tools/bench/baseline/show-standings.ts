@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { admitAnybody, type Duties } from './duties';
+import { admitPublic, type Duties } from './duties';
 import { Refusal } from './surroundings';
-import { valid } from './valid';
+import { parseInput } from './valid';
 
 interface StandingRow {
   readonly id: string | null;
@@ -15,7 +15,7 @@ interface StandingRow {
 
 const query = z.object({ limit: z.coerce.number().int().min(1).optional() });
 
-const MOST = 500;
+const MAX_LIMIT = 500;
 
 const STANDINGS = {
   name: 'standings',
@@ -28,14 +28,14 @@ const STANDINGS = {
 };
 const EVENT_EXISTS = { name: 'event exists', text: 'SELECT 1 FROM bingo.events WHERE id = $1' };
 
-/** GET /bingo/events/:id/leaderboard: one JOIN across two areas' tables. */
+/** GET /bingo/events/:id/leaderboard: one JOIN across the tables of two areas. */
 export function showStandings(duties: Duties): RequestHandler {
   const { pool } = duties;
   return async (request, response) => {
-    await admitAnybody(duties, request, response);
+    await admitPublic(duties, request, response);
     const { id: event } = request.params;
-    const { limit } = valid(query, request.query);
-    const most = limit === undefined ? null : Math.min(limit, MOST);
+    const { limit } = parseInput(query, request.query);
+    const most = limit === undefined ? null : Math.min(limit, MAX_LIMIT);
     const { rows } = await pool.query<StandingRow>({ ...STANDINGS, values: [event, most] });
     if (rows.length === 0 && (await pool.query({ ...EVENT_EXISTS, values: [event] })).rowCount === 0) {
       throw new Refusal(404, 'Event not found');

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { admitAnybody, type Duties } from './duties';
+import { admitPublic, type Duties } from './duties';
 
 interface StatisticsRow {
   readonly total_records: number;
@@ -21,10 +21,10 @@ const STATISTICS = {
     FROM attendance.event_days`,
 };
 
-/** GET /attendance/stats: one statement over the kept counts. */
+/** GET /attendance/stats: one statement over the stored counts. */
 export function showStatistics(duties: Duties): RequestHandler {
   return async (request, response) => {
-    await admitAnybody(duties, request, response);
+    await admitPublic(duties, request, response);
     const { rows } = await duties.pool.query<StatisticsRow>(STATISTICS);
     const [row] = rows;
     if (!row) throw new Error('a select without a group gave no row');

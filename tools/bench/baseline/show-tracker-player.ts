@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Duties } from './duties';
 import { Refusal } from './surroundings';
 
-const FRESH_MS = 300_000;
+const CACHE_MS = 300_000;
 
 const skill = z
   .object({ rank: z.number(), level: z.number(), experience: z.number() })
@@ -29,7 +29,7 @@ const player = z.object({
     .transform(({ data }) => ({ skills: data.skills })),
 });
 
-/** GET /game/tracker/player: a Map in front of the provider. */
+/** GET /game/tracker/player: an in-memory cache in front of the provider. */
 export function showTrackerPlayer({ countPublic }: Duties, trackerUrl: string): RequestHandler {
   const cache = new Map<string, { readonly body: object; readonly at: number }>();
   return async (request, response) => {
@@ -43,10 +43,10 @@ export function showTrackerPlayer({ countPublic }: Duties, trackerUrl: string): 
       .trim()
       .toLowerCase();
     let entry = cache.get(name);
-    if (!entry || Date.now() - entry.at >= FRESH_MS) {
-      const answer = await fetch(`${trackerUrl}/v2/players/${encodeURIComponent(name)}`);
-      if (answer.status === 404) throw new Refusal(404, 'Player not found');
-      entry = { body: player.parse(await answer.json()), at: Date.now() };
+    if (!entry || Date.now() - entry.at >= CACHE_MS) {
+      const providerResponse = await fetch(`${trackerUrl}/v2/players/${encodeURIComponent(name)}`);
+      if (providerResponse.status === 404) throw new Refusal(404, 'Player not found');
+      entry = { body: player.parse(await providerResponse.json()), at: Date.now() };
       cache.set(name, entry);
     }
     response.setHeader('Age', Math.floor((Date.now() - entry.at) / 1000));

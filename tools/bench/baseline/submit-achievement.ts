@@ -6,7 +6,7 @@ import type { Duties } from './duties';
 import { completedLines } from './lines';
 import { Refusal } from './surroundings';
 import { inTransaction } from './transaction';
-import { valid } from './valid';
+import { parseInput } from './valid';
 
 const body = z.object({
   event_id: z.string(),
@@ -40,7 +40,7 @@ interface CellsRow {
   readonly done: readonly number[];
 }
 
-const HOLD = {
+const LOCK_PARTICIPANT = {
   name: 'hold',
   text: `SELECT p.id, p.event_id, p.points, e.board_size,
       coalesce(e.set_status = 'active', now() BETWEEN e.start_date AND e.end_date) AS active
@@ -55,7 +55,7 @@ const TASK = {
     LEFT JOIN bingo.counts n ON n.participant_id = $1 AND n.position = t.position
     WHERE t.event_id = $2 AND t.position = $3`,
 };
-const KEEP = {
+const SAVE_COUNT = {
   name: 'keep',
   text: `INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ($1, $2, $3, $4)
     ON CONFLICT (participant_id, position) DO UPDATE SET counted = excluded.counted, count = excluded.count`,
@@ -76,43 +76,47 @@ const TOTAL = {
     tasks_completed = tasks_completed + 1, last_completion_at = clock_timestamp() WHERE id = $1`,
 };
 
-/** POST /bingo/submit: the key's hash, one transaction under a lock on the participant. */
+/** POST /bingo/submit: key lookup by hash, then one transaction with a lock on the participant. */
 export function submitAchievement(duties: Duties): RequestHandler {
   return async (request, response) => {
     const keyHash = await admitPlugin(duties, request, response);
-    const report = valid(body, request.body);
-    response.json(await inTransaction(duties.pool, (client) => judge(client, keyHash, report)));
+    const report = parseInput(body, request.body);
+    response.json(await inTransaction(duties.pool, (client) => processReport(client, keyHash, report)));
   };
 }
 
-async function judge(client: PoolClient, keyHash: string, report: Body): Promise<object> {
-  const held = await client.query<PlayerRow>({ ...HOLD, values: [keyHash] });
-  const [who] = held.rows;
-  if (!who) throw new Refusal(401, 'Authentication required');
-  if (who.event_id !== report.event_id) throw new Refusal(403, 'This key belongs to another event');
-  if (!who.active) throw new Refusal(400, 'The event is not active');
+async function processReport(client: PoolClient, keyHash: string, report: Body): Promise<object> {
+  const lockResult = await client.query<PlayerRow>({ ...LOCK_PARTICIPANT, values: [keyHash] });
+  const [participant] = lockResult.rows;
+  if (!participant) throw new Refusal(401, 'Authentication required');
+  if (participant.event_id !== report.event_id) throw new Refusal(403, 'This key belongs to another event');
+  if (!participant.active) throw new Refusal(400, 'The event is not active');
   const position = report.task_position;
-  const found = await client.query<TaskRow>({ ...TASK, values: [who.id, who.event_id, position] });
+  const found = await client.query<TaskRow>({
+    ...TASK,
+    values: [participant.id, participant.event_id, position],
+  });
   const [task] = found.rows;
   if (!task) throw new Refusal(400, 'task_position has no task');
   const { trigger, points, done, count, counted } = task;
   const goal = goalOf(trigger, report);
   const answer = { success: true, task_completed: done, bingo_achieved: false, points_earned: 0 };
-  if (done) return { ...answer, total_points: who.points };
-  const what = `${report.trigger_data.type}:${report.trigger_data.target.toLowerCase()}`;
-  const before = counted === what ? Number(count) : 0;
+  if (done) return { ...answer, total_points: participant.points };
+  const completion = `${report.trigger_data.type}:${report.trigger_data.target.toLowerCase()}`;
+  const before = counted === completion ? Number(count) : 0;
   const best = Math.max(report.trigger_data.count, before);
-  if (best > before) await client.query({ ...KEEP, values: [who.id, position, what, best] });
-  if (best < goal) return { ...answer, total_points: who.points };
-  const lines = await newLines(client, who, position);
-  await client.query({ ...COMPLETE, values: [who.id, position] });
-  await client.query({ ...TOTAL, values: [who.id, points, lines] });
+  if (best > before)
+    await client.query({ ...SAVE_COUNT, values: [participant.id, position, completion, best] });
+  if (best < goal) return { ...answer, total_points: participant.points };
+  const lines = await newLines(client, participant, position);
+  await client.query({ ...COMPLETE, values: [participant.id, position] });
+  await client.query({ ...TOTAL, values: [participant.id, points, lines] });
   return {
     success: true,
     task_completed: true,
     bingo_achieved: lines > 0,
     points_earned: points,
-    total_points: who.points + points,
+    total_points: participant.points + points,
   };
 }
 
@@ -124,13 +128,13 @@ async function newLines(client: PoolClient, who: PlayerRow, position: number): P
   );
 }
 
-/** The count to reach. */
+/** Returns the required count. */
 function goalOf(trigger: string, { trigger_data: { type, target } }: Body): number {
-  const [wanted, ...rest] = trigger.split(':');
-  if (wanted === 'manual') throw new Refusal(400, 'The task is completed by an organiser');
-  const counted = wanted === 'npc_kill' || wanted === 'item_obtain' || wanted === 'skill_level';
+  const [expected, ...rest] = trigger.split(':');
+  if (expected === 'manual') throw new Refusal(400, 'The task is completed by an organiser');
+  const counted = expected === 'npc_kill' || expected === 'item_obtain' || expected === 'skill_level';
   const goal = counted ? Number(rest.pop()) : 0;
-  const same = type === wanted && target.toLowerCase() === rest.join(':').toLowerCase();
+  const same = type === expected && target.toLowerCase() === rest.join(':').toLowerCase();
   if (!same) throw new Refusal(400, 'trigger_data is not about this task');
   return goal;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Request id, security headers and CORS, as the product sends them. */
+/** Sets request id, security headers and CORS like the product. */
 export function headersFor(allowedOrigins: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers;
@@ -20,10 +20,10 @@ export function headersFor(allowedOrigins: ReadonlySet<string>): RequestHandler 
   };
 }
 
-/** Counts a request and says so in the headers of the response; throws when it is one too many. */
+/** Counts a request and sets the rate limit headers; throws above the limit. */
 export type Counter = (key: string, response: Response) => Promise<void>;
 
-/** A window of 60 seconds per key. */
+/** Creates a rate limiter with a 60-second window per key. */
 export function counterFor(name: string, points: number): Counter {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
   return async (key, response) => {
@@ -42,7 +42,7 @@ class TooMany extends Error {
   }
 }
 
-/** A refusal that a client may read. */
+/** An error with a message for clients. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Commits what the work wrote when it returns, undoes it when it throws. */
+/** Runs `work` in a transaction: commits on return, rolls back on an error. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** One JOIN: session, ban, user, roles. */
+/** Session, ban, user and roles in one JOIN. */
 export const VIEWER = {
   name: 'viewer',
   text: `
@@ -14,6 +14,6 @@ export const VIEWER = {
 export interface ViewerRow {
   readonly id: string;
   readonly username: string;
-  /** Of each role. */
+  /** One list per role. */
   readonly permissions: readonly (readonly string[])[];
 }

@@ -1,30 +1,30 @@
 import type { BenchEndpoint } from '../endpoints/bench-endpoint';
 
-/** A server that takes part. */
+/** A server in the comparison. */
 export interface Contestant {
   readonly name: string;
   readonly url: string;
-  /** Every process behind it. */
+  /** All its processes. */
   readonly pids: readonly number[];
-  /** Whether it is measured at an endpoint. */
+  /** Returns whether it is measured at an endpoint. */
   answers(endpoint: BenchEndpoint): boolean;
-  /** Whether its bodies are the product's to the byte, and not only as JSON. */
+  /** Whether its bodies must equal the product's byte for byte, not only as JSON. */
   readonly toTheByte: boolean;
-  /** How long it is loaded before it is measured, until compiled code has settled. */
+  /** Warm-up until the JIT has settled, in seconds. */
   readonly warmSeconds: number;
-  /** How many rounds of load it takes part in. */
+  /** Number of load rounds. */
   readonly rounds: number;
-  /** Whether a request of it may fail without ending the bench; the report says how many did. */
+  /** Whether failed requests are reported instead of ending the bench. */
   readonly mayFail: boolean;
-  /** Whether it is loaded at a constant rate too. */
+  /** Whether it is also measured at a constant rate. */
   readonly openLoop: boolean;
 }
 
-/** How those are loaded that ratios with targets are made of, and the others. */
+/** Load of contestants in ratios with targets, and of the others. */
 export const LONG_LOAD = { warmSeconds: 6, rounds: 3 };
 export const SHORT_LOAD = { warmSeconds: 1, rounds: 2 };
 
-/** The names by which reports know those that ratios are made of. */
+/** Report names of the contestants that appear in ratios. */
 export const PRODUCT = 'product';
 export const PRODUCT_KEPT = 'product, response cache';
 export const PRODUCT_WITHOUT_NAME_CACHE = 'product, no name cache';

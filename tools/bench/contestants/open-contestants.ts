@@ -8,14 +8,14 @@ import { openProduct, openVariant, productContestant } from './open-product';
 import { openStock } from './open-stock';
 import { PRODUCT_VARIANTS } from './product-variants';
 
-/** Everybody who takes part, over one database. */
+/** All contestants, over one database. */
 export interface Contestants {
-  /** The product that all data is made through. */
+  /** The product; all data is created through it. */
   readonly platform: TestPlatform;
   readonly all: readonly Contestant[];
 }
 
-/** Starts everybody, the product first: the others believe its tokens and use its sandbox. */
+/** Starts all contestants, the product first: the others use its tokens and sandbox. */
 export async function openContestants(closers: Closers): Promise<Contestants> {
   const [first, ...others] = PRODUCT_VARIANTS;
   const platform = await openProduct(first, closers);
@@ -46,7 +46,9 @@ async function openHandWritten(environment: Environment, closers: Closers): Prom
   };
 }
 
-/** What a server beside the product is told: the same database, tokens, limits and provider. */
+/**
+ * Returns the environment of a comparison server: the database, tokens, limits and provider of the product.
+ */
 async function environmentBeside(platform: TestPlatform): Promise<Environment> {
   const jwks = await platform.anonymous.get('/auth/.well-known/jwks.json').expect(200);
   return {

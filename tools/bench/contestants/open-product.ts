@@ -8,9 +8,9 @@ import { LOAD_CORE, SERVER_CORE } from '../start-server';
 import type { Contestant } from './contestant';
 import type { ProductVariant } from './product-variants';
 
-/** Starts a PostgreSQL on the core of the load, and the product on a database of it. */
+/** Starts a PostgreSQL on the load core, and the product with a database on it. */
 export async function openProduct(variant: ProductVariant, closers: Closers): Promise<TestPlatform> {
-  // What is started from now on inherits it: the server of the database, and so each of its connections.
+  // Child processes inherit the affinity: the PostgreSQL server, and so each of its connections.
   pinTo(LOAD_CORE, process.pid);
   const postgres = await startLocalPostgres();
   closers.add('PostgreSQL', () => postgres.stop());
@@ -19,7 +19,7 @@ export async function openProduct(variant: ProductVariant, closers: Closers): Pr
   return openVariant(variant, url, closers);
 }
 
-/** Starts the product once more, over a database that another one runs on. */
+/** Starts another product process on an existing database. */
 export async function openVariant(
   { name, environment }: ProductVariant,
   databaseUrl: string,
@@ -34,7 +34,7 @@ export async function openVariant(
   return platform;
 }
 
-/** A running product as one who takes part. */
+/** Describes a running product as a contestant. */
 export function productContestant(
   { name, answers, load }: ProductVariant,
   { baseUrl, pid }: TestPlatform,

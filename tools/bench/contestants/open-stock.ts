@@ -7,17 +7,16 @@ import { standInUrl } from '#tests/support/stand-in-url';
 import { type StartedServer, startServer } from '../start-server';
 import { type Contestant, HIVE, SHORT_LOAD, STOCK } from './contestant';
 
-/** The subgraphs behind both gateways, all but the one of the product. */
+/** The subgraphs behind both gateways; they are separate from the product's. */
 interface Subgraphs {
-  /** Where they are, as variables. */
+  /** Their URLs, as environment variables. */
   readonly urls: Readonly<Record<string, string>>;
   readonly pids: readonly number[];
 }
 
 /**
  * Starts Apollo Gateway and Hive Gateway over the same subgraphs.
- *
- * @param environment of what answers REST beside the product.
+ * @param environment of the REST layer.
  */
 export async function openStock(
   platform: TestPlatform,
@@ -31,8 +30,8 @@ export async function openStock(
     [STOCK, 'apollo'],
     [HIVE, 'hive'],
   ] as const) {
-    const told = { ...environment, ...keys, ...subgraphs.urls, ENGINE: engine };
-    const gateway = await startServer('stock/gateway.js', [], told);
+    const gatewayEnvironment = { ...environment, ...keys, ...subgraphs.urls, ENGINE: engine };
+    const gateway = await startServer('stock/gateway.js', [], gatewayEnvironment);
     closers.add(name, () => gateway.stop());
     contestants.push(contestant(name, gateway, subgraphs));
   }
@@ -70,7 +69,8 @@ function contestant(name: string, gateway: StartedServer, subgraphs: Subgraphs):
     pids: [gateway.pid, ...subgraphs.pids],
     answers: ({ status }) => status !== 201,
     toTheByte: false,
-    // Apollo Server's own HTTP server closes what was idle for five seconds, and Apollo Gateway may have sent something by then.
+    // Apollo Server's HTTP server closes connections idle for five seconds, which can race with a request of
+    // Apollo Gateway.
     mayFail: true,
     ...SHORT_LOAD,
     openLoop: false,

@@ -1,16 +1,16 @@
 import type { BenchEndpoint } from '../endpoints/bench-endpoint';
 import { LONG_LOAD, PRODUCT, PRODUCT_KEPT, PRODUCT_WITHOUT_NAME_CACHE, SHORT_LOAD } from './contestant';
 
-/** The product with other settings than another contestant's. */
+/** A product configuration to compare. */
 export interface ProductVariant {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly load: typeof LONG_LOAD;
-  /** Where it is measured. */
+  /** Returns whether it is measured at an endpoint. */
   answers(endpoint: BenchEndpoint): boolean;
 }
 
-/** The first of these signs people in and hands out the sandbox's addresses. */
+/** The first variant creates the sessions and provides the sandbox. */
 export const PRODUCT_VARIANTS: readonly [ProductVariant, ...ProductVariant[]] = [
   { name: PRODUCT, environment: { RESPONSE_CACHE: 'off' }, load: LONG_LOAD, answers: () => true },
   {

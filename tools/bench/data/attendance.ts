@@ -1,6 +1,6 @@
 import type { TestPlatform } from '#tests/support/platform';
 
-/** Records by players and days: everybody attends each fifth day, an event a day. */
+/** Inserts records by players and days: each player attends every fifth day, one event a day. */
 export async function fillAttendance(
   platform: TestPlatform,
   { players, days }: { readonly players: number; readonly days: number },

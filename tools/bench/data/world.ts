@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { TestPlatform } from '#tests/support/platform';
 
-/** Events with the standings of so many players; their ids say which. */
+/** Events by number of players, which is part of their ids. */
 export const BOARDS = [
   { players: 50, events: 8 },
   { players: 500, events: 2 },
 ] as const;
 
-/** How many bingo events there are in all. */
+/** Total number of bingo events. */
 const EVENTS = 200;
 
-/** Players of the events that nothing else is said of. */
-const FEW = 10;
+/** Players of all other events. */
+const OTHER_PLAYERS = 10;
 
 const SIDE = 5;
 
-/** Users that take part, by number from 1. */
+/** Number of users who participate, numbered from 1. */
 const USERS = 1000;
 
-/** Id of an event of the world. */
+/** Returns the id of an event. */
 export function eventId(players: number, number: number): string {
   return `event-of-${players}-${number}`;
 }
 
-/** What everybody asks for: users, events with their boards, players and what these have completed. */
+/** Inserts the shared data: users, events with boards, players and their completions. */
 export async function fillWorld(platform: TestPlatform): Promise<void> {
   await platform.sql(
     `INSERT INTO auth.users (id, username, folded_username)
@@ -31,12 +31,12 @@ export async function fillWorld(platform: TestPlatform): Promise<void> {
     [USERS],
   );
   const boards = BOARDS.flatMap(({ players, events }) => numbered(events, players));
-  const few = numbered(EVENTS - boards.length, FEW);
+  const few = numbered(EVENTS - boards.length, OTHER_PLAYERS);
   for (const { id, players } of [...boards, ...few]) {
     await addEvent(platform, id);
     await addPlayers(platform, id, players);
   }
-  // Not the tables that are still empty: a plan made for no rows would be kept while they fill.
+  // Skips tables that are still empty: plans made for empty tables would be cached while they fill.
   await platform.sql(
     'ANALYZE auth.users, bingo.events, bingo.tasks, bingo.participants, bingo.completions, bingo.counts',
   );
@@ -46,7 +46,7 @@ function numbered(events: number, players: number): { readonly id: string; reado
   return Array.from({ length: events }, (_, number) => ({ id: eventId(players, number), players }));
 }
 
-/** An active event with a full board: the first task counts up to `goal`, the others are quests. */
+/** Inserts an active event with a full board: the first task counts up to `goal`, the others are quests. */
 export async function addEvent(platform: TestPlatform, id: string, goal = 1000): Promise<void> {
   await platform.sql(
     `INSERT INTO bingo.events (id, name, description, start_date, end_date, board_size)
@@ -63,7 +63,7 @@ export async function addEvent(platform: TestPlatform, id: string, goal = 1000):
   );
 }
 
-/** Players with half of their board completed, and a count of what they have not. */
+/** Inserts players with half of their board completed, and a count for an incomplete task. */
 async function addPlayers(platform: TestPlatform, event: string, players: number): Promise<void> {
   await platform.sql(
     `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, points, bingos, tasks_completed,
@@ -86,12 +86,12 @@ async function addPlayers(platform: TestPlatform, event: string, players: number
   );
 }
 
-/** The bingo key of a player of an event, by number from 1. */
+/** Returns the bingo key of a player of an event; players are numbered from 1. */
 export function bingoKey(event: string, player: number): string {
   return `bk_${createHash('sha256').update(`${event} ${player}`).digest('base64url')}`;
 }
 
-/** What is stored of the keys of the first so many players. */
+/** Returns the stored hashes of the keys of the first `players` players. */
 export function keyHashes(event: string, players: number): string[] {
   return Array.from({ length: players }, (_, index) =>
     createHash('sha256')

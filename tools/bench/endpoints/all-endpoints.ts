@@ -10,7 +10,7 @@ import { statistics } from './statistics';
 import { submit } from './submit';
 import { trackerPlayer } from './tracker-player';
 
-/** What is measured, reads before writes: these make the data grow. */
+/** Measured endpoints, reads before writes, because writes grow the data. */
 export const ALL_ENDPOINTS: readonly BenchEndpoint[] = [
   listEvents,
   showEvent,

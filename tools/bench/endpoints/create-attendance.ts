@@ -2,22 +2,22 @@ import type { BenchEndpoint } from './bench-endpoint';
 
 const PLAYERS = 1000;
 
-/** Events that are recorded at the same time by as many leaders. */
-const MANY = 64;
+/** Number of events recorded concurrently, one leader each. */
+const EVENTS = 64;
 
-/** Leaders record who attended, each for an event of their own. */
-export const createAttendance = recording(MANY, '2002', {
+/** Leaders record attendance, each for a separate event. */
+export const createAttendance = recording(EVENTS, '2002', {
   name: 'create-attendance',
   title: 'POST /attendance',
 });
 
-/** Everybody records for one event: each write waits for the one before it, which changes the same count. */
+/** All leaders record for one event: writes are serialized, because they update the same count. */
 export const createAttendanceOfOneEvent = recording(1, '2003', {
   name: 'create-attendance-of-one',
   title: 'POST /attendance (all for one event)',
 });
 
-/** Each server records for events of its own. */
+/** Defines the endpoint with separate events for each contestant. */
 function recording(
   events: number,
   leader: string,

@@ -3,7 +3,7 @@ import { readEndpoint } from './bench-endpoint';
 
 const PLAYERS = 8;
 
-/** Of players who are signed in: they take over what the world's players have done. */
+/** Signed-in users, who take over the completions of existing players. */
 export const progress = readEndpoint(
   { name: 'progress', title: 'GET /bingo/events/:id/progress' },
   async (platform) => {

@@ -7,8 +7,8 @@ const SIDE = 5;
 const GOAL = 2 ** 31 - 1;
 
 /**
- * Reports as an evening brings them: of four, two raise a running total, one says less than is known, and one completes a
- * task. Each server has an event of its own.
+ * Reports as on a typical evening: of four, two raise a count, one is below the stored count, and one
+ * completes a task. Each contestant has its own event.
  */
 export const submit: BenchEndpoint = {
   name: 'submit',
@@ -41,7 +41,7 @@ function reportsFor(event: string) {
   };
 }
 
-/** Neighbours in time are different players: one player's own reports seldom meet. */
+/** Consecutive reports belong to different players, so that reports of one player rarely overlap. */
 function reportOf(number: number): readonly [position: number, data: object, player: number] {
   const [round, kind] = [Math.floor(number / 4), number % 4];
   const player = (round + kind * (PLAYERS / 4)) % PLAYERS;

@@ -5,7 +5,7 @@ import { fillCommunity } from './fill-community';
 import { AFFORDABLE_QUERIES, HOSTILE_QUERIES, type HostileQuery } from './hostile-queries';
 import { benchStream } from './stream';
 
-/** The product's own limits, behind a proxy that says which caller is which. */
+/** Default limits of the product, behind a proxy that forwards the client's address. */
 export const HOSTILE_SETTINGS = {
   RESPONSE_CACHE: 'off',
   TRUST_PROXY: '1',
@@ -17,17 +17,17 @@ let measured = 1;
 
 const SIZE = { users: 300, bingoEvents: 5, tileEvents: 10 };
 
-/** What one operation cost the platform's process. */
+/** Cost of one operation for the platform's process. */
 interface HostileFigure {
   readonly name: string;
   readonly status: number;
   readonly cpuMs: number;
   readonly elapsedMs: number;
   readonly bytes: number;
-  readonly said: string;
+  readonly firstError: string;
 }
 
-/** What the worst legal operations cost: processor time, bytes, and the answer's first error. */
+/** Measures the most expensive valid operations: CPU time, bytes, and the first error of the response. */
 export async function benchHostile(platform: TestPlatform): Promise<string> {
   await fillCommunity(platform, SIZE);
   const admin = await platform.signInAdmin();
@@ -55,15 +55,15 @@ async function measure(
   const { status, bytes, text } = await caller.request('/graphql', {
     method: 'POST',
     json: { query },
-    // No two of them share a minute's limit.
+    // Separate addresses, so that no rate limit is shared.
     headers: { 'x-forwarded-for': `192.0.2.${measured++}` },
   });
   const elapsedMs = performance.now() - began;
   const cpuMs = processorMs(platform.pid) - before;
-  return { name, status, cpuMs, elapsedMs, bytes: bytes.length, said: text.slice(0, 160) };
+  return { name, status, cpuMs, elapsedMs, bytes: bytes.length, firstError: text.slice(0, 160) };
 }
 
-function lineOf({ name, status, cpuMs, elapsedMs, bytes, said }: HostileFigure): string {
+function lineOf({ name, status, cpuMs, elapsedMs, bytes, firstError: said }: HostileFigure): string {
   const figures = [status, Math.round(cpuMs), Math.round(elapsedMs), bytes].map((n) => String(n).padStart(9));
   return `${figures.join('')}  ${name}\n${' '.repeat(38)}${said}`;
 }

@@ -1,6 +1,6 @@
 import type { TestPlatform } from '#tests/support/platform';
 
-/** How many of each the hostile queries meet. */
+/** Numbers of entities in the hostile benchmark. */
 export interface CommunitySize {
   readonly users: number;
   readonly bingoEvents: number;
@@ -10,8 +10,7 @@ export interface CommunitySize {
 const TILES = 10;
 
 /**
- * Fills a platform with users who all take part in every bingo and every tile event, so that each list inside another list is as
- * long as it can be.
+ * Inserts users who all take part in every bingo and tile event, which maximizes the length of nested lists.
  */
 export async function fillCommunity(platform: TestPlatform, size: CommunitySize): Promise<void> {
   await platform.sql(

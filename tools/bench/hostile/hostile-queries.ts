@@ -1,7 +1,7 @@
-/** A legal operation that asks for as much as it can. */
+/** A valid operation that requests as much as possible. */
 export interface HostileQuery {
   readonly name: string;
-  /** Whether it needs somebody who is signed in. */
+  /** Whether it requires authentication. */
   readonly signedIn: boolean;
   readonly query: string;
 }
@@ -12,11 +12,11 @@ function aliased(count: number, field: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => `a${index}: ${field(index)}`).join(' ');
 }
 
-/** Lists inside lists, up and down between two areas. */
+/** Nested lists that alternate between two areas. */
 const NESTED =
   '{tileEvents{leaderboard(limit:100){user{bingoParticipations{event{leaderboard(limit:300){user{tileProgress{points event{name leaderboard(limit:100){user{id username globalName avatar createdAt}}}}}}}}}}}}';
 
-/** The worst operations that attackers found; each is legal by depth, aliases, fields and tokens. */
+/** The most expensive known operations; each is within the limits on depth, aliases, fields and tokens. */
 export const HOSTILE_QUERIES: readonly HostileQuery[] = [
   { name: 'standings of standings of standings', signedIn: false, query: NESTED },
   {
@@ -92,7 +92,7 @@ export const HOSTILE_QUERIES: readonly HostileQuery[] = [
   },
 ];
 
-/** The dearest operations that are still admitted, of those that need no permission. */
+/** The most expensive admitted operations that need no permission. */
 export const AFFORDABLE_QUERIES: readonly string[] = [
   `{tileLeaderboard(eventId:"tiles-1",limit:500){rank tilesCompleted points lastCompletion user{id username avatar}}}`,
   `{${aliased(6, (index) => `bingoLeaderboard(eventId:"bingo-${(index % 5) + 1}",limit:300){rank rsn points user{id username}}`)}}`,

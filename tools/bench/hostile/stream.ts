@@ -8,18 +8,19 @@ import { AFFORDABLE_QUERIES } from './hostile-queries';
 
 const ROUNDS = 2;
 
-/** A whole window of the limit: callers spend what they have in its first second. */
+/** A whole rate limit window: callers spend their budget in its first second. */
 const SECONDS = 60;
 
-/** REST requests a second. */
+/** REST requests per second. */
 const RATE = 100;
 
-/** Milliseconds after which a caller at the limit tries again. */
+/** Delay before a rate-limited caller retries, in milliseconds. */
 const PAUSE_MS = 50;
 
 /**
- * Median p99 of REST without and under a stream of dear operations, in turn: two callers, one of them signed in, send the dearest that
- * they may as fast as they are answered, and go on trying when they are at the limit.
+ * Measures the median p99 of REST without and with concurrent expensive operations, alternately. Two callers,
+ * one of them authenticated, send the most expensive admitted operations in a closed loop and keep retrying
+ * at the limit.
  */
 export async function benchStream(platform: TestPlatform, member: ApiClient): Promise<string> {
   const quiet: number[] = [];
@@ -40,7 +41,7 @@ export async function benchStream(platform: TestPlatform, member: ApiClient): Pr
 
 async function restP99({ baseUrl }: TestPlatform, numbering: Numbering): Promise<number> {
   const requests = {
-    // Each from an address of its own, so that no limit is reached.
+    // Separate addresses, so that no rate limit is reached.
     next: (number: number) => ({
       path:
         ['/bingo/events', '/bingo/events/bingo-1', '/bingo/events/bingo-1/leaderboard'][number % 3] ?? '/',
@@ -51,7 +52,7 @@ async function restP99({ baseUrl }: TestPlatform, numbering: Numbering): Promise
   return (await openLoop(server, requests, { rate: RATE, seconds: SECONDS, status: 200, numbering })).p99Ms;
 }
 
-/** Sends operations until told to stop. @returns the statuses of all answers. */
+/** Sends operations until aborted. @returns the statuses of all responses. */
 async function stream(caller: ApiClient, signal: AbortSignal): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; !signal.aborted; turn++) {

@@ -3,11 +3,11 @@ import type { LoadRequest, Requests } from '../endpoints/bench-endpoint';
 import type { Numbering } from './numbering';
 import { processorMsOf } from './process-usage';
 
-/** What one round of load showed. */
+/** Result of one load round. */
 export interface Round {
   readonly requestsPerSecond: number;
   readonly p99Ms: number;
-  /** Processor time of the server for each request, in microseconds. */
+  /** CPU time of the server per request, in microseconds. */
   readonly cpuMicroseconds: number;
   readonly failed: number;
 }
@@ -23,9 +23,9 @@ interface Loaded {
 const CONNECTIONS = 32;
 
 /**
- * Load of so many connections that each wait for the answer before they ask again. It goes on where the load before it ended.
- *
- * @returns runs a round of so many seconds, which throws when a request fails that may not.
+ * Creates a closed-loop load: each connection sends the next request after the response. Consecutive rounds
+ * continue the request numbering.
+ * @returns runs a round of the given seconds; throws if a request fails, unless failures are allowed.
  */
 export function closedLoop(
   server: Loaded,
@@ -38,7 +38,8 @@ export function closedLoop(
     const before = processorMsOf(pids);
     const result = await autocannon({ url, connections: CONNECTIONS, duration, ...source() });
     const failed = result.errors + result.timeouts + result.non2xx;
-    if (failed > 0 && !mayFail) throw new Error(`${failed} requests to ${name} failed: ${told(result)}`);
+    if (failed > 0 && !mayFail)
+      throw new Error(`${failed} requests to ${name} failed: ${failureText(result)}`);
     const answered = result.requests.total - failed;
     return {
       requestsPerSecond: answered / result.duration,
@@ -49,7 +50,7 @@ export function closedLoop(
   };
 }
 
-function told({ errors, timeouts, statusCodeStats = {} }: autocannon.Result): string {
+function failureText({ errors, timeouts, statusCodeStats = {} }: autocannon.Result): string {
   const statuses = Object.entries(statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
   return [`${errors} without an answer`, `${timeouts} too late`, ...statuses].join(', ');
 }
@@ -66,7 +67,7 @@ function sourceOf(requests: Requests, numbering: Numbering): () => Source {
   }
   const cycle = requests.cycle.map(mutable);
   return () => {
-    // Connections begin at different requests: otherwise all of them would ask for the same at once.
+    // Connections start at different requests; otherwise all would send the same one at once.
     let clients = 0;
     const setupClient = (client: autocannon.Client) => {
       const start = clients % cycle.length;
@@ -77,7 +78,7 @@ function sourceOf(requests: Requests, numbering: Numbering): () => Source {
   };
 }
 
-/** As autocannon's types want it. */
+/** Converts a request to autocannon's mutable type. */
 function mutable({ method = 'GET', path, headers = {}, body }: LoadRequest): autocannon.Request {
   return { method, path, headers: { ...headers }, ...(body !== undefined && { body }) };
 }

@@ -1,4 +1,4 @@
-/** Numbers of the requests that one server is sent, whatever sends them: none comes twice. */
+/** Unique request numbers of one server, shared by all loads. */
 export class Numbering {
   constructor(private following: number) {}
 

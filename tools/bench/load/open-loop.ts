@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { type LoadRequest, type Requests, requestAt } from '../endpoints/bench-endpoint';
 import type { Numbering } from './numbering';
 
-/** What load at a constant rate showed. */
+/** Result of load at a constant rate. */
 export interface OpenRound {
   readonly rate: number;
   readonly p50Ms: number;
@@ -10,7 +10,7 @@ export interface OpenRound {
 }
 
 interface OpenLoad {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly seconds: number;
   /** Status of success. */
@@ -18,14 +18,13 @@ interface OpenLoad {
   readonly numbering: Numbering;
 }
 
-/** More than any queue that a server survives, so that the load waits for nobody. */
+/** More than any queue the server sustains, so that the load never waits for a connection. */
 const CONNECTIONS = 512;
 
 /**
- * Requests at a constant rate, whether or not those before were answered. A latency begins when its request was due, so that a
- * server that stalls is charged with everything that it held up.
- *
- * @throws Error when any request fails.
+ * Sends requests at a constant rate, independently of responses. Latencies count from the scheduled time, so
+ * that a stalled server is charged for all delayed requests (no coordinated omission).
+ * @throws Error if any request fails.
  */
 export async function openLoop(
   { name, url }: { readonly name: string; readonly url: string },
@@ -37,13 +36,13 @@ export async function openLoop(
   const latencies: number[] = [];
   const shots: Promise<void>[] = [];
   const began = performance.now();
-  const shoot = async (number: number): Promise<void> => {
+  const sendRequest = async (number: number): Promise<void> => {
     const answered = await send({ agent, hostname, port }, requestAt(requests, numbering.take()));
     if (answered !== status) throw new Error(`a request to ${name} was answered with ${answered}`);
     latencies.push(performance.now() - began - (number * 1000) / rate);
   };
   try {
-    await atRate(rate, seconds, began, (number) => shots.push(shoot(number)));
+    await atRate(rate, seconds, began, (number) => shots.push(sendRequest(number)));
     await Promise.all(shots);
   } finally {
     agent.destroy();
@@ -52,12 +51,12 @@ export async function openLoop(
   return { rate, p50Ms: quantile(latencies, 0.5), p99Ms: quantile(latencies, 0.99) };
 }
 
-/** Calls `shoot` for every request as it is due, looking at the clock about every millisecond. */
+/** Calls `shoot` for every request at its scheduled time, with about 1 ms precision. */
 function atRate(
   rate: number,
   seconds: number,
   began: number,
-  shoot: (number: number) => void,
+  sendRequest: (number: number) => void,
 ): Promise<void> {
   const total = Math.floor(rate * seconds);
   let sent = 0;
@@ -65,7 +64,7 @@ function atRate(
     const turn = () => {
       const due = Math.min(total, Math.floor(((performance.now() - began) * rate) / 1000) + 1);
       while (sent < due) {
-        shoot(sent);
+        sendRequest(sent);
         sent += 1;
       }
       if (sent < total) setTimeout(turn, 1);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { processorMs } from '#tests/support/processor-time';
 
-/** Processor time of processes so far, in milliseconds. */
+/** Returns the total CPU time of processes, in milliseconds. */
 export function processorMsOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + processorMs(pid), 0);
 }
 
-/** Megabytes of processes, as Linux tells them: now, or at most so far. */
+/** Returns the current (VmRSS) or peak (VmHWM) memory of processes, in megabytes. */
 export function memoryMb(pids: readonly number[], field: 'VmRSS' | 'VmHWM'): number {
   return pids.reduce((sum, pid) => sum + statusOf(pid, field) / 1024, 0);
 }
@@ -16,7 +16,7 @@ function statusOf(pid: number, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
 }
 
-/** The cores that a process may run on, such as `1` or `0-1`. */
+/** Returns the CPU affinity of a process, such as `1` or `0-1`. */
 export function coresOf(pid: number): string {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return /^Cpus_allowed_list:\s+(\S+)/m.exec(status)?.[1] ?? 'unknown';

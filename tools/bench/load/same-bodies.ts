@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BenchEndpoint, type Requests, requestAt } from '../endpoints/bench-endpoint';
 
-/** Who answers, and what it is asked. */
+/** A contestant and its requests. */
 interface Asked {
   readonly contestant: { readonly name: string; readonly url: string; readonly toTheByte: boolean };
   readonly requests: Requests;
 }
 
-/** How many requests everybody answers before there is any load. */
+/** Number of requests compared before any load. */
 export const COMPARED = 16;
 
 /**
- * Asks all the same and compares their bodies with those of the first.
- *
- * @throws Error when they differ, or any answer is no success.
+ * Sends the same requests to all contestants and compares their bodies with those of the first.
+ * @throws Error if bodies differ or a response is no success.
  */
 export async function requireSameBodies(endpoint: BenchEndpoint, all: readonly Asked[]): Promise<void> {
   const { comparable = (text: string) => text } = endpoint;

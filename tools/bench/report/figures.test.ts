@@ -1,7 +1,7 @@
 import { median } from '#tests/support/median';
 import { readable } from './figures';
 
-describe('figures', () => {
+describe('readable and median', () => {
   it.each([
     [[3], 3],
     [[9, 1, 5], 5],

@@ -19,7 +19,7 @@ const minor = endpoint([contestant('product', 10)], { name: 'config', title: 'GE
 
 const report = markdownReport(results(slower, cached, minor), 'Some notes.\n');
 
-/** The lines below a heading, up to the next one. */
+/** Returns the lines from a heading to the next one. */
 function section(heading: string): readonly string[] {
   const [, below = ''] = report.split(`\n## ${heading}\n`);
   const [text = ''] = below.split('\n## ');

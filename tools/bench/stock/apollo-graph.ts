@@ -8,7 +8,7 @@ interface Context {
   readonly assertions: Readonly<Record<AreaName, string>>;
 }
 
-/** Apollo Server over Apollo Gateway, which plans by itself and keeps its plans. */
+/** Starts Apollo Server with Apollo Gateway, which plans operations and caches its plans. */
 export async function openApolloGraph(supergraphSdl: string): Promise<StockGraph> {
   const gateway = new ApolloGateway({
     supergraphSdl,
@@ -17,7 +17,7 @@ export async function openApolloGraph(supergraphSdl: string): Promise<StockGraph
       return new RemoteGraphQLDataSource<Context>({
         url,
         willSendRequest: ({ request, context }) => {
-          // Apollo Gateway asks for the schema without a context.
+          // Apollo Gateway fetches the schema without a context.
           const assertion = context.assertions?.[name];
           if (assertion !== undefined) request.http?.headers.set(ASSERTION_HEADER, assertion);
         },

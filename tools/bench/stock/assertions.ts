@@ -3,25 +3,25 @@ import { signCaller } from '#protocol/caller-assertion';
 import type { CallerSigningKey } from '#protocol/caller-keys';
 import type { Principal } from '#protocol/principal';
 
-/** Less than an assertion lives. */
-const REMEMBERED_MS = 5_000;
+/** Less than the lifetime of an assertion. */
+const CACHE_MS = 5_000;
 
-/** What the areas are told about a caller. Signed once and remembered, as what a signature costs is not the question here. */
+/** Caches signed caller assertions, because the bench does not measure signing. */
 export class Assertions {
-  private readonly known = new Map<
+  private readonly cache = new Map<
     string,
     { readonly signed: Promise<Record<AreaName, string>>; readonly until: number }
   >();
 
   constructor(private readonly key: CallerSigningKey) {}
 
-  /** @param id tells principals apart. */
+  /** @param id identifies the principal. */
   of(id: string, principal: Principal): Promise<Record<AreaName, string>> {
-    const remembered = this.known.get(id);
-    if (remembered && remembered.until > Date.now()) return remembered.signed;
+    const cached = this.cache.get(id);
+    if (cached && cached.until > Date.now()) return cached.signed;
     const signed = this.sign(principal);
-    if (this.known.size >= 10_000) this.known.clear();
-    this.known.set(id, { signed, until: Date.now() + REMEMBERED_MS });
+    if (this.cache.size >= 10_000) this.cache.clear();
+    this.cache.set(id, { signed, until: Date.now() + CACHE_MS });
     return signed;
   }
 

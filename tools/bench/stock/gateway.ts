@@ -19,7 +19,7 @@ import { openHiveGraph } from './hive-graph';
 import { serveOperation } from './serve-operation';
 import type { StockGraph } from './stock-graph';
 
-/** A stock gateway behind Express, which makes an operation of each REST request: what a team would put together. */
+/** Runs a stock gateway behind Express, which maps each REST request to an operation. */
 const settings = dutySettings
   .extend({
     PORT: z.coerce.number(),
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   app.listen(settings.PORT, '127.0.0.1', () => process.stdout.write('gateway is ready\n'));
 }
 
-/** What needs no more of HTTP than a body and headers. */
+/** Transports that need only a body and headers. */
 const TRANSPORTS = new Set(['JSON', 'CACHED']);
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<

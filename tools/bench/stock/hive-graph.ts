@@ -3,7 +3,7 @@ import { AREAS, isAreaName } from '#protocol/areas';
 import { ASSERTION_HEADER } from '#protocol/caller-assertion';
 import type { StockGraph } from './stock-graph';
 
-/** What the bench uses of Hive Gateway. Its own types bring the browser's with them, which do not agree with Node's. */
+/** The used part of Hive Gateway's API. Its own types include DOM types that conflict with Node's. */
 interface HiveGateway {
   createGatewayRuntime(options: {
     readonly supergraph: string;
@@ -22,7 +22,10 @@ const answer = z.object({
   errors: z.array(z.object({ message: z.string() })).default([]),
 });
 
-/** Hive Gateway as its package gives it: what the areas are told travels in headers of the client's request. */
+/**
+ * Starts Hive Gateway with its defaults; caller assertions are passed through headers of the client's
+ * request.
+ */
 export function openHiveGraph(supergraph: string): StockGraph {
   const { createGatewayRuntime }: HiveGateway = require('@graphql-hive/gateway-runtime');
   const gateway = createGatewayRuntime({
@@ -37,10 +40,10 @@ export function openHiveGraph(supergraph: string): StockGraph {
   });
   return {
     ask: async ({ query, variables, assertions }) => {
-      const told = AREAS.map((area) => [`${ASSERTION_HEADER}-${area}`, assertions[area]]);
+      const assertionHeaders = AREAS.map((area) => [`${ASSERTION_HEADER}-${area}`, assertions[area]]);
       const response = await gateway.fetch('http://hive/graphql', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...Object.fromEntries(told) },
+        headers: { 'content-type': 'application/json', ...Object.fromEntries(assertionHeaders) },
         body: JSON.stringify({ query, variables }),
       });
       const { data, errors } = answer.parse(await response.json());

@@ -8,7 +8,7 @@ import type { RestOperation } from '#facade/rest-operation';
 import { DomainError } from '#protocol/errors';
 import { ANONYMOUS, type Principal } from '#protocol/principal';
 import { admitPlugin } from '../baseline/admit-plugin';
-import { admitAnybody, admitUser, type Duties } from '../baseline/duties';
+import { admitPublic, admitUser, type Duties } from '../baseline/duties';
 import { Refusal } from '../baseline/surroundings';
 import type { Assertions } from './assertions';
 import type { StockGraph } from './stock-graph';
@@ -21,7 +21,10 @@ interface Caller {
   readonly principal: Principal;
 }
 
-/** Answers one endpoint of the contract by one operation of the graph, with the duties of the hand-written server. */
+/**
+ * Serves a REST endpoint with one operation of the graph, with the rate limits and headers of the
+ * hand-written server.
+ */
 export function serveOperation(
   operation: RestOperation,
   duties: Duties,
@@ -63,7 +66,7 @@ async function callerOf(
     const held = { permissions: [...permissions], isSuperAdmin: false };
     return { id: sessionId, principal: { kind: 'user', userId, username, sessionId, ...held } };
   }
-  await admitAnybody(duties, request, response);
+  await admitPublic(duties, request, response);
   return { id: '', principal: ANONYMOUS };
 }
 

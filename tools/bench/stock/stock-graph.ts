@@ -1,10 +1,10 @@
 import type { AreaName } from '#protocol/areas';
 
-/** An operation as a client sends it. */
+/** An operation of a client. */
 export interface StockRequest {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** What each area is told about the caller. */
+  /** Caller assertion of each area. */
   readonly assertions: Readonly<Record<AreaName, string>>;
 }
 
@@ -13,7 +13,7 @@ export interface StockAnswer {
   readonly errors: readonly string[];
 }
 
-/** A gateway that is none of ours, as its makers document it. */
+/** A third-party gateway, set up as documented. */
 export interface StockGraph {
   ask(request: StockRequest): Promise<StockAnswer>;
 }

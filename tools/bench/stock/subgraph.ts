@@ -15,10 +15,10 @@ import { ASSERTION_HEADER, verifyCaller } from '#protocol/caller-assertion';
 import type { Caller } from '#protocol/principal';
 import { NO_OBSERVER } from '#runtime/observe/observer';
 
-/** Assertions that were verified; one lives a minute. */
-const VERIFIED_MS = 60_000;
+/** Cache lifetime of verified assertions, equal to the lifetime of an assertion. */
+const CACHE_MS = 60_000;
 
-/** One area with the product's own schema and resolvers, served as Apollo Server's documentation serves a subgraph. */
+/** Serves the schema and resolvers of one area as documented by Apollo Server. */
 async function main(): Promise<void> {
   const area = await loadArea(process.argv[2]);
   // Libraries are to run as in production, where the configuration would refuse the sandbox.
@@ -42,14 +42,14 @@ async function main(): Promise<void> {
     schema: running.subgraph.schema,
     nodeEnv: 'production',
   });
-  const verified = new LRUCache<string, Caller>({ max: 10_000, ttl: VERIFIED_MS });
+  const verifiedAssertions = new LRUCache<string, Caller>({ max: 10_000, ttl: CACHE_MS });
   await startStandaloneServer(server, {
     listen: { host: '127.0.0.1', port },
     context: async ({ req }) => {
       const assertion = String(req.headers[ASSERTION_HEADER]);
-      const caller = verified.get(assertion) ?? (await verifyCaller(assertion, name, callerKeys));
+      const caller = verifiedAssertions.get(assertion) ?? (await verifyCaller(assertion, name, callerKeys));
       if (!caller) throw new Error('A valid caller assertion is required');
-      verified.set(assertion, caller);
+      verifiedAssertions.set(assertion, caller);
       return contextFor(caller);
     },
   });

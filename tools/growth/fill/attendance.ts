@@ -1,15 +1,15 @@
 import type { Fill } from './fill';
 
-/** Who attend an event on one of its days. */
+/** Attendees of an event per day. */
 const ATTENDEES = 50;
-/** Records of a player, once there are many. */
+/** Records per player, at large sizes. */
 const PER_PLAYER = 200;
-/** Names under which events are held again and again. */
+/** Number of distinct event names. */
 const NAMES = 60;
 /** Five years, up to today. */
 const DAYS = 1826;
 
-/** Records of five years, a fifth of them of the last one. Triggers count them. */
+/** Inserts records of five years, a fifth of them in the last year. Triggers update the counts. */
 export const fillAttendance: Fill = async (database, from, to) => {
   await database.query(
     `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)

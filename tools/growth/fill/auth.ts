@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { type Fill, withoutChecks } from './fill';
 
 const ROLES = 10;
-/** People who act; the rest of the users only play. */
+/** Users with activity log entries; the others only play. */
 const ACTORS = 1000;
 const ACTIONS = [
   'user_login',
@@ -12,7 +12,7 @@ const ACTIONS = [
   'tile_submission_review',
 ];
 
-/** A role and a session for everybody, and as many entries of the log as users. */
+/** Inserts a role and a session for each user, and as many log entries as users. */
 export const fillAuth: Fill = async (database, from, to) => {
   if (from === 0) await fillRoles(database);
   await database.query(

@@ -3,24 +3,24 @@ import type { Client } from 'pg';
 import { SIZES } from '../sizes';
 import { type Fill, withoutChecks } from './fill';
 
-/** The event that everybody plays. */
+/** Event with all players. */
 export const BINGO = 'grown';
 
-/** Events of which everything is one answer, with so many participants. */
+/** Returns the id of an event whose participants are listed in one response. */
 export const crowd = (players: number) => `crowd-of-${players}`;
 
 const SIDE = 5;
 const GOAL = 2 ** 31 - 1;
 
-/** The bingo key of a player of the grown event. */
+/** Returns the bingo key of a player of the grown event. */
 export function bingoKey(player: number): string {
   return `bk_${createHash('sha256').update(`grown ${player}`).digest('base64url')}`;
 }
 
-/** Players whose keys are known: as many as reports are sent by different ones. */
+/** Players with known keys; reports rotate among them. */
 export const KEYS = 100;
 
-/** One event that everybody plays, with completions and counts as many, and as many events that are over. */
+/** Inserts one event with all players, as many completions and counts, and as many ended events. */
 export const fillBingo: Fill = async (database, from, to) => {
   if (from === 0) await fillEvents(database);
   await addParticipants(database, BINGO, from, to);

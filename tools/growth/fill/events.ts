@@ -2,12 +2,12 @@ import type { Client } from 'pg';
 import type { Fill } from './fill';
 import { withoutChecks } from './fill';
 
-/** The tile event in which everybody takes part. */
+/** Tile event with all users as participants. */
 export const TILES = 'grown';
 
 const COUNT = 25;
 
-/** One event with a proof of everybody, and as many events that are over. */
+/** Inserts one event with a proof by each user, and as many ended events. */
 export const fillEvents: Fill = async (database, from, to) => {
   if (from === 0) await fillEvent(database);
   await database.query(

@@ -8,7 +8,7 @@ import { fillGame } from './game';
 
 const FILLS: readonly Fill[] = [fillAuth, fillBingo, fillEvents, fillAttendance, fillGame];
 
-/** Fills every area from one size to the next, side by side, and lets PostgreSQL look at what there is now. */
+/** Fills all areas concurrently from one size to the next, then runs ANALYZE. */
 export async function fillAll(databaseUrl: string, from: number, to: number): Promise<void> {
   await Promise.all(FILLS.map((fill) => alone(databaseUrl, (database) => fill(database, from, to))));
   await alone(databaseUrl, async (database) => void (await database.query('VACUUM ANALYZE')));

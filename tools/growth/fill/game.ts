@@ -1,7 +1,7 @@
 import { LARGEST_ANSWER } from '../sizes';
 import type { Fill } from './fill';
 
-/** Rules that rest, and events of the calendar: both are listed whole. */
+/** Inserts disabled rules and calendar events; both are listed in full. */
 export const fillGame: Fill = async (database, from, to) => {
   if (to > LARGEST_ANSWER) return;
   await database.query(
