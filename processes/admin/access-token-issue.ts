@@ -35,14 +35,14 @@ Again: each run issues another token.`,
     const url = await platformDatabaseUrl(configuration);
     // One second less than the maximum lifetime of a token.
     const expiresAt = new Date(Date.now() + days * DAY_MS - 1000);
-    const { token } = await withArea(authArea, url, (dataSource) => {
+    const { token } = await withArea(authArea, url, (database) => {
       const settings = {
         baseUrl,
         origins: new OriginPolicy(configuration),
         tokens: { issuer: baseUrl, audience: baseUrl },
         superAdminIds,
       };
-      const dependencies = { dataSource, settings, signingKeys: new SigningKeys(dataSource) };
+      const dependencies = { database, settings, signingKeys: new SigningKeys(database) };
       return createAccessToken(dependencies, { userId: user, name, expiresAt, mayCreateTokens });
     });
     remark(`Good at ${baseUrl} alone: the platform's own BASE_URL and PORT have to be set here too.`);

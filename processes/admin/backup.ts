@@ -40,8 +40,8 @@ Again: a folder with a backup in it is never written again; that is an error (ex
       throw new UsageError(`--to must not be inside ${around}, which is what is backed up`);
     if (configuration.fileBucket) remark('The files in the bucket are not part of this backup.');
     const { finishedAt, files } = await withServer(configuration, async (source) => {
-      await withArea(authArea, source.url, ({ manager }) =>
-        recordActivity(manager, {
+      await withArea(authArea, source.url, (database) =>
+        recordActivity(database, {
           action: 'backup_create',
           userId: OPERATOR,
           details: `Began a backup of database and files to ${target}`,

@@ -22,9 +22,7 @@ Again: each run makes another key, and the last one printed is the player's.`,
     const url = await platformDatabaseUrl(configuration);
     const jobs = await openJobQueue(url, createLogger('fatal'));
     try {
-      print(
-        await withArea(bingoArea, url, (dataSource) => rotateForOperator({ dataSource, jobs }, event, rsn)),
-      );
+      print(await withArea(bingoArea, url, (database) => rotateForOperator({ database, jobs }, event, rsn)));
     } finally {
       await jobs.stop(1000);
     }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { DataSource } from 'typeorm';
 import type { AreaModule } from '#kit/area-module';
 import { areaDataSource } from '#kit/database/data-source';
+import type { Database } from '#kit/database/database';
+import { PoolDatabase } from '#kit/database/pool-database';
 import type { Configuration } from '#processes/configuration/configuration';
 import { findRunningPostgres } from '#processes/embedded-postgres/running-server';
 
@@ -17,12 +18,12 @@ export async function platformDatabaseUrl({ databaseUrl, dataDir }: Configuratio
 export async function withArea<T>(
   { storage }: AreaModule,
   url: string,
-  work: (dataSource: DataSource) => Promise<T>,
+  work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const dataSource = areaDataSource(storage, { url, connections: 1 });
   await dataSource.initialize();
   try {
-    return await work(dataSource);
+    return await work(new PoolDatabase(dataSource));
   } finally {
     await dataSource.destroy();
   }

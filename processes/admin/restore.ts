@@ -29,8 +29,8 @@ Again: without --replace the second time is refused, as something is there; with
       throw new UsageError("DATABASE_URL is set: use your database's own tools, such as pg_restore.");
     const restoration = { backup: resolve(from), dataDir, replace, signal: interrupted, remark };
     const { finishedAt } = await restoreBackup(restoration, (url, manifest) =>
-      withArea(authArea, url, ({ manager }) =>
-        recordActivity(manager, {
+      withArea(authArea, url, (database) =>
+        recordActivity(database, {
           action: 'backup_restore',
           userId: OPERATOR,
           details: `Restored the backup of ${manifest.finishedAt}, made by version ${manifest.product.version}`,

@@ -20,7 +20,7 @@ each run makes another key, and the last one printed is good.`,
   asked: z.object({ name: required, rotate: z.boolean().default(false) }),
   async run({ name, rotate }, { configuration, print, remark }) {
     const url = await platformDatabaseUrl(configuration);
-    const key = await withArea(authArea, url, (dataSource) => issueServiceKey(dataSource, name, rotate));
+    const key = await withArea(authArea, url, (database) => issueServiceKey(database, name, rotate));
     if (key === null) {
       remark(`A service key ${name} is good already and stays so; --rotate replaces it.`);
       return;

@@ -17,7 +17,7 @@ Again: a key that was revoked before stays so, with exit code 0; a name that no 
   asked: z.object({ name: required }),
   async run({ name }, { configuration, remark }) {
     const url = await platformDatabaseUrl(configuration);
-    const revoked = await withArea(authArea, url, (dataSource) => revokeServiceKey(dataSource, name));
+    const revoked = await withArea(authArea, url, (database) => revokeServiceKey(database, name));
     remark(
       revoked ? `The service key ${name} is revoked.` : `The service key ${name} had been revoked before.`,
     );

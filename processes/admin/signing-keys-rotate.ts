@@ -25,7 +25,7 @@ the same day does nothing, with exit code 0.`,
   asked: z.object({ 'if-older-than': days.optional() }),
   async run({ 'if-older-than': age }, { configuration, print, remark }) {
     const url = await platformDatabaseUrl(configuration);
-    const kid = await withArea(authArea, url, (dataSource) => rotateForOperator(dataSource, age ?? null));
+    const kid = await withArea(authArea, url, (database) => rotateForOperator(database, age ?? null));
     if (kid === null) remark(`The current signing key is not older than ${age} days and goes on signing.`);
     else print(kid);
   },

@@ -4,12 +4,12 @@ import type { AttendanceDependencies } from './dependencies';
 
 /** Opens the attendance area: its references. */
 export async function openAttendance({
-  dataSource,
+  database,
   jobs,
   files,
 }: AreaEnvironment): Promise<OpenedDependencies<AttendanceDependencies>> {
   return {
-    dependencies: { dataSource, jobs, files },
+    dependencies: { database, jobs, files },
     references: {
       User: async (representations) => representations.map((representation) => ({ ...representation })),
       Player: async (representations) => representations.map(({ name }) => ({ name })),

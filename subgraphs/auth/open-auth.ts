@@ -10,15 +10,15 @@ import { findUsers } from './users/users-by-id';
 
 /** Opens the auth area: its references, the log's worker and the hourly housekeeping. */
 export async function openAuth({
-  dataSource,
+  database,
   jobs,
   log,
   settings,
 }: AreaEnvironment): Promise<OpenedDependencies<SignInDependencies>> {
-  const signingKeys = new SigningKeys(dataSource);
+  const signingKeys = new SigningKeys(database);
   const identityProvider = new IdentityProvider(settings, log);
-  const dependencies = { dataSource, settings, signingKeys, identityProvider };
-  jobs.workTogether('activity-log', receiveActivity(dataSource));
+  const dependencies = { database, settings, signingKeys, identityProvider };
+  jobs.workTogether('activity-log', receiveActivity(database));
   jobs.work('auth-housekeeping', () => runHousekeeping(dependencies, log));
   jobs.repeat('auth-housekeeping', 3600);
   return {
@@ -26,12 +26,12 @@ export async function openAuth({
     references: {
       User: (representations) =>
         findUsers(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
       Role: (representations) =>
         findRoles(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
     },

@@ -6,20 +6,20 @@ import { findParticipants } from './participants/find-participants';
 
 /** Opens the bingo area: its references. */
 export async function openBingo({
-  dataSource,
+  database,
   jobs,
 }: AreaEnvironment): Promise<OpenedDependencies<BingoDependencies>> {
   return {
-    dependencies: { dataSource, jobs },
+    dependencies: { database, jobs },
     references: {
       BingoEvent: (representations) =>
         findEvents(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
       BingoParticipant: (representations) =>
         findParticipants(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
       User: async (representations) => representations.map(({ id }) => ({ id })),

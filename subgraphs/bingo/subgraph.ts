@@ -18,10 +18,10 @@ import { ParticipantsResolver } from './participants/participants.resolver';
 import { RegistrationsResolver } from './participants/registrations.resolver';
 import { Player } from './players/player.reference';
 import { PlayersResolver } from './players/players.resolver';
+import { User } from './players/user.reference';
 import { UsersResolver } from './players/users.resolver';
 import { PluginResolver } from './plugin/plugin.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
-import { User } from './user.reference';
 
 /** What the bingo area is made of. */
 export const bingoArea = defineArea({

@@ -6,20 +6,20 @@ import { removeImages } from './images/remove-images';
 
 /** Opens the events area: its references and the worker that removes images. */
 export async function openEvents({
-  dataSource,
+  database,
   jobs,
   files,
   settings,
 }: AreaEnvironment): Promise<OpenedDependencies<EventsDependencies>> {
   const { baseUrl } = settings;
-  const dependencies = { dataSource, jobs, files, baseUrl };
-  jobs.work('tile-image-removal', removeImages(dataSource, files));
+  const dependencies = { database, jobs, files, baseUrl };
+  jobs.work('tile-image-removal', removeImages(database, files));
   return {
     dependencies,
     references: {
       TileEvent: (representations) =>
         findEvents(
-          dataSource,
+          database,
           representations.map(({ id }) => id),
         ),
       User: async (representations) => representations.map(({ id }) => ({ id })),

@@ -9,6 +9,7 @@ import { openEvents } from './open-events';
 import { ParticipantEntity } from './participants/participant.entity';
 import { Player } from './players/player.reference';
 import { PlayersResolver } from './players/players.resolver';
+import { User } from './players/user.reference';
 import { UsersResolver } from './players/users.resolver';
 import { ProgressResolver } from './progress/progress.resolver';
 import { ReviewEntity } from './reviews/review.entity';
@@ -20,7 +21,6 @@ import { SubmissionEntity } from './submissions/submission.entity';
 import { SubmissionsResolver } from './submissions/submissions.resolver';
 import { TileEntity } from './tiles/tile.entity';
 import { TilesResolver } from './tiles/tiles.resolver';
-import { User } from './user.reference';
 
 /** What the events area is made of. */
 export const eventsArea = defineArea({

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
-import { poolOf } from '#kit/database/statement';
+import type { PoolDatabase } from '#kit/database/pool-database';
 
 /**
  * Does work that only one of all processes may do at a time. The lock goes with its connection, whatever happens to
@@ -9,11 +8,11 @@ import { poolOf } from '#kit/database/statement';
  * @returns null when somebody else is at it: nothing was done.
  */
 export async function tryWithExclusiveLock<T>(
-  dataSource: DataSource,
+  database: PoolDatabase,
   what: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<{ readonly result: T } | null> {
-  const client = await poolOf(dataSource).connect();
+  const client = await database.connect();
   const lost = new AbortController();
   const lose = () => lost.abort(new Error(`The lock of ${what} was lost`));
   client.on('error', lose);

@@ -11,7 +11,7 @@ import { openTracker } from './tracker/open-tracker';
 
 /** Opens the game area: its providers, its references, automation and the calendar. */
 export async function openGame(environment: AreaEnvironment): Promise<OpenedDependencies<GameDependencies>> {
-  const { dataSource, jobs, settings, log, observer } = environment;
+  const { database, jobs, settings, log, observer } = environment;
   const { redisUrl, trackedGroupIds } = settings.game;
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
   const store = new ProviderAnswers(redis, log);
@@ -24,7 +24,7 @@ export async function openGame(environment: AreaEnvironment): Promise<OpenedDepe
   const calendar = await openCalendar(providers);
   const { groups } = automation;
   return {
-    dependencies: { ...statistics, dataSource, jobs, trackedGroupIds, groups, calendar },
+    dependencies: { ...statistics, database, jobs, trackedGroupIds, groups, calendar },
     references: { Player: async (representations) => representations.map(({ name }) => ({ name })) },
     close: async () => {
       await automation.close();

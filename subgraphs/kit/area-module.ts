@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { PoolDatabase } from '#kit/database/pool-database';
 import type { OriginPolicy } from '#protocol/origin-policy';
 import type { TokenSettings } from '#protocol/session-token';
 import type { FileStore } from '#runtime/files/file-store';
@@ -12,7 +12,7 @@ import type { SubgraphDefinition } from './subgraph';
 
 /** What every area is given when it opens. */
 export interface AreaEnvironment {
-  readonly dataSource: DataSource;
+  readonly database: PoolDatabase;
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly log: Logger;

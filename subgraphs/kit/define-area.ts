@@ -34,7 +34,7 @@ export function defineArea<Dependencies extends object>(area: AreaDescription<De
       const { dependencies, references, close } = await area.open(environment);
       return {
         resolvers: [
-          new Health(environment.dataSource),
+          new Health(environment.database),
           ...resolvers.map((Resolver) => new Resolver(dependencies)),
         ],
         references,

@@ -1,20 +1,20 @@
 import { Query, Resolver } from 'type-graphql';
-import type { DataSource } from 'typeorm';
 import type { AreaName } from '#protocol/areas';
 import { Public } from './access/access';
 import { checkHealth } from './check-health';
+import type { Database } from './database/database';
 import { Health } from './health.type';
 
 /** Returns the resolver of an area's health, such as `Query.bingoHealth`. */
-export function healthResolver(area: AreaName): new (dataSource: DataSource) => object {
+export function healthResolver(area: AreaName): new (database: Database) => object {
   @Resolver()
   class HealthResolver {
-    constructor(private readonly dataSource: DataSource) {}
+    constructor(private readonly database: Database) {}
 
     @Public()
     @Query(() => Health, { name: `${area}Health`, description: `How the ${area} area is.` })
     health(): Promise<Health> {
-      return checkHealth(area, this.dataSource);
+      return checkHealth(area, this.database);
     }
   }
   return HealthResolver;

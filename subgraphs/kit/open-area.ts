@@ -3,6 +3,8 @@ import { observePool } from '#kit/database/observe-pool';
 import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 import { areaDataSource, type DatabaseSettings } from './database/data-source';
 import { isDatabaseGone } from './database/database-gone';
+import { isReachable } from './database/is-reachable';
+import { PoolDatabase } from './database/pool-database';
 import { buildSubgraph, type Subgraph } from './subgraph';
 
 /** A subgraph that answers from its database, until it is closed. */
@@ -17,25 +19,22 @@ export interface RunningArea {
 /** Connects an area to its database and opens it. */
 export async function openArea(
   area: AreaModule,
-  database: DatabaseSettings,
-  environment: Omit<AreaEnvironment, 'dataSource'>,
+  settings: DatabaseSettings,
+  environment: Omit<AreaEnvironment, 'database'>,
 ): Promise<RunningArea> {
   const { observer } = environment;
-  const dataSource = areaDataSource(area.storage, { ...database, observer });
+  const dataSource = areaDataSource(area.storage, { ...settings, observer });
   await connect(dataSource);
-  observePool(dataSource, area.storage.area, database.connections, observer);
-  const open = await area.open({ ...environment, dataSource });
+  observePool(dataSource, area.storage.area, settings.connections, observer);
+  const database = new PoolDatabase(dataSource);
+  const open = await area.open({ ...environment, database });
   let built: Subgraph | null = null;
   return {
     get subgraph() {
       built ??= buildSubgraph(area.definition, (resolver) => instanceOf(open, resolver), open.references);
       return built;
     },
-    reachesDatabase: () =>
-      dataSource.query('SELECT 1').then(
-        () => true,
-        () => false,
-      ),
+    reachesDatabase: () => isReachable(database),
     close: async () => {
       await open.close();
       await dataSource.destroy();

@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import type { AttendanceDependencies } from '../dependencies';
-import { AttendanceBatchInput } from './attendance-batch.input';
+import { AttendanceBatchInput } from './attendance-batch.inputs';
 import { AttendanceBatch } from './attendance-batch.type';
 import { createBatch } from './create-batch';
 

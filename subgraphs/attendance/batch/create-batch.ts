@@ -10,7 +10,7 @@ import { type CheckedEntry, checkBatch } from '../rules/check-batch';
 import { eventProblem } from '../rules/check-record';
 import { recordDateProblem } from '../rules/record-date';
 import { withSharedLock } from '../writes/write-lock';
-import type { AttendanceBatchInput } from './attendance-batch.input';
+import type { AttendanceBatchInput } from './attendance-batch.inputs';
 import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.type';
 
 const MOST_ENTRIES = 500;
@@ -22,7 +22,7 @@ const MOST_ENTRIES = 500;
  * @throws DomainError BAD_USER_INPUT for an event or date that is not right, or too many entries.
  */
 export async function createBatch(
-  { dataSource, jobs }: AttendanceDependencies,
+  { database, jobs }: AttendanceDependencies,
   caller: Caller,
   input: AttendanceBatchInput,
 ): Promise<AttendanceBatch> {
@@ -32,11 +32,11 @@ export async function createBatch(
   const entries = checkBatch(input, input.entries);
   const given = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
   if (given.length === 0) return outcomeOf(entries, []);
-  return withSharedLock(dataSource, async (manager) => {
-    const outcome = outcomeOf(entries, await insertRecords(manager, recorder, given));
+  return withSharedLock(database, async (transaction) => {
+    const outcome = outcomeOf(entries, await insertRecords(transaction, recorder, given));
     const { created, failed } = outcome;
     if (created > 0) {
-      await reportActivity(jobs, manager, {
+      await reportActivity(jobs, transaction, {
         action: 'attendance_batch_create',
         userId: recorder.userId,
         details: `Recorded ${created} at ${event} on ${date}; ${failed} failed`,

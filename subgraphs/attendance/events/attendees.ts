@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
-import type { DataSource } from 'typeorm';
 import type { LoaderKey } from '#kit/context';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { loadByPart, type Part } from '../records/load-by-part';
 import { RECORD_COLUMNS } from '../records/record-columns';
@@ -13,7 +12,7 @@ export interface AttendeesOfDay extends Part {
 }
 
 const ATTENDEES = {
-  name: 'attendees_of_events',
+  name: 'attendance_attendees_of_events',
   text: `
     SELECT (w.position - 1)::integer AS position, of.*
     FROM unnest($1::text[], $2::date[]) WITH ORDINALITY AS w (event, date, position)
@@ -26,25 +25,25 @@ const ATTENDEES = {
 
 /** Batches attendees by event and day, in the order in which they were recorded; remembers none. */
 export class Attendees extends DataLoader<AttendeesOfDay, AttendanceRecord[]> {
-  constructor(dataSource: DataSource) {
-    super((keys) => loadByPart(keys, (days, part) => attendeesOf(dataSource, days, part)), { cache: false });
+  constructor(database: Database) {
+    super((keys) => loadByPart(keys, (days, part) => attendeesOf(database, days, part)), { cache: false });
   }
 }
 
 /** Makes the operation's `Attendees`, for `loaderOf`. Keep it: each key has an instance of its own. */
-export function attendeesKey(dataSource: DataSource): LoaderKey<Attendees> {
+export function attendeesKey(database: Database): LoaderKey<Attendees> {
   return {
-    make: () => new Attendees(dataSource),
+    make: () => new Attendees(database),
     made: (value): value is Attendees => value instanceof Attendees,
   };
 }
 
 async function attendeesOf(
-  dataSource: DataSource,
+  database: Database,
   days: readonly AttendeesOfDay[],
   { limit, offset }: Part,
 ): Promise<AttendanceRecord[][]> {
-  const rows = await readRows<AttendanceRecord & { readonly position: number }>(dataSource, ATTENDEES, [
+  const rows = await database.rows<AttendanceRecord & { readonly position: number }>(ATTENDEES, [
     days.map(({ event }) => event),
     days.map(({ date }) => date),
     limit,

@@ -15,7 +15,7 @@ export class EventsResolver {
   private readonly attendeesOfDays: LoaderKey<Attendees>;
 
   constructor(private readonly dependencies: AttendanceDependencies) {
-    this.attendeesOfDays = attendeesKey(dependencies.dataSource);
+    this.attendeesOfDays = attendeesKey(dependencies.database);
   }
 
   @SignedIn()
@@ -32,7 +32,7 @@ export class EventsResolver {
     name?: string | null,
   ): Promise<AttendanceEventPage> {
     if (name != null) checkFilter('name', name);
-    return listEvents(this.dependencies.dataSource, name ?? null, pageOf(page, limit));
+    return listEvents(this.dependencies.database, name ?? null, pageOf(page, limit));
   }
 
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })

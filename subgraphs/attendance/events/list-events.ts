@@ -1,6 +1,5 @@
-import type { DataSource } from 'typeorm';
 import type { Columns } from '#kit/database/columns';
-import { readPage } from '#kit/database/paged-rows';
+import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
 import type { AttendanceEvent, AttendanceEventPage } from './attendance-event.type';
 
@@ -20,15 +19,20 @@ const EVENTS = { columns: COLUMNS, order: 'd.date DESC, d.event', alias: 'd' } a
  * @param event name of the one event that is wanted; null for all.
  */
 export async function listEvents(
-  dataSource: DataSource,
+  database: Database,
   event: string | null,
   page: Page,
 ): Promise<AttendanceEventPage> {
   const from = 'FROM attendance.event_days d';
   const list =
     event === null
-      ? { ...EVENTS, name: 'attendance_events', from, values: [] }
-      : { ...EVENTS, name: 'attendance_events_named', from: `${from} WHERE d.event = $1`, values: [event] };
-  const { rows, total } = await readPage(dataSource, list, page);
+      ? { ...EVENTS, name: 'attendance_events' as const, from, values: [] }
+      : {
+          ...EVENTS,
+          name: 'attendance_events_named' as const,
+          from: `${from} WHERE d.event = $1`,
+          values: [event],
+        };
+  const { rows, total } = await database.page(list, page);
   return { events: rows, total, page: page.page, limit: page.limit };
 }

@@ -41,6 +41,6 @@ export class ExportResolver {
     const position = { after: after ?? 0, first };
     // Arguments of their own, and no filter as in lists: the gateway compiles no variables within an input object.
     const given = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null, event: event ?? null };
-    return readExportPage(this.dependencies.dataSource, readRecordFilter(given, ''), position);
+    return readExportPage(this.dependencies.database, readRecordFilter(given, ''), position);
   }
 }

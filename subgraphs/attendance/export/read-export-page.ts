@@ -1,6 +1,6 @@
-import type { DataSource } from 'typeorm';
-import { inColumns, readColumns } from '#kit/database/columns';
-import { invalidArgument } from '#protocol/errors';
+import { inColumns } from '#kit/database/columns';
+import type { Database } from '#kit/database/database';
+import { limitOf } from '#kit/paging';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { RECORD_JSON_COLUMNS } from '../records/record-columns';
 import { type RecordFilter, recordConditions } from '../records/record-filter';
@@ -22,12 +22,11 @@ export interface ExportPosition {
  * @throws DomainError BAD_USER_INPUT when `first` is below 1.
  */
 export async function readExportPage(
-  dataSource: DataSource,
+  database: Database,
   filter: RecordFilter,
   { after, first }: ExportPosition,
 ): Promise<ExportPage> {
-  if (first < 1) throw invalidArgument('first', 'must be at least 1');
-  const limit = Math.min(first, MOST_ROWS);
+  const limit = limitOf(first, MOST_ROWS, 'first');
   const { name, where, values } = recordConditions(filter);
   const statement = inColumns<AttendanceRecord>(
     `attendance_export${name}`,
@@ -35,6 +34,6 @@ export async function readExportPage(
     `FROM attendance.records r
       WHERE ${where} AND r.id > $${values.length + 1} ORDER BY r.id LIMIT $${values.length + 2}`,
   );
-  const rows = await readColumns(dataSource, statement, [...values, after, limit]);
+  const rows = await database.rows(statement, [...values, after, limit]);
   return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { reportActivity } from '#kit/activity/report-activity';
+import type { Transaction } from '#kit/database/database';
 import { requireUser } from '#kit/require-user';
 import type { Caller, UserPrincipal } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
@@ -18,7 +18,7 @@ import { createRecords, overwriteRecords } from './write-records';
  * take too long. Nothing is written then.
  */
 export async function importRecords(
-  { dataSource, jobs }: AttendanceDependencies,
+  { database, jobs }: AttendanceDependencies,
   caller: Caller,
   file: AsyncIterable<Uint8Array>,
   overwrite: boolean,
@@ -27,13 +27,13 @@ export async function importRecords(
   const content = await readRecords(file);
   const distinct = distinctRecords(content.records, overwrite);
   const bad = [...content.errors, ...distinct.errors];
-  return withExclusiveLock(dataSource, async (manager) => {
+  return withExclusiveLock(database, async (transaction) => {
     const write = overwrite ? writeOver : writeNew;
-    const written = await write(manager, user, distinct);
+    const written = await write(transaction, user, distinct);
     const errors = [...bad, ...written.errors].sort((one, other) => one.line - other.line);
     const result = { ...written, failed: errors.length, errors };
     if (result.failed < content.records.length + content.errors.length) {
-      await reportActivity(jobs, manager, {
+      await reportActivity(jobs, transaction, {
         action: 'attendance_import',
         userId: user.userId,
         details: detailsOf(result, overwrite),
@@ -49,21 +49,21 @@ const ALREADY_RECORDED = 'rsn is already recorded for this event and date';
 type Written = Omit<ImportResult, 'failed'>;
 
 async function writeNew(
-  manager: EntityManager,
+  transaction: Transaction,
   user: UserPrincipal,
   { records }: DistinctRecords,
 ): Promise<Written> {
-  const present = await createRecords(manager, user, records);
+  const present = await createRecords(transaction, user, records);
   const errors = present.map(({ line }) => ({ line, error: ALREADY_RECORDED }));
   return { created: records.length - present.length, updated: 0, errors };
 }
 
 async function writeOver(
-  manager: EntityManager,
+  transaction: Transaction,
   user: UserPrincipal,
   { records, updates }: DistinctRecords,
 ): Promise<Written> {
-  const created = await overwriteRecords(manager, user, records);
+  const created = await overwriteRecords(transaction, user, records);
   return { created, updated: records.length - created + updates, errors: [] };
 }
 

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryManyRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import type { UserPrincipal } from '#protocol/principal';
 import type { FileRecord } from './read-records';
 
@@ -17,7 +16,9 @@ const GIVEN = `
  * Ids follow the order of the file. What is stored already is left out beforehand, for a conflict costs an id; the
  * conflict clause is for what is recorded at the same time.
  */
-const CREATE = `${GIVEN}, created AS (
+const CREATE = {
+  timeoutMs: TIMEOUT_MS,
+  text: `${GIVEN}, created AS (
     INSERT INTO attendance.records AS r
       (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
     SELECT g.rsn, g.rsn_folded, g.event, g.date, g.points, g.notes, $7, $8 FROM given g
@@ -31,10 +32,13 @@ const CREATE = `${GIVEN}, created AS (
   SELECT g.position::integer FROM given g
   WHERE NOT EXISTS (
     SELECT FROM created c WHERE c.rsn_folded = g.rsn_folded AND c.event = g.event AND c.date = g.date)
-  ORDER BY g.position`;
+  ORDER BY g.position`,
+} as const;
 
 /** A record that reads the same already is not touched at all. A row that was made has no `xmax`. */
-const OVERWRITE = `${GIVEN}, written AS (
+const OVERWRITE = {
+  timeoutMs: TIMEOUT_MS,
+  text: `${GIVEN}, written AS (
     INSERT INTO attendance.records AS r
       (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
     SELECT g.rsn, g.rsn_folded, g.event, g.date, g.points, g.notes, $7, $8 FROM given g
@@ -48,7 +52,8 @@ const OVERWRITE = `${GIVEN}, written AS (
       WHERE (r.rsn, r.points, r.notes) IS DISTINCT FROM (excluded.rsn, excluded.points, excluded.notes)
     RETURNING r.xmax = 0 AS created
   )
-  SELECT count(*) FILTER (WHERE w.created)::integer AS created FROM written w`;
+  SELECT count(*) FILTER (WHERE w.created)::integer AS created FROM written w`,
+} as const;
 
 /**
  * Creates the records that are not there yet.
@@ -57,12 +62,12 @@ const OVERWRITE = `${GIVEN}, written AS (
  * @returns those that were there.
  */
 export async function createRecords(
-  manager: EntityManager,
+  transaction: Transaction,
   recorder: UserPrincipal,
   records: readonly FileRecord[],
 ): Promise<FileRecord[]> {
   const values = valuesOf(records, recorder);
-  const rows = await queryManyRows<{ position: number }>(manager, CREATE, values, TIMEOUT_MS);
+  const rows = await transaction.rows<{ position: number }>(CREATE, values);
   return rows.flatMap(({ position }) => records[position - 1] ?? []);
 }
 
@@ -73,12 +78,12 @@ export async function createRecords(
  * @returns how many were not there.
  */
 export async function overwriteRecords(
-  manager: EntityManager,
+  transaction: Transaction,
   recorder: UserPrincipal,
   records: readonly FileRecord[],
 ): Promise<number> {
   const values = valuesOf(records, recorder);
-  const [row] = await queryManyRows<{ created: number }>(manager, OVERWRITE, values, TIMEOUT_MS);
+  const row = await transaction.row<{ created: number }>(OVERWRITE, values);
   return row?.created ?? 0;
 }
 

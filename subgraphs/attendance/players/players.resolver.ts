@@ -11,8 +11,8 @@ import { type Summaries, summariesKey } from './summaries';
 export class PlayersResolver {
   private readonly summaries: LoaderKey<Summaries>;
 
-  constructor({ dataSource }: AttendanceDependencies) {
-    this.summaries = summariesKey(dataSource);
+  constructor({ database }: AttendanceDependencies) {
+    this.summaries = summariesKey(database);
   }
 
   @SignedIn()

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
-import type { DataSource } from 'typeorm';
 import type { LoaderKey } from '#kit/context';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import type { AttendanceRecord } from '../records/attendance-record.type';
 import { loadByPart, type Part } from '../records/load-by-part';
 import { RECORD_COLUMNS } from '../records/record-columns';
@@ -35,30 +34,30 @@ const RECORDS = {
 
 /** Batches records by people, newest date first, then newest record; remembers none, for a mutation may change them. */
 export class RecordsOfPeople extends DataLoader<RecordsOfNames, AttendanceRecord[]> {
-  constructor(dataSource: DataSource) {
-    super((keys) => loadByPart(keys, (some, part) => ofEach(dataSource, some, part)), { cache: false });
+  constructor(database: Database) {
+    super((keys) => loadByPart(keys, (some, part) => ofEach(database, some, part)), { cache: false });
   }
 }
 
 /** Makes the operation's `RecordsOfPeople`, for `loaderOf`. Keep it: each key has an instance of its own. */
-export function recordsOfPeopleKey(dataSource: DataSource): LoaderKey<RecordsOfPeople> {
+export function recordsOfPeopleKey(database: Database): LoaderKey<RecordsOfPeople> {
   return {
-    make: () => new RecordsOfPeople(dataSource),
+    make: () => new RecordsOfPeople(database),
     made: (value): value is RecordsOfPeople => value instanceof RecordsOfPeople,
   };
 }
 
-function ofEach(dataSource: DataSource, keys: readonly RecordsOfNames[], part: Part) {
+function ofEach(database: Database, keys: readonly RecordsOfNames[], part: Part) {
   const people = keys.map(({ names }) => names);
-  return uniqueByPerson(people, (distinct) => recordsOf(dataSource, distinct, part));
+  return uniqueByPerson(people, (distinct) => recordsOf(database, distinct, part));
 }
 
 async function recordsOf(
-  dataSource: DataSource,
+  database: Database,
   people: readonly Names[],
   { limit, offset }: Part,
 ): Promise<AttendanceRecord[][]> {
-  const rows = await readRows<AttendanceRecord & { readonly person: number }>(dataSource, RECORDS, [
+  const rows = await database.rows<AttendanceRecord & { readonly person: number }>(RECORDS, [
     ...namesByPerson(people),
     limit,
     offset,

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
-import type { DataSource } from 'typeorm';
 import type { LoaderKey } from '#kit/context';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { weeksInARow } from '../rules/streak';
 import { namesByPerson } from './names-by-person';
 import { type Names, uniqueByPerson } from './once-per-person';
@@ -25,22 +24,22 @@ interface MondaysRow {
 
 /** Batches weeks in a row by player names; remembers none, for a later mutation may change them. */
 export class Streaks extends DataLoader<Names, number> {
-  constructor(dataSource: DataSource) {
-    const load = (people: readonly Names[]) => streaksOf(dataSource, people, new Date());
+  constructor(database: Database) {
+    const load = (people: readonly Names[]) => streaksOf(database, people, new Date());
     super((people) => uniqueByPerson(people, load), { cache: false });
   }
 }
 
 /** Makes the operation's `Streaks`, for `loaderOf`. Keep it: each key has an instance of its own. */
-export function streaksKey(dataSource: DataSource): LoaderKey<Streaks> {
+export function streaksKey(database: Database): LoaderKey<Streaks> {
   return {
-    make: () => new Streaks(dataSource),
+    make: () => new Streaks(database),
     made: (value): value is Streaks => value instanceof Streaks,
   };
 }
 
-async function streaksOf(dataSource: DataSource, people: readonly Names[], now: Date): Promise<number[]> {
-  const rows = await readRows<MondaysRow>(dataSource, MONDAYS, namesByPerson(people));
+async function streaksOf(database: Database, people: readonly Names[], now: Date): Promise<number[]> {
+  const rows = await database.rows<MondaysRow>(MONDAYS, namesByPerson(people));
   const byPerson = new Map(rows.map(({ person, mondays }) => [person, mondays]));
   return people.map((_, person) => weeksInARow(byPerson.get(person) ?? [], now));
 }

@@ -16,9 +16,9 @@ export class SummariesResolver {
   private readonly records: LoaderKey<RecordsOfPeople>;
   private readonly streaks: LoaderKey<Streaks>;
 
-  constructor({ dataSource }: AttendanceDependencies) {
-    this.records = recordsOfPeopleKey(dataSource);
-    this.streaks = streaksKey(dataSource);
+  constructor({ database }: AttendanceDependencies) {
+    this.records = recordsOfPeopleKey(database);
+    this.streaks = streaksKey(database);
   }
 
   @FieldResolver(() => Int, {

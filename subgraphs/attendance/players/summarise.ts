@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import type { SummaryOfNames } from './attendance-summary.type';
 import { namesByPerson } from './names-by-person';
 import type { Names } from './once-per-person';
@@ -31,12 +30,8 @@ export type Summary = Omit<SummaryOfNames, 'own'>;
  *
  * @param people the player names of each, each once.
  */
-export async function summarise(dataSource: DataSource, people: readonly Names[]): Promise<Summary[]> {
-  const rows = await readRows<Summary & { readonly person: number }>(
-    dataSource,
-    SUMMARIES,
-    namesByPerson(people),
-  );
+export async function summarise(database: Database, people: readonly Names[]): Promise<Summary[]> {
+  const rows = await database.rows<Summary & { readonly person: number }>(SUMMARIES, namesByPerson(people));
   const byPerson = new Map(rows.map(({ person, ...summary }) => [person, summary]));
   return people.map((names, person) => ({ ...NOTHING, ...byPerson.get(person), names }));
 }

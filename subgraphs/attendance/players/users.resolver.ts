@@ -11,8 +11,8 @@ import { User } from './user.reference';
 export class UsersResolver {
   private readonly summaries: LoaderKey<Summaries>;
 
-  constructor({ dataSource }: AttendanceDependencies) {
-    this.summaries = summariesKey(dataSource);
+  constructor({ database }: AttendanceDependencies) {
+    this.summaries = summariesKey(database);
   }
 
   @SignedIn()

@@ -1,5 +1,5 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument, type DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -16,7 +16,7 @@ import { requireRecord } from './require-record';
  * @throws DomainError BAD_USER_INPUT, CONFLICT when the player is recorded for the event and day already.
  */
 export async function createRecord(
-  { dataSource, jobs }: AttendanceDependencies,
+  { database, jobs }: AttendanceDependencies,
   caller: Caller,
   { notes, ...input }: CreateAttendanceInput,
 ): Promise<AttendanceRecord> {
@@ -24,7 +24,7 @@ export async function createRecord(
   const given = requireRecord({ ...input, notes: notes ?? null });
   const { rsn, event, date } = given;
   try {
-    const written = await withOptimisticSharedLock(dataSource, async (transaction) => {
+    const written = await withOptimisticSharedLock(database, async (transaction) => {
       await reportActivity(jobs, transaction, {
         action: 'attendance_record_create',
         userId: recorder.userId,

@@ -13,15 +13,15 @@ import { RecordEntity } from './record.entity';
  * @throws DomainError NOT_FOUND.
  */
 export async function deleteRecord(
-  { dataSource, jobs }: AttendanceDependencies,
+  { database, jobs }: AttendanceDependencies,
   caller: Caller,
   id: number,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
-  await withSharedLock(dataSource, async (manager) => {
-    const { rsn, event, date } = await lockRecord(manager, id);
-    await manager.delete(RecordEntity, { id });
-    await reportActivity(jobs, manager, {
+  await withSharedLock(database, async (transaction) => {
+    const { rsn, event, date } = await lockRecord(transaction, id);
+    await transaction.entities.delete(RecordEntity, { id });
+    await reportActivity(jobs, transaction, {
       action: 'attendance_record_delete',
       userId,
       details: `Deleted the attendance of ${rsn} at ${event} on ${date} (${id})`,

@@ -1,6 +1,5 @@
-import type { DataSource } from 'typeorm';
 import { countOfList } from '#kit/database/counted-lists';
-import { readPage } from '#kit/database/paged-rows';
+import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
 import type { AttendancePage } from './attendance-page.type';
 import { RECORD_JSON_COLUMNS } from './record-columns';
@@ -8,7 +7,7 @@ import { type RecordFilter, recordConditions } from './record-filter';
 
 /** One page of the records, newest date first, then newest record. */
 export async function listRecords(
-  dataSource: DataSource,
+  database: Database,
   filter: RecordFilter,
   page: Page,
 ): Promise<AttendancePage> {
@@ -22,8 +21,8 @@ export async function listRecords(
     table: 'attendance.records',
     total: totalOf(filter, where),
     values,
-  };
-  const { rows, total } = await readPage(dataSource, list, page);
+  } as const;
+  const { rows, total } = await database.page(list, page);
   return { records: rows, total, page: page.page, limit: page.limit };
 }
 

@@ -2,7 +2,7 @@ import { checkFilter } from '#kit/arguments';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { invalidArgument } from '#protocol/errors';
 import { recordDateProblem } from '../rules/record-date';
-import type { AttendanceFilterInput } from './attendance-filter.input';
+import type { AttendanceFilterInput } from './attendance-filter.inputs';
 
 /** Which records; null where anything goes. */
 export interface RecordFilter {

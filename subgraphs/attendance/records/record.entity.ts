@@ -1,4 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { FieldRules } from '#kit/fields';
+import type { RecordFields } from '../rules/check-record';
 
 /** One player at one event on one day. */
 @Entity('records', { schema: 'attendance' })
@@ -45,3 +47,12 @@ export class RecordEntity {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
+
+/** What is right of them, `checkRecord` says: CSV files are checked by the same rules. */
+export const RECORD_FIELDS: FieldRules<RecordFields> = {
+  rsn: { title: 'rsn' },
+  event: { title: 'event' },
+  date: { title: 'date' },
+  points: { title: 'points' },
+  notes: { title: 'notes', nullable: true },
+};

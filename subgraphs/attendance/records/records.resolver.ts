@@ -5,7 +5,7 @@ import { ListSize } from '#kit/cost';
 import { DeleteResult } from '#kit/delete-result.type';
 import { pageOf } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
-import { AttendanceFilterInput } from './attendance-filter.input';
+import { AttendanceFilterInput } from './attendance-filter.inputs';
 import { AttendancePage } from './attendance-page.type';
 import { CreateAttendanceInput, UpdateAttendanceInput } from './attendance-record.inputs';
 import { AttendanceRecord } from './attendance-record.type';
@@ -32,7 +32,7 @@ export class RecordsResolver {
     })
     filter?: AttendanceFilterInput | null,
   ): Promise<AttendancePage> {
-    return listRecords(this.dependencies.dataSource, readRecordFilter(filter ?? {}), pageOf(page, limit));
+    return listRecords(this.dependencies.database, readRecordFilter(filter ?? {}), pageOf(page, limit));
   }
 
   @Permitted('manage_attendance')

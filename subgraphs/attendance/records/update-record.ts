@@ -1,6 +1,6 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { notNull } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
+import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
@@ -10,7 +10,7 @@ import type { UpdateAttendanceInput } from './attendance-record.inputs';
 import type { AttendanceRecord } from './attendance-record.type';
 import { duplicateRecord } from './create-record';
 import { lockRecord } from './lock-record';
-import { RecordEntity } from './record.entity';
+import { RECORD_FIELDS, RecordEntity } from './record.entity';
 import { requireRecord } from './require-record';
 
 /**
@@ -19,24 +19,24 @@ import { requireRecord } from './require-record';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another record has the player, event and day.
  */
 export async function updateRecord(
-  { dataSource, jobs }: AttendanceDependencies,
+  { database, jobs }: AttendanceDependencies,
   caller: Caller,
   id: number,
   input: UpdateAttendanceInput,
 ): Promise<AttendanceRecord> {
   const { userId } = requireUser(caller);
-  const given = givenFields(input);
+  const given = givenFields(RECORD_FIELDS, input);
   // Who moves a record holds its old place while taking the new one, in no order: others would wait in a circle with it.
   const write = MOVING.some((field) => field in given) ? withExclusiveLock : withSharedLock;
   try {
-    return await write(dataSource, async (manager) => {
-      const before = await lockRecord(manager, id);
+    return await write(database, async (transaction) => {
+      const before = await lockRecord(transaction, id);
       const after = requireRecord({ ...fieldsOf(before), ...given });
-      const changes = FIELDS.filter((field) => before[field] !== after[field]);
+      const changes = changedFields(RECORD_FIELDS, before, after);
       const { rsnFolded, ...fields } = after;
       if (changes.length === 0) return before;
-      await manager.update(RecordEntity, { id }, after);
-      await reportActivity(jobs, manager, {
+      await transaction.entities.update(RecordEntity, { id }, after);
+      await reportActivity(jobs, transaction, {
         action: 'attendance_record_update',
         userId,
         details: `Changed ${changes.join(', ')} of the attendance of ${after.rsn} at ${after.event} on ${after.date} (${id})`,
@@ -51,22 +51,6 @@ export async function updateRecord(
 
 const MOVING = ['rsn', 'event', 'date'] as const satisfies (keyof RecordFields)[];
 
-const FIELDS = ['rsn', 'event', 'date', 'points', 'notes'] as const satisfies (keyof RecordFields)[];
-
 function fieldsOf({ rsn, event, date, points, notes }: RecordFields): RecordFields {
   return { rsn, event, date, points, notes };
-}
-
-function givenFields(input: UpdateAttendanceInput): Partial<RecordFields> {
-  const rsn = notNull('input.rsn', input.rsn);
-  const event = notNull('input.event', input.event);
-  const date = notNull('input.date', input.date);
-  const points = notNull('input.points', input.points);
-  return {
-    ...(rsn !== undefined && { rsn }),
-    ...(event !== undefined && { event }),
-    ...(date !== undefined && { date }),
-    ...(points !== undefined && { points }),
-    ...(input.notes !== undefined && { notes: input.notes }),
-  };
 }

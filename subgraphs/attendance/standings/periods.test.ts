@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { areaDataSource } from '#kit/database/data-source';
+import { PoolDatabase } from '#kit/database/pool-database';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { readStatistics } from '../statistics/read-statistics';
 import { attendanceArea } from '../subgraph';
@@ -52,10 +53,10 @@ describe.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('with a sessio
     ['year', '2026-01-01T00:00:00.000Z', 4],
     ['all', '2030-01-01T00:00:00.000Z', 7],
   ] as const)('the %s at %s has its own records', async (period, now, records) => {
-    const standings = await readStandings(dataSource, period, 10, new Date(now));
+    const standings = await readStandings(new PoolDatabase(dataSource), period, 10, new Date(now));
     expect(standings.map(({ totalAttendance }) => totalAttendance)).toEqual(records === 0 ? [] : [records]);
     if (period !== 'month') return;
-    const { thisMonth } = await readStatistics(dataSource, new Date(now));
+    const { thisMonth } = await readStatistics(new PoolDatabase(dataSource), new Date(now));
     expect(thisMonth).toEqual({ records, events: records });
   });
 });

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { currentDays, type Period } from '../rules/period';
 import type { AttendanceStanding } from './attendance-standing.type';
 
@@ -32,16 +31,16 @@ type StandingRow = Omit<AttendanceStanding, 'rank'>;
 
 /** The best of the period that holds `now`: records decide, then distinct events, then the player name. */
 export async function readStandings(
-  dataSource: DataSource,
+  database: Database,
   period: Period,
   limit: number,
   now: Date,
 ): Promise<AttendanceStanding[]> {
-  const rows = await rowsOf(dataSource, period, limit, now);
+  const rows = await rowsOf(database, period, limit, now);
   return rows.map((row, index) => ({ rank: index + 1, ...row }));
 }
 
-function rowsOf(dataSource: DataSource, period: Period, limit: number, now: Date): Promise<StandingRow[]> {
-  if (period === 'all') return readRows(dataSource, OF_ALL_TIME, [limit]);
-  return readRows(dataSource, OF_PERIOD, [limit, period, currentDays(period, now).from]);
+function rowsOf(database: Database, period: Period, limit: number, now: Date): Promise<StandingRow[]> {
+  if (period === 'all') return database.rows(OF_ALL_TIME, [limit]);
+  return database.rows(OF_PERIOD, [limit, period, currentDays(period, now).from]);
 }

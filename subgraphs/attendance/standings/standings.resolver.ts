@@ -2,15 +2,13 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { pageOf } from '#kit/paging';
+import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import type { AttendanceDependencies } from '../dependencies';
 import { Player } from '../players/player.reference';
 import { nextDay, type Period } from '../rules/period';
 import { AttendancePeriod } from './attendance-period.type';
 import { AttendanceLeaderboard, AttendanceStanding } from './attendance-standing.type';
 import { readStandings } from './read-standings';
-
-const MOST_STANDINGS = 500;
 
 @Resolver(() => AttendanceStanding)
 export class StandingsResolver {
@@ -34,8 +32,8 @@ export class StandingsResolver {
   ): Promise<AttendanceLeaderboard> {
     const now = new Date();
     if (period !== 'all') validity.endsAt(nextDay(now), now);
-    const most = pageOf(1, limit, MOST_STANDINGS).limit;
-    const standings = await readStandings(this.dependencies.dataSource, period, most, now);
+    const most = limitOf(limit, MOST_STANDINGS);
+    const standings = await readStandings(this.dependencies.database, period, most, now);
     return { period, standings };
   }
 

@@ -1,6 +1,5 @@
-import type { DataSource } from 'typeorm';
 import { countOfList } from '#kit/database/counted-lists';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { currentDays } from '../rules/period';
 import type { AttendanceMonth, AttendanceStatistics } from './attendance-statistics.type';
 
@@ -18,9 +17,9 @@ const STATISTICS = {
 type StatisticsRow = Omit<AttendanceStatistics, 'thisMonth'> & AttendanceMonth;
 
 /** All attendance and that of the month of `now`, as of one moment: from the kept counts, in one statement. */
-export async function readStatistics(dataSource: DataSource, now: Date): Promise<AttendanceStatistics> {
+export async function readStatistics(database: Database, now: Date): Promise<AttendanceStatistics> {
   const { from, to } = currentDays('month', now);
-  const [row] = await readRows<StatisticsRow>(dataSource, STATISTICS, [from, to]);
+  const row = await database.row<StatisticsRow>(STATISTICS, [from, to]);
   if (!row) throw new Error('A select without a group gave no row');
   const { records, events, ...totals } = row;
   return { ...totals, thisMonth: { records, events } };

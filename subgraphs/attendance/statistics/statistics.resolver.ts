@@ -17,6 +17,6 @@ export class StatisticsResolver {
   attendanceStatistics(@Ctx() { validity }: SubgraphContext): Promise<AttendanceStatistics> {
     const now = new Date();
     validity.endsAt(nextDay(now), now);
-    return readStatistics(this.dependencies.dataSource, now);
+    return readStatistics(this.dependencies.database, now);
   }
 }

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { queryManyRows, queryRows } from '#kit/database/statement';
-import { inTransaction, type Transaction } from '#kit/database/transaction';
+import type { Database, Transaction } from '#kit/database/database';
 import { DomainError } from '#protocol/errors';
 
 /** Numbers of advisory locks like any others: of all writes, and of the one that is next to write alone. */
@@ -16,15 +14,17 @@ const LONGEST_PAUSE_MS = 160;
 /** Whoever writes alone waits for writes that have begun, and these end within a few statements. */
 const LOCK_PATIENCE_MS = 15_000;
 
-type Work<T> = (manager: EntityManager) => Promise<T>;
+const LOCK_ALONE = { text: 'SELECT pg_advisory_xact_lock($1)', timeoutMs: LOCK_PATIENCE_MS } as const;
+
+type Work<T> = (transaction: Transaction) => Promise<T>;
 
 /** Does the work in a transaction; null when a lock that it needs is held by somebody else, and nothing was done. */
 type Attempt<T> = () => Promise<{ readonly result: T } | null>;
 
 const TRY_SHARE = {
-  name: 'try to write beside others',
+  name: 'attendance_try_to_write_beside_others',
   text: 'SELECT pg_try_advisory_xact_lock_shared($1) AS mine',
-};
+} as const;
 
 /**
  * Does a write in a transaction that others of its kind may run beside: they take what they write in one order. It waits
@@ -32,8 +32,8 @@ const TRY_SHARE = {
  *
  * @throws DomainError CONFLICT when the turn does not come.
  */
-export function withSharedLock<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
-  return inTurn(() => managed(dataSource, takeShare, work));
+export function withSharedLock<T>(database: Database, work: Work<T>): Promise<T> {
+  return inTurn(() => managed(database, takeShare, work));
 }
 
 /**
@@ -43,10 +43,10 @@ export function withSharedLock<T>(dataSource: DataSource, work: Work<T>): Promis
  * @throws DomainError CONFLICT when the turn does not come.
  */
 export function withOptimisticSharedLock<T>(
-  dataSource: DataSource,
+  database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return inTurn(() => swift(dataSource, work));
+  return inTurn(() => swift(database, work));
 }
 
 /**
@@ -56,8 +56,8 @@ export function withOptimisticSharedLock<T>(
  *
  * @throws DomainError CONFLICT when the turn does not come.
  */
-export function withExclusiveLock<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
-  return inTurn(() => managed(dataSource, takeAll, work));
+export function withExclusiveLock<T>(database: Database, work: Work<T>): Promise<T> {
+  return inTurn(() => managed(database, takeAll, work));
 }
 
 async function inTurn<T>(attempt: Attempt<T>): Promise<T> {
@@ -70,18 +70,18 @@ async function inTurn<T>(attempt: Attempt<T>): Promise<T> {
   }
 }
 
-function managed<T>(dataSource: DataSource, take: typeof takeShare, work: Work<T>): ReturnType<Attempt<T>> {
-  return dataSource.transaction(async (manager) =>
-    (await take(manager)) ? { result: await work(manager) } : null,
+function managed<T>(database: Database, take: typeof takeShare, work: Work<T>): ReturnType<Attempt<T>> {
+  return database.transaction(async (transaction) =>
+    (await take(transaction)) ? { result: await work(transaction) } : null,
   );
 }
 
 async function swift<T>(
-  dataSource: DataSource,
+  database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): ReturnType<Attempt<T>> {
   try {
-    const result = await inTransaction(dataSource, async (transaction) => {
+    const result = await database.transaction(async (transaction) => {
       const [[row], done] = await Promise.all([
         transaction.rows<{ mine: boolean }>(TRY_SHARE, [WRITES]),
         work(transaction),
@@ -100,14 +100,14 @@ async function swift<T>(
 class NoTurn extends Error {}
 
 /** Refused while somebody waits to write alone, too: a stream of small writes holds nobody up for good. */
-function takeShare(manager: EntityManager): Promise<boolean> {
-  return tryLock(manager, 'pg_try_advisory_xact_lock_shared', WRITES);
+function takeShare(transaction: Transaction): Promise<boolean> {
+  return tryLock(transaction, 'pg_try_advisory_xact_lock_shared', WRITES);
 }
 
-async function takeAll(manager: EntityManager): Promise<boolean> {
-  if (!(await tryLock(manager, 'pg_try_advisory_xact_lock', NEXT_ALONE))) return false;
+async function takeAll(transaction: Transaction): Promise<boolean> {
+  if (!(await tryLock(transaction, 'pg_try_advisory_xact_lock', NEXT_ALONE))) return false;
   try {
-    await queryManyRows(manager, 'SELECT pg_advisory_xact_lock($1)', [WRITES], LOCK_PATIENCE_MS);
+    await transaction.rows(LOCK_ALONE, [WRITES]);
   } catch (error) {
     throw timedOut.safeParse(error).success ? othersWrite() : error;
   }
@@ -115,11 +115,11 @@ async function takeAll(manager: EntityManager): Promise<boolean> {
 }
 
 async function tryLock(
-  manager: EntityManager,
+  transaction: Transaction,
   take: 'pg_try_advisory_xact_lock' | 'pg_try_advisory_xact_lock_shared',
   lock: number,
 ): Promise<boolean> {
-  const [row] = await queryRows<{ mine: boolean }>(manager, `SELECT ${take}($1) AS mine`, [lock]);
+  const row = await transaction.row<{ mine: boolean }>({ text: `SELECT ${take}($1) AS mine` }, [lock]);
   return row?.mine ?? false;
 }
 

@@ -19,7 +19,7 @@ export class AccessTokensResolver {
   @ListSize({ assumedSize: 20 })
   @Query(() => [AccessToken], { description: 'Your access tokens that have not ended, newest first.' })
   accessTokens(@Ctx() { caller }: SubgraphContext): Promise<AccessToken[]> {
-    return listAccessTokens(this.dependencies.dataSource, requireUser(caller).userId);
+    return listAccessTokens(this.dependencies.database, requireUser(caller).userId);
   }
 
   @SignedIn()

@@ -192,8 +192,9 @@ describe('a token that ends while it makes another', () => {
     const user = await somebody();
     const first = await tokenOf(user, true);
     const late = await whileLocked(
-      area.dataSource,
-      (manager) => manager.query('DELETE FROM auth.sessions WHERE id = $1', [first.sessionId]),
+      area.database,
+      (transaction) =>
+        transaction.entities.query('DELETE FROM auth.sessions WHERE id = $1', [first.sessionId]),
       () => create(first),
     );
     expect(codesOf([late])).toEqual(['UNAUTHENTICATED']);
@@ -204,10 +205,12 @@ describe('a token that ends while it makes another', () => {
     const user = await somebody();
     const first = await tokenOf(user, true);
     const end = await whileLocked(
-      area.dataSource,
-      async (manager) => {
-        await manager.query('SELECT 1 FROM auth.sessions WHERE id = $1 FOR KEY SHARE', [first.sessionId]);
-        await manager.query(
+      area.database,
+      async (transaction) => {
+        await transaction.entities.query('SELECT 1 FROM auth.sessions WHERE id = $1 FOR KEY SHARE', [
+          first.sessionId,
+        ]);
+        await transaction.entities.query(
           `INSERT INTO auth.sessions (id, user_id, kind, name, key_id, expires_at, made_by)
            VALUES ($1, $2, 'access_token', 'made', 'test', now() + interval '1 hour', $3)`,
           [`made-by-${user.userId}`, user.userId, first.sessionId],
@@ -224,8 +227,9 @@ describe('a token that ends while it makes another', () => {
     const first = await tokenOf(user, true);
     const second = await tokenOf(first, true);
     const late = await whileLocked(
-      area.dataSource,
-      (manager) => manager.query('DELETE FROM auth.sessions WHERE id = $1', [first.sessionId]),
+      area.database,
+      (transaction) =>
+        transaction.entities.query('DELETE FROM auth.sessions WHERE id = $1', [first.sessionId]),
       () => create(second),
     );
     expect(codesOf([late])).toEqual(['UNAUTHENTICATED']);

@@ -1,7 +1,6 @@
-import type { EntityManager } from 'typeorm';
 import { OPERATOR } from '#kit/activity/actions';
 import { checkName } from '#kit/arguments';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { DomainError, forbidden, invalidArgument, notFound, unauthenticated } from '#protocol/errors';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
@@ -37,7 +36,7 @@ export interface CreateAccessTokenInput {
  *   that may not create others, UNAUTHENTICATED when the session that asks has ended.
  */
 export async function createAccessToken(
-  { dataSource, settings, signingKeys }: AuthDependencies,
+  { database, settings, signingKeys }: AuthDependencies,
   {
     userId,
     name,
@@ -52,12 +51,12 @@ export async function createAccessToken(
   if (problem) throw invalidArgument('expiresAt', problem);
   if (!isUserId(userId)) throw notFound('User');
   const key = await signingKeys.current();
-  return dataSource.transaction(async (manager) => {
-    const username = await lockOwner(manager, userId);
-    const maker = sessionId === undefined ? null : await lockMaker(manager, userId, sessionId);
-    await requireRoom(manager, userId);
+  return database.transaction(async (transaction) => {
+    const username = await lockOwner(transaction, userId);
+    const maker = sessionId === undefined ? null : await lockMaker(transaction, userId, sessionId);
+    await requireRoom(transaction, userId);
     const expiresAt = maker && maker.expiresAt < asked ? maker.expiresAt : asked;
-    const { id, token } = await createSession(manager, settings.tokens, {
+    const { id, token } = await createSession(transaction, settings.tokens, {
       userId,
       kind: 'access_token',
       name,
@@ -67,7 +66,7 @@ export async function createAccessToken(
       mayCreateTokens,
     });
     const by = maker ? `, by the access token ${maker.name}` : '';
-    await recordActivity(manager, {
+    await recordActivity(transaction, {
       action: 'access_token_create',
       userId: sessionId === undefined ? OPERATOR : userId,
       details: `Created the access token ${name} for ${username} (${userId}), good until ${expiresAt.toISOString()}${by}`,
@@ -94,33 +93,42 @@ interface Maker {
 const MAY_NOT_CREATE =
   'This access token may not create access tokens: it was created without the right to (mayCreateTokens)';
 
-const LOCK_OWNER = 'SELECT username, is_banned AS "isBanned" FROM auth.users WHERE id = $1 FOR NO KEY UPDATE';
+const LOCK_OWNER = {
+  name: 'auth_lock_token_owner',
+  text: 'SELECT username, is_banned AS "isBanned" FROM auth.users WHERE id = $1 FOR NO KEY UPDATE',
+} as const;
 
 /** The lock keeps the session until the token is made: an end of it that comes meanwhile waits, and ends the token too. */
-const LOCK_SESSION = `SELECT id, kind, name, may_create_tokens AS "mayCreateTokens", expires_at AS "expiresAt"
-  FROM auth.sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR KEY SHARE`;
+const LOCK_SESSION = {
+  name: 'auth_lock_session',
+  text: `SELECT id, kind, name, may_create_tokens AS "mayCreateTokens", expires_at AS "expiresAt"
+  FROM auth.sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR KEY SHARE`,
+} as const;
 
-const COUNT_TOKENS = `SELECT count(*)::integer AS total FROM auth.sessions
-  WHERE user_id = $1 AND kind = 'access_token' AND expires_at > now()`;
+const COUNT_TOKENS = {
+  name: 'auth_count_tokens',
+  text: `SELECT count(*)::integer AS total FROM auth.sessions
+  WHERE user_id = $1 AND kind = 'access_token' AND expires_at > now()`,
+} as const;
 
-async function lockOwner(manager: EntityManager, userId: string): Promise<string> {
-  const [owner] = await queryRows<Owner>(manager, LOCK_OWNER, [userId]);
+async function lockOwner(transaction: Transaction, userId: string): Promise<string> {
+  const owner = await transaction.row<Owner>(LOCK_OWNER, [userId]);
   if (!owner) throw notFound('User');
   if (owner.isBanned) throw forbidden('This account is banned');
   return owner.username;
 }
 
 /** @returns the access token that asks; null for a browser. */
-async function lockMaker(manager: EntityManager, userId: string, sessionId: string): Promise<Maker | null> {
-  const [session] = await queryRows<Maker>(manager, LOCK_SESSION, [sessionId, userId]);
+async function lockMaker(transaction: Transaction, userId: string, sessionId: string): Promise<Maker | null> {
+  const session = await transaction.row<Maker>(LOCK_SESSION, [sessionId, userId]);
   if (!session) throw unauthenticated();
   if (session.kind === 'browser') return null;
   if (!session.mayCreateTokens) throw forbidden(MAY_NOT_CREATE);
   return session;
 }
 
-async function requireRoom(manager: EntityManager, userId: string): Promise<void> {
-  const [count] = await queryRows<{ total: number }>(manager, COUNT_TOKENS, [userId]);
+async function requireRoom(transaction: Transaction, userId: string): Promise<void> {
+  const count = await transaction.row<{ total: number }>(COUNT_TOKENS, [userId]);
   if (count && count.total >= MOST_TOKENS) {
     throw new DomainError('BAD_USER_INPUT', `You have ${MOST_TOKENS} access tokens: revoke one first`);
   }

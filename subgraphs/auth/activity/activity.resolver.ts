@@ -16,9 +16,9 @@ import { listActivity } from './list-activity';
 export class ActivityResolver {
   private readonly users;
 
-  constructor(private readonly dependencies: Pick<AuthDependencies, 'dataSource'>) {
-    const { dataSource } = dependencies;
-    this.users = batched((ids: readonly string[]) => findUsers(dataSource, ids));
+  constructor(private readonly dependencies: Pick<AuthDependencies, 'database'>) {
+    const { database } = dependencies;
+    this.users = batched((ids: readonly string[]) => findUsers(database, ids));
   }
 
   @Permitted('view_admin', 'manage_users')
@@ -41,7 +41,7 @@ export class ActivityResolver {
     if (userId) checkFilter('userId', userId);
     if (action) checkFilter('action', action);
     const filter = { userId: userId ?? null, action: action ?? null };
-    return listActivity(this.dependencies.dataSource, filter, pageOf(page, limit));
+    return listActivity(this.dependencies.database, filter, pageOf(page, limit));
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'Who did it; null when the account is gone.' })

@@ -54,7 +54,7 @@ describe('the activity log', () => {
     const jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
     const activity = { action: 'user_login', userId: '1', details: 'reported', address: null } as const;
     try {
-      await area.dataSource.transaction((manager) => reportActivity(jobs, manager, activity));
+      await area.database.transaction((transaction) => reportActivity(jobs, transaction, activity));
     } finally {
       await jobs.stop(1000);
     }
@@ -67,7 +67,7 @@ describe('the activity log', () => {
   });
 
   it('writes a job that is delivered twice once, with the time of the act', async () => {
-    const receive = receiveActivity(area.dataSource);
+    const receive = receiveActivity(area.database);
     const job = { id: randomUUID(), data: entry('2', 'twice', '2026-01-02T03:04:05.678Z') };
     await receive([job]);
     await receive([job, { id: randomUUID(), data: entry('4', 'beside it', '2026-01-02T00:00:00Z') }]);
@@ -82,11 +82,11 @@ describe('the activity log', () => {
       id: randomUUID(),
       data: { ...entry('2', 'x', '2026-01-01T00:00:00Z'), action: 'invented' },
     };
-    await expect(receiveActivity(area.dataSource)([job])).rejects.toThrow();
+    await expect(receiveActivity(area.database)([job])).rejects.toThrow();
   });
 
   it('is filtered by user, by action and by both, newest first', async () => {
-    const receive = receiveActivity(area.dataSource);
+    const receive = receiveActivity(area.database);
     await receive([
       { id: randomUUID(), data: entry('3', 'second', '2026-02-02T00:00:00Z') },
       { id: randomUUID(), data: entry('3', 'first', '2026-02-01T00:00:00Z') },

@@ -1,7 +1,6 @@
-import type { DataSource } from 'typeorm';
 import type { Columns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
-import { readPage } from '#kit/database/paged-rows';
+import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
 import type { ActivityEntry } from './activity-entry.type';
 import type { ActivityPage } from './activity-page.type';
@@ -28,19 +27,19 @@ const LOG = {
 
 /** One page of the activity log, newest first. */
 export async function listActivity(
-  dataSource: DataSource,
+  database: Database,
   filter: ActivityFilter,
   page: Page,
 ): Promise<ActivityPage> {
   const { name, where, counted, values } = conditions(filter);
   const list = {
     ...LOG,
-    name: `activity_page${name}`,
+    name: `auth_activity_page${name}`,
     from: `FROM auth.activity_log l ${where}`,
     total: `SELECT ${countOfList('auth', counted)}`,
     values,
-  };
-  const { rows, total } = await readPage(dataSource, list, page);
+  } as const;
+  const { rows, total } = await database.page(list, page);
   return { entries: rows, total, page: page.page, limit: page.limit };
 }
 

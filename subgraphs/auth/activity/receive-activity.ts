@@ -1,16 +1,16 @@
-import type { DataSource } from 'typeorm';
 import { activityJob } from '#kit/activity/report-activity';
+import type { Database } from '#kit/database/database';
 import type { BatchHandler } from '#kit/jobs/job-worker';
 import { ActivityEntryEntity } from './activity-entry.entity';
 
 /** Writes the entries that other areas send; a job that is delivered twice is written once. */
-export function receiveActivity(dataSource: DataSource): BatchHandler {
+export function receiveActivity(database: Database): BatchHandler {
   return async (jobs) => {
     const entries = jobs.map(({ id, data }) => {
       const { userId, action, details, address, at } = activityJob.parse(data);
       return { userId, action, details, ipAddress: address, createdAt: new Date(at), jobId: id };
     });
-    await dataSource
+    await database.entities
       .createQueryBuilder()
       .insert()
       .into(ActivityEntryEntity)

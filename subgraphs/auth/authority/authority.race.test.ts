@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '#kit/database/database';
 import { whileLocked as whileRowsHeld } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
@@ -41,10 +41,10 @@ async function count(text: string, ...values: string[]): Promise<number> {
 
 /** Holds rows in a transaction of its own until what was begun meanwhile waits for them. */
 function whileHeld<T>(
-  hold: (manager: EntityManager) => Promise<unknown>,
+  hold: (transaction: Transaction) => Promise<unknown>,
   begin: () => Promise<T>,
 ): Promise<T> {
-  return whileRowsHeld(area.dataSource, hold, begin);
+  return whileRowsHeld(area.database, hold, begin);
 }
 
 describe('two creations of one role id at once', () => {
@@ -78,7 +78,7 @@ describe('a role that is deleted while it is assigned', () => {
     await area.user('399');
     await area.execute(CREATE, { id: 'gone' }, chief);
     const assignment = await whileHeld(
-      (manager) => manager.query(`DELETE FROM auth.roles WHERE id = 'gone'`),
+      (transaction) => transaction.entities.query(`DELETE FROM auth.roles WHERE id = 'gone'`),
       () => area.execute(ASSIGN, { userId: '399', roleId: 'gone' }, chief),
     );
     expect(assignment.errors?.[0]).toMatchObject({ message: 'Role not found' });
@@ -105,9 +105,9 @@ describe('an act that waited while its actor', () => {
     const actor = await area.user('51', ['manage_users'], 100);
     await area.user('52');
     const act = await whileHeld(
-      async (manager) => {
-        await manager.query(`SELECT 1 FROM auth.users WHERE id = '51' FOR UPDATE`);
-        await manager.query(`DELETE FROM auth.user_roles WHERE user_id = '51'`);
+      async (transaction) => {
+        await transaction.entities.query(`SELECT 1 FROM auth.users WHERE id = '51' FOR UPDATE`);
+        await transaction.entities.query(`DELETE FROM auth.user_roles WHERE user_id = '51'`);
       },
       () => area.execute(BAN, { userId: '52' }, actor),
     );
@@ -118,9 +118,9 @@ describe('an act that waited while its actor', () => {
   it('was banned is refused as nobody’s', async () => {
     const actor = await area.user('53', ['manage_users'], 100);
     const act = await whileHeld(
-      async (manager) => {
-        await manager.query(`UPDATE auth.users SET is_banned = true WHERE id = '53'`);
-        await manager.query(`DELETE FROM auth.sessions WHERE user_id = '53'`);
+      async (transaction) => {
+        await transaction.entities.query(`UPDATE auth.users SET is_banned = true WHERE id = '53'`);
+        await transaction.entities.query(`DELETE FROM auth.sessions WHERE user_id = '53'`);
       },
       () => area.execute(CREATE, { id: 'too-late' }, actor),
     );
@@ -131,7 +131,8 @@ describe('an act that waited while its actor', () => {
   it('lost a permission by a change of the role that carried it is forbidden', async () => {
     const actor = await area.user('54', ['manage_users'], 100);
     const act = await whileHeld(
-      (manager) => manager.query(`UPDATE auth.roles SET permissions = '{}' WHERE id = 'role-54'`),
+      (transaction) =>
+        transaction.entities.query(`UPDATE auth.roles SET permissions = '{}' WHERE id = 'role-54'`),
       () => area.execute(CREATE, { id: 'too-late' }, actor),
     );
     expect(act.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
@@ -142,7 +143,10 @@ describe('an act that waited while its actor', () => {
     await area.user('56');
     await area.execute(CREATE, { id: 'growing' }, chief);
     const act = await whileHeld(
-      (manager) => manager.query(`UPDATE auth.roles SET permissions = '{manage_bingo}' WHERE id = 'growing'`),
+      (transaction) =>
+        transaction.entities.query(
+          `UPDATE auth.roles SET permissions = '{manage_bingo}' WHERE id = 'growing'`,
+        ),
       () => area.execute(ASSIGN, { userId: '56', roleId: 'growing' }, actor),
     );
     expect(act.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
@@ -153,9 +157,9 @@ describe('a ban while the user signs in', () => {
   it('waits for the session, and ends it', async () => {
     await area.user('61');
     const ban = await whileHeld(
-      async (manager) => {
-        await upsertUser(manager, { id: '61', username: 'u', globalName: null, avatar: null });
-        await manager.query(
+      async (transaction) => {
+        await upsertUser(transaction, { id: '61', username: 'u', globalName: null, avatar: null });
+        await transaction.entities.query(
           `INSERT INTO auth.sessions (id, user_id, kind, key_id, expires_at)
            VALUES ('fresh', '61', 'browser', 'test', now() + interval '1 day')`,
         );
@@ -169,10 +173,10 @@ describe('a ban while the user signs in', () => {
   it('is seen by a sign-in that waited for it', async () => {
     await area.user('62');
     const user = await whileHeld(
-      (manager) => manager.query(`UPDATE auth.users SET is_banned = true WHERE id = '62'`),
+      (transaction) => transaction.entities.query(`UPDATE auth.users SET is_banned = true WHERE id = '62'`),
       () =>
-        area.dataSource.transaction((manager) =>
-          upsertUser(manager, { id: '62', username: 'u', globalName: null, avatar: null }),
+        area.database.transaction((transaction) =>
+          upsertUser(transaction, { id: '62', username: 'u', globalName: null, avatar: null }),
         ),
     );
     expect(user.isBanned).toBe(true);
@@ -182,9 +186,9 @@ describe('a ban while the user signs in', () => {
     const owner = await area.user('63');
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const making = await whileHeld(
-      async (manager) => {
-        await manager.query(`UPDATE auth.users SET is_banned = true WHERE id = '63'`);
-        await manager.query(`DELETE FROM auth.sessions WHERE user_id = '63'`);
+      async (transaction) => {
+        await transaction.entities.query(`UPDATE auth.users SET is_banned = true WHERE id = '63'`);
+        await transaction.entities.query(`DELETE FROM auth.sessions WHERE user_id = '63'`);
       },
       () =>
         area.execute(

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { notFound, unauthenticated } from '#protocol/errors';
 import type { UserPrincipal } from '#protocol/principal';
 import { identifierProblem } from '#protocol/rules/text';
@@ -33,7 +32,7 @@ export interface Parties {
  * @throws DomainError UNAUTHENTICATED when the actor's session has ended meanwhile or the actor is banned.
  */
 export async function lockParties(
-  manager: EntityManager,
+  transaction: Transaction,
   superAdminIds: readonly string[],
   actor: UserPrincipal,
   concerned: { readonly userIds?: readonly string[]; readonly roleIds?: readonly string[] },
@@ -41,9 +40,9 @@ export async function lockParties(
   // What is no id can lock nothing, and PostgreSQL would not even compare it.
   const userIds = [actor.userId, ...(concerned.userIds ?? [])].filter(isUserId);
   const roleIds = (concerned.roleIds ?? []).filter((id) => identifierProblem(id) === null);
-  const users = await lockUsers(manager, userIds);
-  const roles = await lockRoles(manager, userIds, roleIds);
-  const assignments = await queryRows<Assignment>(manager, ASSIGNMENTS, [userIds]);
+  const users = await lockUsers(transaction, userIds);
+  const roles = await lockRoles(transaction, userIds, roleIds);
+  const assignments = await transaction.rows<Assignment>(ASSIGNMENTS, [userIds]);
   const parties = new Map(
     users.map((user): [string, Party] => {
       const ids = new Set(assignments.flatMap(({ userId, roleId }) => (userId === user.id ? roleId : [])));
@@ -52,7 +51,7 @@ export async function lockParties(
     }),
   );
   const self = parties.get(actor.userId);
-  if (!self || self.user.isBanned || !(await isLive(manager, actor))) throw unauthenticated();
+  if (!self || self.user.isBanned || !(await isLive(transaction, actor))) throw unauthenticated();
   return {
     actor: self,
     user: (id) => parties.get(id) ?? missing('User'),
@@ -65,35 +64,36 @@ interface Assignment {
   readonly roleId: string;
 }
 
-const ASSIGNMENTS =
-  'SELECT user_id AS "userId", role_id AS "roleId" FROM auth.user_roles WHERE user_id = ANY($1)';
+const ASSIGNMENTS = {
+  name: 'auth_lock_assignments',
+  text: 'SELECT user_id AS "userId", role_id AS "roleId" FROM auth.user_roles WHERE user_id = ANY($1)',
+} as const;
 
-function lockUsers(manager: EntityManager, ids: readonly string[]): Promise<User[]> {
-  return queryRows<User>(
-    manager,
-    `SELECT ${USER_COLUMNS} FROM auth.users u WHERE u.id = ANY($1) ORDER BY u.id FOR UPDATE`,
+function lockUsers(transaction: Transaction, ids: readonly string[]): Promise<User[]> {
+  return transaction.rows<User>(
+    { text: `SELECT ${USER_COLUMNS} FROM auth.users u WHERE u.id = ANY($1) ORDER BY u.id FOR UPDATE` },
     [ids],
   );
 }
 
 function lockRoles(
-  manager: EntityManager,
+  transaction: Transaction,
   userIds: readonly string[],
   roleIds: readonly string[],
 ): Promise<Role[]> {
-  return queryRows<Role>(
-    manager,
-    `SELECT r.id, r.name, r.color, r.priority, r.permissions FROM auth.roles r
+  return transaction.rows<Role>(
+    {
+      text: `SELECT r.id, r.name, r.color, r.priority, r.permissions FROM auth.roles r
      WHERE r.id = ANY($1) OR r.id IN (SELECT role_id FROM auth.user_roles WHERE user_id = ANY($2))
      ORDER BY r.id FOR UPDATE`,
+    },
     [roleIds, userIds],
   );
 }
 
-async function isLive(manager: EntityManager, { sessionId, userId }: UserPrincipal): Promise<boolean> {
-  const sessions = await queryRows(
-    manager,
-    'SELECT 1 FROM auth.sessions WHERE id = $1 AND user_id = $2 AND expires_at > now()',
+async function isLive(transaction: Transaction, { sessionId, userId }: UserPrincipal): Promise<boolean> {
+  const sessions = await transaction.rows(
+    { text: 'SELECT 1 FROM auth.sessions WHERE id = $1 AND user_id = $2 AND expires_at > now()' },
     [sessionId, userId],
   );
   return sessions.length > 0;

@@ -11,7 +11,7 @@ let signingKeys: SigningKeys;
 beforeAll(async () => {
   database = await migratedDatabase();
   area = await openTestArea(database.url);
-  signingKeys = new SigningKeys(area.dataSource);
+  signingKeys = new SigningKeys(area.database);
 });
 
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const clean = () => runHousekeeping({ dataSource: area.dataSource, signingKeys }, pino({ level: 'silent' }));
+const clean = () => runHousekeeping({ database: area.database, signingKeys }, pino({ level: 'silent' }));
 
 async function ids(text: string): Promise<string[]> {
   const rows: { id: string }[] = await area.dataSource.query(text);

@@ -11,14 +11,14 @@ const LONGEST_USE_DAYS = 30;
 
 /** Deletes what has ended (sessions, sign-in attempts, keys without sessions) and rotates a signing key of 30 days. */
 export async function runHousekeeping(
-  { dataSource, signingKeys }: Pick<AuthDependencies, 'dataSource' | 'signingKeys'>,
+  { database, signingKeys }: Pick<AuthDependencies, 'database' | 'signingKeys'>,
   log: Logger,
 ): Promise<void> {
   const ended = { expiresAt: LessThan(new Date()) };
-  await dataSource.manager.delete(SignInAttemptEntity, ended);
-  await dataSource.manager.delete(SessionEntity, ended);
-  const kid = await dataSource.transaction((manager) => rotateAgedKey(manager, LONGEST_USE_DAYS));
+  await database.entities.delete(SignInAttemptEntity, ended);
+  await database.entities.delete(SessionEntity, ended);
+  const kid = await database.transaction((transaction) => rotateAgedKey(transaction, LONGEST_USE_DAYS));
   if (kid !== null) log.info({ kid }, 'the signing key was rotated for its age');
-  await deleteUnusedKeys(dataSource.manager);
+  await deleteUnusedKeys(database);
   signingKeys.forget();
 }

@@ -15,13 +15,13 @@ import { UserRoleEntity } from './user-role.entity';
  * @throws DomainError NOT_FOUND, FORBIDDEN.
  */
 export async function assignRole(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   caller: Caller,
   { userId, roleId }: Assignment,
 ): Promise<User> {
   const principal = requireUser(caller);
-  return dataSource.transaction(async (manager) => {
-    const parties = await lockParties(manager, settings.superAdminIds, principal, {
+  return database.transaction(async (transaction) => {
+    const parties = await lockParties(transaction, settings.superAdminIds, principal, {
       userIds: [userId],
       roleIds: [roleId],
     });
@@ -32,8 +32,8 @@ export async function assignRole(
     requireRankOver(authority, role.priority);
     requireGrantable(authority, role.permissions);
     if (roles.some(({ id }) => id === roleId)) return user;
-    await manager.insert(UserRoleEntity, { userId, roleId });
-    await recordActivity(manager, {
+    await transaction.entities.insert(UserRoleEntity, { userId, roleId });
+    await recordActivity(transaction, {
       action: 'role_assign',
       userId: principal.userId,
       details: `Assigned the role ${role.name} (${roleId}) to ${user.username} (${userId})`,

@@ -1,5 +1,6 @@
 import { checkIdentifier } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
+import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -7,11 +8,10 @@ import { recordActivity } from '../activity/record-activity';
 import { lockParties } from '../authority/lock-parties';
 import { requireGrantable, requirePermission, requireRankOver } from '../authority/require';
 import type { AuthDependencies } from '../dependencies';
-import { checkRoleFields } from './check-role-fields';
-import { RoleEntity } from './role.entity';
+import { ROLE_FIELDS, RoleEntity } from './role.entity';
 import type { CreateRoleInput } from './role.inputs';
 import type { Role } from './role.type';
-import { DEFAULT_COLOR } from './rules/role-fields';
+import { distinct } from './rules/role-fields';
 
 /**
  * Creates a role below the caller's own highest priority, of permissions that the caller holds.
@@ -19,28 +19,22 @@ import { DEFAULT_COLOR } from './rules/role-fields';
  * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken, FORBIDDEN.
  */
 export async function createRole(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   caller: Caller,
   input: CreateRoleInput,
 ): Promise<Role> {
   const principal = requireUser(caller);
   checkIdentifier('input.id', input.id);
-  const { name, color, priority, permissions } = input;
-  const fields = checkRoleFields({
-    name,
-    color: color ?? DEFAULT_COLOR,
-    priority: priority ?? 0,
-    permissions: permissions ?? [],
-  });
-  const role: Role = { id: input.id, ...fields };
+  const fields = initialFields(ROLE_FIELDS, input);
+  const role: Role = { id: input.id, ...fields, permissions: distinct(fields.permissions) };
   try {
-    return await dataSource.transaction(async (manager) => {
-      const { actor } = await lockParties(manager, settings.superAdminIds, principal, {});
+    return await database.transaction(async (transaction) => {
+      const { actor } = await lockParties(transaction, settings.superAdminIds, principal, {});
       requirePermission(actor.authority, 'manage_users');
       requireRankOver(actor.authority, role.priority);
       requireGrantable(actor.authority, role.permissions);
-      await manager.insert(RoleEntity, { ...role });
-      await recordActivity(manager, {
+      await transaction.entities.insert(RoleEntity, { ...role });
+      await recordActivity(transaction, {
         action: 'role_create',
         userId: principal.userId,
         details: `Created the role ${role.name} (${role.id})`,

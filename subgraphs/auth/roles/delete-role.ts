@@ -13,18 +13,18 @@ import { RoleEntity } from './role.entity';
  * @throws DomainError NOT_FOUND, FORBIDDEN.
  */
 export async function deleteRole(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   caller: Caller,
   id: string,
 ): Promise<DeleteResult> {
   const principal = requireUser(caller);
-  await dataSource.transaction(async (manager) => {
-    const parties = await lockParties(manager, settings.superAdminIds, principal, { roleIds: [id] });
+  await database.transaction(async (transaction) => {
+    const parties = await lockParties(transaction, settings.superAdminIds, principal, { roleIds: [id] });
     requirePermission(parties.actor.authority, 'manage_users');
     const role = parties.role(id);
     requireRankOver(parties.actor.authority, role.priority);
-    await manager.delete(RoleEntity, { id });
-    await recordActivity(manager, {
+    await transaction.entities.delete(RoleEntity, { id });
+    await recordActivity(transaction, {
       action: 'role_delete',
       userId: principal.userId,
       details: `Deleted the role ${role.name} (${id})`,

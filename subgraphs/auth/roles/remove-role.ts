@@ -16,13 +16,13 @@ import { UserRoleEntity } from './user-role.entity';
  * @throws DomainError NOT_FOUND, FORBIDDEN.
  */
 export async function removeRole(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   caller: Caller,
   { userId, roleId }: Assignment,
 ): Promise<User> {
   const principal = requireUser(caller);
-  return dataSource.transaction(async (manager) => {
-    const parties = await lockParties(manager, settings.superAdminIds, principal, {
+  return database.transaction(async (transaction) => {
+    const parties = await lockParties(transaction, settings.superAdminIds, principal, {
       userIds: [userId],
       roleIds: [roleId],
     });
@@ -35,8 +35,8 @@ export async function removeRole(
       throw forbidden('A super administrator cannot be demoted');
     }
     if (!target.roles.some(({ id }) => id === roleId)) return target.user;
-    await manager.delete(UserRoleEntity, { userId, roleId });
-    await recordActivity(manager, {
+    await transaction.entities.delete(UserRoleEntity, { userId, roleId });
+    await recordActivity(transaction, {
       action: 'role_remove',
       userId: principal.userId,
       details: `Removed the role ${role.name} (${roleId}) from ${target.user.username} (${userId})`,

@@ -1,4 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { checkName, checkRange } from '#kit/arguments';
+import type { FieldRules } from '#kit/fields';
+import { invalidArgument } from '#protocol/errors';
+import { colorProblem, DEFAULT_COLOR, HIGHEST_PRIORITY, permissionsProblem } from './rules/role-fields';
 
 @Entity('roles', { schema: 'auth' })
 export class RoleEntity {
@@ -17,4 +21,30 @@ export class RoleEntity {
 
   @Column('text', { array: true })
   permissions: string[];
+}
+
+/** The fields of a role that callers give. */
+export type RoleFields = Omit<RoleEntity, 'id'>;
+
+export const ROLE_FIELDS: FieldRules<RoleFields> = {
+  name: { title: 'name', check: checkName },
+  color: {
+    title: 'color',
+    initially: DEFAULT_COLOR,
+    check: (argument, color) => refuse(argument, colorProblem(color)),
+  },
+  priority: {
+    title: 'priority',
+    initially: 0,
+    check: (argument, priority) => checkRange(argument, priority, -HIGHEST_PRIORITY, HIGHEST_PRIORITY),
+  },
+  permissions: {
+    title: 'permissions',
+    initially: [],
+    check: (argument, permissions) => refuse(argument, permissionsProblem(permissions)),
+  },
+};
+
+function refuse(argument: string, problem: string | null): void {
+  if (problem) throw invalidArgument(argument, problem);
 }

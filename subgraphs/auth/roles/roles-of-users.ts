@@ -1,9 +1,8 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import type { Role } from './role.type';
 
 const ROLES_OF_USERS = {
-  name: 'roles_of_users',
+  name: 'auth_roles_of_users',
   text: `SELECT ur.user_id AS "userId", r.id, r.name, r.color, r.priority, r.permissions
     FROM auth.user_roles ur JOIN auth.roles r ON r.id = ur.role_id
     WHERE ur.user_id = ANY($1)
@@ -13,8 +12,8 @@ const ROLES_OF_USERS = {
 type RoleOfUser = Role & { readonly userId: string };
 
 /** The roles of many users, highest first, in one statement. */
-export async function rolesOfUsers(dataSource: DataSource, userIds: readonly string[]): Promise<Role[][]> {
-  const rows = await readRows<RoleOfUser>(dataSource, ROLES_OF_USERS, [[...new Set(userIds)]]);
+export async function rolesOfUsers(database: Database, userIds: readonly string[]): Promise<Role[][]> {
+  const rows = await database.rows<RoleOfUser>(ROLES_OF_USERS, [[...new Set(userIds)]]);
   const byUser = new Map<string, Role[]>(userIds.map((userId) => [userId, []]));
   for (const { userId, ...role } of rows) byUser.get(userId)?.push(role);
   return userIds.map((userId) => byUser.get(userId) ?? []);

@@ -19,13 +19,13 @@ export class RolesResolver {
   @ListSize({ assumedSize: 50 })
   @Query(() => [Role], { description: 'All roles, highest priority first.' })
   roles(): Promise<Role[]> {
-    return allRoles(this.dependencies.dataSource);
+    return allRoles(this.dependencies.database);
   }
 
   @Permitted('view_admin', 'manage_users')
   @Query(() => Role, { nullable: true, description: 'One role; null when none has the id.' })
   async role(@Arg('id', () => ID, { description: 'Id of the role.' }) id: string): Promise<Role | null> {
-    const [role] = await findRoles(this.dependencies.dataSource, [id]);
+    const [role] = await findRoles(this.dependencies.database, [id]);
     return role ?? null;
   }
 

@@ -1,14 +1,14 @@
-import { notNull } from '#kit/arguments';
+import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import { lockParties } from '../authority/lock-parties';
 import { requireGrantable, requirePermission, requireRankOver } from '../authority/require';
 import type { AuthDependencies } from '../dependencies';
-import { checkRoleFields, type RoleFields } from './check-role-fields';
-import { RoleEntity } from './role.entity';
+import { ROLE_FIELDS, RoleEntity, type RoleFields } from './role.entity';
 import type { UpdateRoleInput } from './role.inputs';
 import type { Role } from './role.type';
+import { distinct } from './rules/role-fields';
 
 /**
  * Changes the fields of a role that are given. The role must be below the caller's own highest priority before and
@@ -17,15 +17,15 @@ import type { Role } from './role.type';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
  */
 export async function updateRole(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   caller: Caller,
   id: string,
   input: UpdateRoleInput,
 ): Promise<Role> {
   const principal = requireUser(caller);
-  const given = givenFields(input);
-  return dataSource.transaction(async (manager) => {
-    const parties = await lockParties(manager, settings.superAdminIds, principal, { roleIds: [id] });
+  const given = distinctFields(givenFields(ROLE_FIELDS, input));
+  return database.transaction(async (transaction) => {
+    const parties = await lockParties(transaction, settings.superAdminIds, principal, { roleIds: [id] });
     const { authority } = parties.actor;
     requirePermission(authority, 'manage_users');
     const role = parties.role(id);
@@ -34,10 +34,10 @@ export async function updateRole(
     requireRankOver(authority, changed.priority);
     const added = changed.permissions.filter((permission) => !role.permissions.includes(permission));
     requireGrantable(authority, added);
-    const changes = changedFields(role, changed);
+    const changes = changedFields(ROLE_FIELDS, role, changed);
     if (changes.length === 0) return role;
-    await manager.update(RoleEntity, { id }, given);
-    await recordActivity(manager, {
+    await transaction.entities.update(RoleEntity, { id }, given);
+    await recordActivity(transaction, {
       action: 'role_update',
       userId: principal.userId,
       details: `Changed ${changes.join(', ')} of the role ${changed.name} (${id})`,
@@ -47,20 +47,7 @@ export async function updateRole(
   });
 }
 
-function givenFields(input: UpdateRoleInput): Partial<RoleFields> {
-  const name = notNull('input.name', input.name);
-  const color = notNull('input.color', input.color);
-  const priority = notNull('input.priority', input.priority);
-  const permissions = notNull('input.permissions', input.permissions);
-  return checkRoleFields({
-    ...(name !== undefined && { name }),
-    ...(color !== undefined && { color }),
-    ...(priority !== undefined && { priority }),
-    ...(permissions !== undefined && { permissions }),
-  });
-}
-
-function changedFields(before: Role, after: Role): string[] {
-  const fields = ['name', 'color', 'priority', 'permissions'] as const;
-  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+/** Permissions that are named twice count once. */
+function distinctFields(given: Partial<RoleFields>): Partial<RoleFields> {
+  return given.permissions ? { ...given, permissions: distinct(given.permissions) } : given;
 }

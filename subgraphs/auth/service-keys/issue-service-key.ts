@@ -1,6 +1,7 @@
-import { type DataSource, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { OPERATOR } from '#kit/activity/actions';
 import { checkName } from '#kit/arguments';
+import type { Database } from '#kit/database/database';
 import { recordActivity } from '../activity/record-activity';
 import { hashOfServiceKey, lockServiceKey, newServiceKey } from './service-key';
 import { ServiceKeyEntity } from './service-key.entity';
@@ -16,20 +17,20 @@ const LONGEST_NAME = 64;
  * @throws DomainError BAD_USER_INPUT when that is no name.
  */
 export async function issueServiceKey(
-  dataSource: DataSource,
+  database: Database,
   name: string,
   rotate: boolean,
 ): Promise<string | null> {
   checkName('name', name, LONGEST_NAME);
-  return dataSource.transaction(async (manager) => {
-    await lockServiceKey(manager, name);
+  return database.transaction(async (transaction) => {
+    await lockServiceKey(transaction, name);
     const good = { name, revokedAt: IsNull() };
-    const stands = await manager.existsBy(ServiceKeyEntity, good);
+    const stands = await transaction.entities.existsBy(ServiceKeyEntity, good);
     if (stands && !rotate) return null;
-    if (stands) await manager.update(ServiceKeyEntity, good, { revokedAt: () => 'now()' });
+    if (stands) await transaction.entities.update(ServiceKeyEntity, good, { revokedAt: () => 'now()' });
     const key = newServiceKey();
-    await manager.insert(ServiceKeyEntity, { keyHash: hashOfServiceKey(key), name });
-    await recordActivity(manager, {
+    await transaction.entities.insert(ServiceKeyEntity, { keyHash: hashOfServiceKey(key), name });
+    await recordActivity(transaction, {
       action: stands ? 'service_key_rotate' : 'service_key_issue',
       userId: OPERATOR,
       details: stands ? `Replaced the service key ${name}` : `Issued the service key ${name}`,

@@ -1,6 +1,7 @@
-import { type DataSource, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { OPERATOR } from '#kit/activity/actions';
 import { checkName } from '#kit/arguments';
+import type { Database } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { recordActivity } from '../activity/record-activity';
 import { lockServiceKey } from './service-key';
@@ -12,17 +13,19 @@ import { ServiceKeyEntity } from './service-key.entity';
  * @returns false when it had been revoked before.
  * @throws DomainError NOT_FOUND when no key ever had that name.
  */
-export async function revokeServiceKey(dataSource: DataSource, name: string): Promise<boolean> {
+export async function revokeServiceKey(database: Database, name: string): Promise<boolean> {
   checkName('name', name);
-  return dataSource.transaction(async (manager) => {
-    await lockServiceKey(manager, name);
+  return database.transaction(async (transaction) => {
+    await lockServiceKey(transaction, name);
     const good = { name, revokedAt: IsNull() };
-    const { affected } = await manager.update(ServiceKeyEntity, good, { revokedAt: () => 'now()' });
+    const { affected } = await transaction.entities.update(ServiceKeyEntity, good, {
+      revokedAt: () => 'now()',
+    });
     if (!affected) {
-      if (await manager.existsBy(ServiceKeyEntity, { name })) return false;
+      if (await transaction.entities.existsBy(ServiceKeyEntity, { name })) return false;
       throw notFound('Service key');
     }
-    await recordActivity(manager, {
+    await recordActivity(transaction, {
       action: 'service_key_revoke',
       userId: OPERATOR,
       details: `Revoked the service key ${name}`,

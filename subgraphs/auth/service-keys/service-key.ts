@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '#kit/database/database';
 import { lockExclusive } from '#kit/database/named-lock';
 
 /** A new service key: `sk_` and 256 random bits in base64url. It is shown once and never stored. */
@@ -13,6 +13,6 @@ export function hashOfServiceKey(key: string): string {
 }
 
 /** One act at a time on the keys of a name, until the transaction ends. */
-export function lockServiceKey(manager: EntityManager, name: string): Promise<void> {
-  return lockExclusive(manager, `auth service key ${name}`);
+export function lockServiceKey(transaction: Transaction, name: string): Promise<void> {
+  return lockExclusive(transaction, `auth service key ${name}`);
 }

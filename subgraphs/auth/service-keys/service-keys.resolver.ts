@@ -5,7 +5,7 @@ import { goodServiceKeys, recordServiceKeyUse } from './good-service-keys';
 
 @Resolver()
 export class ServiceKeysResolver {
-  constructor(private readonly dependencies: Pick<AuthDependencies, 'dataSource'>) {}
+  constructor(private readonly dependencies: Pick<AuthDependencies, 'database'>) {}
 
   @GatewayOnly()
   @Query(() => [String], {
@@ -13,7 +13,7 @@ export class ServiceKeysResolver {
       'SHA-256 (hex) of every service key that was issued and is not revoked. For the gateway alone: it asks for all of them, so that invented keys cost no question.',
   })
   serviceKeyHashes(): Promise<string[]> {
-    return goodServiceKeys(this.dependencies.dataSource);
+    return goodServiceKeys(this.dependencies.database);
   }
 
   @GatewayOnly()
@@ -24,7 +24,7 @@ export class ServiceKeysResolver {
     @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,
   ): Promise<boolean> {
     if (!/^[0-9a-f]{64}$/.test(keyHash)) return false;
-    await recordServiceKeyUse(this.dependencies.dataSource, keyHash);
+    await recordServiceKeyUse(this.dependencies.database, keyHash);
     return true;
   }
 }

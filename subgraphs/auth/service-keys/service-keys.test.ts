@@ -25,9 +25,9 @@ afterAll(async () => {
 
 const good = async () =>
   (await area.ask<{ serviceKeyHashes: string[] }>(HASHES, {}, GATEWAY)).serviceKeyHashes;
-const issue = (name: string, rotate = false) => issueServiceKey(area.dataSource, name, rotate);
+const issue = (name: string, rotate = false) => issueServiceKey(area.database, name, rotate);
 const listed = async (name: string) =>
-  (await listServiceKeys(area.dataSource)).filter((key) => key.name === name);
+  (await listServiceKeys(area.database)).filter((key) => key.name === name);
 
 async function issued(name: string, rotate = false): Promise<string> {
   const key = await issue(name, rotate);
@@ -42,9 +42,9 @@ describe('a service key', () => {
     expect(await good()).toContain(hashOfServiceKey(key));
     const rows: unknown[] = await area.dataSource.query('SELECT * FROM auth.service_keys');
     expect(JSON.stringify(rows)).not.toContain(key.slice(3));
-    expect(await revokeServiceKey(area.dataSource, 'validator')).toBe(true);
+    expect(await revokeServiceKey(area.database, 'validator')).toBe(true);
     expect(await good()).not.toContain(hashOfServiceKey(key));
-    expect(await revokeServiceKey(area.dataSource, 'validator')).toBe(false);
+    expect(await revokeServiceKey(area.database, 'validator')).toBe(false);
     expect(await listed('validator')).toEqual([
       { name: 'validator', createdAt: expect.any(Date), lastUsedAt: null, revokedAt: expect.any(Date) },
     ]);
@@ -68,7 +68,7 @@ describe('a service key', () => {
 
   it('has each act in the log, in the operator’s name and without the key', async () => {
     const keys = [await issued('logged'), await issued('logged', true)];
-    await revokeServiceKey(area.dataSource, 'logged');
+    await revokeServiceKey(area.database, 'logged');
     const log: { action: string; details: string; user_id: string }[] = await area.dataSource.query(
       `SELECT action, details, user_id FROM auth.activity_log WHERE details LIKE '%logged' ORDER BY id`,
     );
@@ -86,7 +86,7 @@ describe('a service key', () => {
   });
 
   it('that never was is not revoked', async () => {
-    await expect(revokeServiceKey(area.dataSource, 'nobody')).rejects.toThrow('Service key not found');
+    await expect(revokeServiceKey(area.database, 'nobody')).rejects.toThrow('Service key not found');
   });
 });
 
@@ -107,7 +107,7 @@ describe('the gateway', () => {
     await back('61 seconds');
     await area.ask(NOTE, { h }, GATEWAY);
     expect(await lastUse()).toBeGreaterThanOrEqual(first ?? 0);
-    await revokeServiceKey(area.dataSource, 'used');
+    await revokeServiceKey(area.database, 'used');
     await back('2 minutes');
     const before = await lastUse();
     await area.ask(NOTE, { h }, GATEWAY);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '#kit/database/database';
 import { TOKEN_ALGORITHM, type TokenSettings } from '#protocol/session-token';
 import type { CurrentKey } from '../signing-keys/signing-keys';
 import { SessionEntity, type SessionKind } from './session.entity';
@@ -28,17 +28,17 @@ export interface IssuedSession {
 }
 
 /**
- * Makes a session and its token within the transaction of `manager`, which must hold the user's row and have found the
+ * Makes a session and its token within the transaction of `transaction`, which must hold the user's row and have found the
  * user not banned: a ban that comes later then finds the session and ends it.
  */
 export async function createSession(
-  manager: EntityManager,
+  transaction: Transaction,
   tokens: TokenSettings,
   { key, createdAt = new Date(), ...session }: NewSession,
 ): Promise<IssuedSession> {
   const id = randomBytes(24).toString('base64url');
   const { kid, privateKey } = key;
-  await manager.insert(SessionEntity, { ...session, id, keyId: kid, createdAt });
+  await transaction.entities.insert(SessionEntity, { ...session, id, keyId: kid, createdAt });
   const token = await new SignJWT({ sid: id })
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid, typ: 'JWT' })
     .setIssuer(tokens.issuer)

@@ -29,8 +29,8 @@ export class SessionsResolver {
   async sessionIdentity(
     @Arg('sessionId', () => ID, { description: 'Claim `sid` of a token that verified.' }) sessionId: string,
   ): Promise<SessionIdentity | null> {
-    const { dataSource, settings } = this.dependencies;
-    const standing = await accessOfSession(dataSource, settings.superAdminIds, sessionId);
+    const { database, settings } = this.dependencies;
+    const standing = await accessOfSession(database, settings.superAdminIds, sessionId);
     if (!standing) return null;
     const { user, permissions, isSuperAdmin } = standing;
     return { userId: user.id, username: user.username, permissions, isSuperAdmin };

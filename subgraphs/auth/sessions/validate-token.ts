@@ -7,8 +7,8 @@ import type { TokenValidation } from './token-validation.type';
 export async function validateToken(dependencies: AuthDependencies, token: string): Promise<TokenValidation> {
   const claims = await readToken(dependencies, token);
   if (!claims) return invalid();
-  const { dataSource, settings } = dependencies;
-  const standing = await accessOfSession(dataSource, settings.superAdminIds, claims.sessionId);
+  const { database, settings } = dependencies;
+  const standing = await accessOfSession(database, settings.superAdminIds, claims.sessionId);
   if (standing?.user.id !== claims.userId) return invalid();
   const { user, roles, permissions } = standing;
   return { valid: true, user, roles, permissions };

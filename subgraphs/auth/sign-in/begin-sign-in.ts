@@ -24,7 +24,7 @@ export interface BeginSignInInput {
  * @throws DomainError BAD_USER_INPUT for a malformed return address.
  */
 export async function beginSignIn(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   provider: IdentityProvider,
   input: BeginSignInInput,
 ): Promise<Redirection> {
@@ -33,7 +33,7 @@ export async function beginSignIn(
   const state = randomSecret();
   const codeVerifier = randomSecret();
   const expiresAt = new Date(Date.now() + ATTEMPT_LIFE_MS);
-  await dataSource.manager.insert(SignInAttemptEntity, {
+  await database.entities.insert(SignInAttemptEntity, {
     stateHash: hashOf(state),
     browserHash: hashOf(binding),
     codeVerifier,

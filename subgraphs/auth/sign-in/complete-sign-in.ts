@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { DomainError, forbidden, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
@@ -40,7 +39,7 @@ export async function completeSignIn(
   const profile = await provider.profileOf(answer.code, attempt.codeVerifier);
   const createdAt = thisSecond();
   const expiresAt = new Date(createdAt.getTime() + SESSION_LIFE_MS);
-  const { dataSource, settings, signingKeys } = dependencies;
+  const { database, settings, signingKeys } = dependencies;
   const session = {
     kind: 'browser',
     name: null,
@@ -48,9 +47,9 @@ export async function completeSignIn(
     expiresAt,
     key: await signingKeys.current(),
   } as const;
-  const token = await dataSource.transaction(async (manager) => {
-    await signIn(manager, caller, profile);
-    return (await createSession(manager, settings.tokens, { ...session, userId: profile.id })).token;
+  const token = await database.transaction(async (transaction) => {
+    await signIn(transaction, caller, profile);
+    return (await createSession(transaction, settings.tokens, { ...session, userId: profile.id })).token;
   });
   const location = absoluteReturnUrl(settings, attempt.returnUrl);
   const endedSignIns = answer.bindings.filter((binding) => hashOf(binding) === attempt.browserHash);
@@ -70,13 +69,13 @@ interface Attempt {
 
 /** Finds and deletes the attempt in one statement, so that of two answers with one state at most one goes on. */
 async function spendAttempt(
-  { dataSource }: AuthDependencies,
+  { database }: AuthDependencies,
   { state, bindings }: SignInAnswer,
 ): Promise<Attempt> {
   const hashes = bindings.filter(isSecret).map(hashOf);
   const [attempt] =
     isSecret(state) && hashes.length > 0
-      ? await queryRows<Attempt>(dataSource.manager, SPEND_ATTEMPT, [hashOf(state), hashes])
+      ? await database.rows<Attempt>(SPEND_ATTEMPT, [hashOf(state), hashes])
       : [];
   if (attempt) return attempt;
   throw new DomainError(
@@ -85,15 +84,18 @@ async function spendAttempt(
   );
 }
 
-const SPEND_ATTEMPT = `DELETE FROM auth.sign_in_attempts
+const SPEND_ATTEMPT = {
+  name: 'auth_spend_sign_in_attempt',
+  text: `DELETE FROM auth.sign_in_attempts
   WHERE state_hash = $1 AND browser_hash = ANY($2) AND expires_at > now()
-  RETURNING browser_hash AS "browserHash", code_verifier AS "codeVerifier", return_url AS "returnUrl"`;
+  RETURNING browser_hash AS "browserHash", code_verifier AS "codeVerifier", return_url AS "returnUrl"`,
+} as const;
 
 /** The user's row stays locked until the session is there: a ban either comes before and is seen, or ends the session. */
-async function signIn(manager: EntityManager, caller: Caller, profile: IdentityProfile): Promise<void> {
-  const { isBanned } = await upsertUser(manager, profile);
+async function signIn(transaction: Transaction, caller: Caller, profile: IdentityProfile): Promise<void> {
+  const { isBanned } = await upsertUser(transaction, profile);
   if (isBanned) throw forbidden('This account is banned');
-  await recordActivity(manager, {
+  await recordActivity(transaction, {
     action: 'user_login',
     userId: profile.id,
     details: `${profile.username} (${profile.id}) signed in`,

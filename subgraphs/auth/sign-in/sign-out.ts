@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
@@ -24,12 +23,12 @@ export async function signOut(
   { principal, address }: Caller,
   { returnUrl, sessionToken }: SignOutInput,
 ): Promise<Redirection> {
-  const { dataSource, settings } = dependencies;
+  const { database, settings } = dependencies;
   const location = absoluteReturnUrl(settings, readReturnUrl(settings, returnUrl));
   const claims = sessionToken ? await readToken(dependencies, sessionToken) : null;
   const sessionIds = [principal.kind === 'user' ? principal.sessionId : null, claims?.sessionId ?? null];
   const named = [...new Set(sessionIds.filter((id) => id !== null))];
-  if (named.length > 0) await dataSource.transaction((manager) => endSessions(manager, named, address));
+  if (named.length > 0) await database.transaction((transaction) => endSessions(transaction, named, address));
   return { location, cookieValue: '', cookieExpiresAt: null, endedSignIns: [] };
 }
 
@@ -38,17 +37,20 @@ interface Ended {
   readonly username: string;
 }
 
-const END_SESSIONS = `DELETE FROM auth.sessions s USING auth.users u
+const END_SESSIONS = {
+  name: 'auth_end_sessions',
+  text: `DELETE FROM auth.sessions s USING auth.users u
   WHERE s.id = ANY($1) AND u.id = s.user_id
-  RETURNING u.id AS "userId", u.username`;
+  RETURNING u.id AS "userId", u.username`,
+} as const;
 
 async function endSessions(
-  manager: EntityManager,
+  transaction: Transaction,
   ids: readonly string[],
   address: string | null,
 ): Promise<void> {
-  for (const { userId, username } of await queryRows<Ended>(manager, END_SESSIONS, [ids])) {
+  for (const { userId, username } of await transaction.rows<Ended>(END_SESSIONS, [ids])) {
     const details = `${username} (${userId}) signed out`;
-    await recordActivity(manager, { action: 'user_logout', userId, details, address });
+    await recordActivity(transaction, { action: 'user_logout', userId, details, address });
   }
 }

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { Database } from '#kit/database/database';
 
 /** What the operator may read of a signing key: nothing of its private half. */
 export interface ListedSigningKey {
@@ -10,11 +10,14 @@ export interface ListedSigningKey {
   readonly sessions: number;
 }
 
-const LIST = `SELECT k.kid, k.created_at AS "createdAt", k.retired_at AS "retiredAt",
+const LIST = {
+  name: 'auth_list_signing_keys',
+  text: `SELECT k.kid, k.created_at AS "createdAt", k.retired_at AS "retiredAt",
     (SELECT count(*)::integer FROM auth.sessions s WHERE s.key_id = k.kid AND s.expires_at > now()) AS sessions
-  FROM auth.signing_keys k ORDER BY k.retired_at DESC NULLS FIRST, k.created_at DESC, k.kid`;
+  FROM auth.signing_keys k ORDER BY k.retired_at DESC NULLS FIRST, k.created_at DESC, k.kid`,
+} as const;
 
 /** The current key, then those that signed what may still be in use. */
-export function listSigningKeys(dataSource: DataSource): Promise<ListedSigningKey[]> {
-  return dataSource.query(LIST);
+export function listSigningKeys(database: Database): Promise<ListedSigningKey[]> {
+  return database.rows(LIST);
 }

@@ -12,7 +12,7 @@ describe('signing keys that the operator rotates', () => {
   beforeAll(async () => {
     database = await migratedDatabase();
     area = await openTestArea(database.url);
-    first = (await new SigningKeys(area.dataSource).current()).kid;
+    first = (await new SigningKeys(area.database).current()).kid;
   });
 
   afterAll(async () => {
@@ -20,9 +20,9 @@ describe('signing keys that the operator rotates', () => {
     await database.drop();
   });
 
-  const rotate = (days: number | null = null) => rotateForOperator(area.dataSource, days);
-  const kids = async () => (await listSigningKeys(area.dataSource)).map(({ kid }) => kid);
-  const current = async () => (await new SigningKeys(area.dataSource).current()).kid;
+  const rotate = (days: number | null = null) => rotateForOperator(area.database, days);
+  const kids = async () => (await listSigningKeys(area.database)).map(({ kid }) => kid);
+  const current = async () => (await new SigningKeys(area.database).current()).kid;
 
   it('sign from now on, beside the old ones', async () => {
     const made = await rotate();
@@ -55,7 +55,7 @@ describe('signing keys that the operator rotates', () => {
     await rotate();
     expect(await kids()).toContain('test');
     expect(await kids()).not.toContain(first);
-    const [session] = (await listSigningKeys(area.dataSource)).filter(({ kid }) => kid === 'test');
+    const [session] = (await listSigningKeys(area.database)).filter(({ kid }) => kid === 'test');
     expect(session).toMatchObject({ sessions: 1, retiredAt: expect.any(Date) });
     await area.dataSource.query(`UPDATE auth.sessions SET expires_at = now() - interval '1 second'`);
     await rotate(1);

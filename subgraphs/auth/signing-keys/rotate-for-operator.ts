@@ -1,5 +1,6 @@
-import { type DataSource, LessThan } from 'typeorm';
+import { LessThan } from 'typeorm';
 import { OPERATOR } from '#kit/activity/actions';
+import type { Database } from '#kit/database/database';
 import { recordActivity } from '../activity/record-activity';
 import { SessionEntity } from '../sessions/session.entity';
 import { deleteUnusedKeys } from './delete-unused-keys';
@@ -14,24 +15,24 @@ import { rotateAgedKey } from './rotate-aged-key';
  * @returns the new key's id, or null when the current one is younger.
  */
 export async function rotateForOperator(
-  dataSource: DataSource,
+  database: Database,
   olderThanDays: number | null,
 ): Promise<string | null> {
-  return dataSource.transaction(async (manager) => {
+  return database.transaction(async (transaction) => {
     const kid =
       olderThanDays === null
-        ? (await replaceSigningKey(manager)).kid
-        : await rotateAgedKey(manager, olderThanDays);
+        ? (await replaceSigningKey(transaction)).kid
+        : await rotateAgedKey(transaction, olderThanDays);
     if (kid !== null) {
-      await recordActivity(manager, {
+      await recordActivity(transaction, {
         action: 'signing_key_rotate',
         userId: OPERATOR,
         details: `Rotated the signing key; the new one is ${kid}`,
         address: null,
       });
     }
-    await manager.delete(SessionEntity, { expiresAt: LessThan(new Date()) });
-    await deleteUnusedKeys(manager);
+    await transaction.entities.delete(SessionEntity, { expiresAt: LessThan(new Date()) });
+    await deleteUnusedKeys(transaction);
     return kid;
   });
 }

@@ -13,15 +13,15 @@ import type { SigningKey } from './signing-key.type';
  * @throws DomainError FORBIDDEN unless the caller is a super administrator.
  */
 export async function rotateSigningKey(
-  { dataSource, settings, signingKeys }: AuthDependencies,
+  { database, settings, signingKeys }: AuthDependencies,
   caller: Caller,
 ): Promise<SigningKey> {
   const principal = requireUser(caller);
-  const key = await dataSource.transaction(async (manager) => {
-    const { actor } = await lockParties(manager, settings.superAdminIds, principal, {});
+  const key = await database.transaction(async (transaction) => {
+    const { actor } = await lockParties(transaction, settings.superAdminIds, principal, {});
     if (!actor.authority.isSuperAdmin) throw forbidden();
-    const made = await replaceSigningKey(manager);
-    await recordActivity(manager, {
+    const made = await replaceSigningKey(transaction);
+    await recordActivity(transaction, {
       action: 'signing_key_rotate',
       userId: principal.userId,
       details: `Rotated the signing key; the new one is ${made.kid}`,

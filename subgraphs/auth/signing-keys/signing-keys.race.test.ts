@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { areaDataSource } from '#kit/database/data-source';
+import { PoolDatabase } from '#kit/database/pool-database';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { authArea } from '../subgraph';
 import { replaceSigningKey } from './make-signing-key';
@@ -21,16 +22,21 @@ describe('signing keys in several processes', () => {
   });
 
   it('that first need one at once make one', async () => {
-    const processes = [1, 2, 3, 4, 5].map(() => new SigningKeys(dataSource));
+    const processes = [1, 2, 3, 4, 5].map(() => new SigningKeys(new PoolDatabase(dataSource)));
     const current = await Promise.all(processes.map((keys) => keys.current()));
     expect(new Set(current.map(({ kid }) => kid)).size).toBe(1);
     expect(await processes[0]?.published()).toHaveLength(1);
   });
 
   it('are known at once to another process that meets one which was just made', async () => {
-    const [here, elsewhere] = [new SigningKeys(dataSource), new SigningKeys(dataSource)];
+    const [here, elsewhere] = [
+      new SigningKeys(new PoolDatabase(dataSource)),
+      new SigningKeys(new PoolDatabase(dataSource)),
+    ];
     await elsewhere.published();
-    const made = await dataSource.transaction((manager) => replaceSigningKey(manager));
+    const made = await new PoolDatabase(dataSource).transaction((transaction) =>
+      replaceSigningKey(transaction),
+    );
     expect((await elsewhere.publishedNow()).map(({ kid }) => kid)).toContain(made.kid);
     expect((await here.current()).kid).toBe(made.kid);
   });

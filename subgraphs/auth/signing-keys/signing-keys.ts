@@ -1,6 +1,5 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { TOKEN_ALGORITHM } from '#protocol/session-token';
 import { ensureSigningKey } from './make-signing-key';
 import { publicSigningKey } from './public-signing-key';
@@ -28,7 +27,7 @@ interface KeyRow {
 const REMEMBERED_MS = 2000;
 
 const SIGNING_KEYS = {
-  name: 'signing_keys',
+  name: 'auth_signing_keys',
   text: `SELECT public_jwk AS "publicJwk", private_jwk AS "privateJwk", retired_at IS NOT NULL AS "isRetired"
     FROM auth.signing_keys ORDER BY retired_at DESC NULLS FIRST, created_at DESC, kid`,
 } as const;
@@ -37,7 +36,7 @@ const SIGNING_KEYS = {
 export class SigningKeys {
   private known: Promise<KeySet> | null = null;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** The current public key, then those that signed what may still be in use. */
   async published(): Promise<readonly SigningKey[]> {
@@ -88,9 +87,9 @@ export class SigningKeys {
   }
 
   private async rows(): Promise<KeyRow[]> {
-    const rows = await readRows<KeyRow>(this.dataSource, SIGNING_KEYS, []);
+    const rows = await this.database.rows<KeyRow>(SIGNING_KEYS, []);
     if (rows[0] && !rows[0].isRetired) return rows;
-    await this.dataSource.transaction((manager) => ensureSigningKey(manager));
-    return readRows<KeyRow>(this.dataSource, SIGNING_KEYS, []);
+    await this.database.transaction((transaction) => ensureSigningKey(transaction));
+    return this.database.rows<KeyRow>(SIGNING_KEYS, []);
   }
 }

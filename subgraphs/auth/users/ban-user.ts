@@ -23,21 +23,21 @@ export interface ModerationInput {
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
  */
 export async function banUser(
-  { dataSource, settings }: AuthDependencies,
+  { database, settings }: AuthDependencies,
   caller: Caller,
   { userId, reason }: ModerationInput,
 ): Promise<User> {
   const principal = requireUser(caller);
   if (reason !== null) checkProse('reason', reason);
-  return dataSource.transaction(async (manager) => {
-    const parties = await lockParties(manager, settings.superAdminIds, principal, { userIds: [userId] });
+  return database.transaction(async (transaction) => {
+    const parties = await lockParties(transaction, settings.superAdminIds, principal, { userIds: [userId] });
     requirePermission(parties.actor.authority, 'view_admin', 'manage_users');
     const target = parties.user(userId);
     requireBannable(parties.actor, target);
     if (target.user.isBanned) return target.user;
-    await manager.update(UserEntity, { id: userId }, { isBanned: true });
-    await manager.delete(SessionEntity, { userId });
-    await recordActivity(manager, {
+    await transaction.entities.update(UserEntity, { id: userId }, { isBanned: true });
+    await transaction.entities.delete(SessionEntity, { userId });
+    await recordActivity(transaction, {
       action: 'user_ban',
       userId: principal.userId,
       details: `Banned ${target.user.username} (${userId})${reason ? `: ${reason}` : ''}`,

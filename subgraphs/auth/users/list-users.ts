@@ -1,6 +1,5 @@
-import type { DataSource } from 'typeorm';
 import { countOfList } from '#kit/database/counted-lists';
-import { readPage } from '#kit/database/paged-rows';
+import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
 import { searchPattern } from './rules/folded-username';
 import { USER_JSON_COLUMNS } from './user-columns';
@@ -15,19 +14,15 @@ const ALL_USERS = `SELECT ${countOfList('auth', "'users'")}`;
  *
  * @param search part of the username in any case; null or empty for everybody.
  */
-export async function listUsers(
-  dataSource: DataSource,
-  search: string | null,
-  page: Page,
-): Promise<UserPage> {
+export async function listUsers(database: Database, search: string | null, page: Page): Promise<UserPage> {
   const list = search
     ? {
         ...USERS,
-        name: 'users_page_matching',
+        name: 'auth_users_page_matching' as const,
         from: 'FROM auth.users u WHERE u.folded_username LIKE $1',
         values: [searchPattern(search)],
       }
-    : { ...USERS, name: 'users_page', from: 'FROM auth.users u', total: ALL_USERS, values: [] };
-  const { rows, total } = await readPage(dataSource, list, page);
+    : { ...USERS, name: 'auth_users_page' as const, from: 'FROM auth.users u', total: ALL_USERS, values: [] };
+  const { rows, total } = await database.page(list, page);
   return { users: rows, total, page: page.page, limit: page.limit };
 }

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { foldUsername } from './rules/folded-username';
 
 /** What the identity provider says of a user. */
@@ -10,19 +9,22 @@ export interface UserProfile {
   readonly avatar: string | null;
 }
 
-const UPSERT_USER = `
+const UPSERT_USER = {
+  name: 'auth_upsert_user',
+  text: `
   INSERT INTO auth.users (id, username, folded_username, global_name, avatar) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (id) DO UPDATE SET username = excluded.username, folded_username = excluded.folded_username,
     global_name = excluded.global_name, avatar = excluded.avatar
-  RETURNING is_banned AS "isBanned"`;
+  RETURNING is_banned AS "isBanned"`,
+} as const;
 
 /** Creates the user or refreshes the profile; the row is locked until the transaction ends. */
 export async function upsertUser(
-  manager: EntityManager,
+  transaction: Transaction,
   { id, username, globalName, avatar }: UserProfile,
 ): Promise<{ readonly isBanned: boolean }> {
   const values = [id, username, foldUsername(username), globalName, avatar];
-  const [user] = await queryRows<{ isBanned: boolean }>(manager, UPSERT_USER, values);
+  const user = await transaction.row<{ isBanned: boolean }>(UPSERT_USER, values);
   if (!user) throw new Error('The user was neither inserted nor updated');
   return user;
 }

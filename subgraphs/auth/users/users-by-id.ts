@@ -1,15 +1,19 @@
-import type { DataSource } from 'typeorm';
-import { inColumns, readColumns } from '#kit/database/columns';
+import { inColumns } from '#kit/database/columns';
+import type { Database } from '#kit/database/database';
 import { isUserId } from './rules/user-id';
 import type { User } from './user.type';
 import { USER_JSON_COLUMNS } from './user-columns';
 
-const USERS_BY_ID = inColumns('users_by_id', USER_JSON_COLUMNS, 'FROM auth.users u WHERE u.id = ANY($1)');
+const USERS_BY_ID = inColumns(
+  'auth_users_by_id',
+  USER_JSON_COLUMNS,
+  'FROM auth.users u WHERE u.id = ANY($1)',
+);
 
 /** Users by their ids in one statement; null where nobody has that id. Each answer is an object of its own. */
-export async function findUsers(dataSource: DataSource, ids: readonly unknown[]): Promise<(User | null)[]> {
+export async function findUsers(database: Database, ids: readonly unknown[]): Promise<(User | null)[]> {
   const sensible = [...new Set(ids.filter(isUserId))];
-  const found = sensible.length === 0 ? [] : await readColumns(dataSource, USERS_BY_ID, [sensible]);
+  const found = sensible.length === 0 ? [] : await database.rows(USERS_BY_ID, [sensible]);
   const byId = new Map<unknown, User>(found.map((user) => [user.id, user]));
   return ids.map((id) => {
     const user = byId.get(id);

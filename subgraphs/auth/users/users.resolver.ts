@@ -21,13 +21,13 @@ export class UsersResolver {
   private readonly rolesOfUsers;
 
   constructor(private readonly dependencies: AuthDependencies) {
-    this.rolesOfUsers = batched((ids: readonly string[]) => rolesOfUsers(dependencies.dataSource, ids));
+    this.rolesOfUsers = batched((ids: readonly string[]) => rolesOfUsers(dependencies.database, ids));
   }
 
   @SignedIn()
   @Query(() => User, { nullable: true, description: 'One user; null when nobody has the id.' })
   async user(@Arg('id', () => ID, { description: 'Id of the user.' }) id: string): Promise<User | null> {
-    const [user] = await findUsers(this.dependencies.dataSource, [id]);
+    const [user] = await findUsers(this.dependencies.database, [id]);
     return user ?? null;
   }
 
@@ -44,7 +44,7 @@ export class UsersResolver {
     search?: string | null,
   ): Promise<UserPage> {
     if (search) checkFilter('search', search);
-    return listUsers(this.dependencies.dataSource, search ?? null, pageOf(page, limit));
+    return listUsers(this.dependencies.database, search ?? null, pageOf(page, limit));
   }
 
   @Permitted('view_admin', 'manage_users')

@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { readRows, type Statement } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
+import type { Statement } from '#kit/database/statement';
 import { PERMISSIONS } from '#protocol/permissions';
 import type { Role } from '../roles/role.type';
 import type { User } from '../users/user.type';
@@ -26,43 +26,43 @@ const STANDING_COLUMNS = `${USER_COLUMNS},
       FROM auth.roles r CROSS JOIN unnest(r.permissions) AS held(permission))
   END AS "knownPermissions"`;
 
-const STANDING_OF_USER: Statement = {
-  name: 'standing_of_user',
+const STANDING_OF_USER: Statement<StandingRow> = {
+  name: 'auth_standing_of_user',
   text: `SELECT ${STANDING_COLUMNS} FROM auth.users u WHERE u.id = $1`,
 };
 
-const STANDING_OF_SESSION: Statement = {
-  name: 'standing_of_session',
+const STANDING_OF_SESSION: Statement<StandingRow> = {
+  name: 'auth_standing_of_session',
   text: `SELECT ${STANDING_COLUMNS} FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id
     WHERE s.id = $1 AND s.expires_at > now() AND NOT u.is_banned`,
 };
 
 /** @returns null when there is no such user. */
 export function accessOfUser(
-  dataSource: DataSource,
+  database: Database,
   superAdminIds: readonly string[],
   userId: string,
 ): Promise<UserAccess | null> {
-  return standing(dataSource, STANDING_OF_USER, userId, superAdminIds);
+  return standing(database, STANDING_OF_USER, userId, superAdminIds);
 }
 
 /** @returns null when the session is unknown or has expired, or its user is banned. */
 export async function accessOfSession(
-  dataSource: DataSource,
+  database: Database,
   superAdminIds: readonly string[],
   sessionId: string,
 ): Promise<UserAccess | null> {
   if (!/^[\w-]{1,64}$/.test(sessionId)) return null;
-  return standing(dataSource, STANDING_OF_SESSION, sessionId, superAdminIds);
+  return standing(database, STANDING_OF_SESSION, sessionId, superAdminIds);
 }
 
 async function standing(
-  dataSource: DataSource,
-  statement: Statement,
+  database: Database,
+  statement: Statement<StandingRow>,
   id: string,
   superAdminIds: readonly string[],
 ): Promise<UserAccess | null> {
-  const [row] = await readRows<StandingRow>(dataSource, statement, [id, superAdminIds]);
+  const row = await database.row(statement, [id, superAdminIds]);
   if (!row) return null;
   const { roles, knownPermissions, ...user } = row;
   const names = knownPermissions

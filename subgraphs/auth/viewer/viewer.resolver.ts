@@ -28,7 +28,7 @@ export class ViewerResolver {
   @Query(() => User, { nullable: true, description: 'The signed-in user; null for anybody else.' })
   async me(@Ctx() { caller }: SubgraphContext): Promise<User | null> {
     if (caller.principal.kind !== 'user') return null;
-    const [user] = await findUsers(this.dependencies.dataSource, [caller.principal.userId]);
+    const [user] = await findUsers(this.dependencies.database, [caller.principal.userId]);
     return user ?? null;
   }
 
@@ -42,8 +42,8 @@ export class ViewerResolver {
 
   private standing({ principal }: Caller): Promise<UserAccess | null> {
     if (principal.kind !== 'user') return Promise.resolve(null);
-    const { dataSource, settings } = this.dependencies;
-    return accessOfUser(dataSource, settings.superAdminIds, principal.userId);
+    const { database, settings } = this.dependencies;
+    return accessOfUser(database, settings.superAdminIds, principal.userId);
   }
 }
 

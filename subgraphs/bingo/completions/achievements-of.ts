@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoAchievement } from './bingo-achievement.type';
 
@@ -15,9 +14,9 @@ type Row = BingoAchievement & { readonly participantId: string };
 
 /** The achievements of each participant, in one statement. */
 export async function achievementsOf(
-  dataSource: DataSource,
+  database: Database,
   participantIds: readonly string[],
 ): Promise<BingoAchievement[][]> {
-  const rows = await readRows<Row>(dataSource, ACHIEVEMENTS, [[...new Set(participantIds)]]);
+  const rows = await database.rows<Row>(ACHIEVEMENTS, [[...new Set(participantIds)]]);
   return rowsByKey(participantIds, rows, ({ participantId }) => participantId);
 }

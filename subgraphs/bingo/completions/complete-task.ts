@@ -1,5 +1,4 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { queryRows } from '#kit/database/statement';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
@@ -14,8 +13,11 @@ export interface ParticipantTask {
   readonly position: number;
 }
 
-const COMPLETE = `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
-  VALUES ($1, $2, clock_timestamp(), 'manual') ON CONFLICT DO NOTHING RETURNING position`;
+const COMPLETE = {
+  name: 'bingo_complete_task_by_hand',
+  text: `INSERT INTO bingo.completions (participant_id, position, completed_at, proof)
+  VALUES ($1, $2, clock_timestamp(), 'manual') ON CONFLICT DO NOTHING RETURNING position`,
+} as const;
 
 /**
  * Completes a task for a participant, by hand, whatever its trigger and whenever. A task that is completed already stays
@@ -24,24 +26,24 @@ const COMPLETE = `INSERT INTO bingo.completions (participant_id, position, compl
  * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
  */
 export async function completeTask(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   { participantId, position }: ParticipantTask,
 ): Promise<Participant> {
   const { userId } = requireUser(caller);
-  return dataSource.transaction(async (manager) => {
-    const participant = await lockParticipant(manager, participantId);
+  return database.transaction(async (transaction) => {
+    const participant = await lockParticipant(transaction, participantId);
     const { eventId, rsn } = participant;
-    const task = await requireTask(manager, eventId, position);
-    const completed = await queryRows(manager, COMPLETE, [participantId, position]);
+    const task = await requireTask(transaction, eventId, position);
+    const completed = await transaction.rows(COMPLETE, [participantId, position]);
     if (completed.length === 0) return participant;
-    await recomputeTotals(manager, participantId);
-    await reportActivity(jobs, manager, {
+    await recomputeTotals(transaction, participantId);
+    await reportActivity(jobs, transaction, {
       action: 'bingo_task_complete',
       userId,
       details: `Completed the task ${task} (position ${position}) of the bingo event ${eventId} for ${rsn} (${participantId})`,
       address: caller.address,
     });
-    return readParticipant(manager, participantId);
+    return readParticipant(transaction, participantId);
   });
 }

@@ -16,7 +16,7 @@ export class CompletionsResolver {
   private readonly achievementsOf;
 
   constructor(private readonly dependencies: BingoDependencies) {
-    this.achievementsOf = batched((ids: readonly string[]) => achievementsOf(dependencies.dataSource, ids));
+    this.achievementsOf = batched((ids: readonly string[]) => achievementsOf(dependencies.database, ids));
   }
 
   @ListSize({ assumedSize: 10 })

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { completedLines } from '../rules/board-lines';
 
 interface Facts {
@@ -8,13 +7,18 @@ interface Facts {
   readonly completed: readonly number[];
 }
 
-const FACTS = `
+const FACTS = {
+  name: 'bingo_facts_of_participant',
+  text: `
   SELECT e.board_size AS size,
     ARRAY(SELECT t.position FROM bingo.tasks t WHERE t.event_id = e.id) AS tasks,
     ARRAY(SELECT c.position FROM bingo.completions c WHERE c.participant_id = p.id) AS completed
-  FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.id = $1`;
+  FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id WHERE p.id = $1`,
+} as const;
 
-const TOTALS = `
+const TOTALS = {
+  name: 'bingo_write_totals',
+  text: `
   UPDATE bingo.participants p
   SET bingos = $2, points = s.points, tasks_completed = s.tasks_completed,
     last_completion_at = s.last_completion_at
@@ -26,15 +30,16 @@ const TOTALS = `
     LEFT JOIN bingo.tasks t ON t.event_id = o.event_id AND t.position = c.position
     WHERE o.id = $1
   ) s
-  WHERE p.id = $1`;
+  WHERE p.id = $1`,
+} as const;
 
 /**
  * Makes points, bingos, completed tasks and the time of the last completion what the completions and the board say. The
  * caller's transaction holds the participant.
  */
-export async function recomputeTotals(manager: EntityManager, participantId: string): Promise<void> {
-  const [facts] = await queryRows<Facts>(manager, FACTS, [participantId]);
+export async function recomputeTotals(transaction: Transaction, participantId: string): Promise<void> {
+  const facts = await transaction.row<Facts>(FACTS, [participantId]);
   if (!facts) return;
   const bingos = completedLines(facts.size, new Set(facts.tasks), new Set(facts.completed));
-  await queryRows(manager, TOTALS, [participantId, bingos]);
+  await transaction.rows(TOTALS, [participantId, bingos]);
 }

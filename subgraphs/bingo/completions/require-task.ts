@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 
 /**
@@ -8,13 +7,12 @@ import { invalidArgument } from '#protocol/errors';
  * @throws DomainError BAD_USER_INPUT when there is none.
  */
 export async function requireTask(
-  manager: EntityManager,
+  transaction: Transaction,
   eventId: string,
   position: number,
 ): Promise<string> {
-  const [task] = await queryRows<{ name: string }>(
-    manager,
-    'SELECT t.name FROM bingo.tasks t WHERE t.event_id = $1 AND t.position = $2',
+  const task = await transaction.row<{ name: string }>(
+    { text: 'SELECT t.name FROM bingo.tasks t WHERE t.event_id = $1 AND t.position = $2' },
     [eventId, position],
   );
   if (!task) throw invalidArgument('position', 'must be that of a task of the board');

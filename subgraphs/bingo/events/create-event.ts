@@ -1,15 +1,16 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkIdentifier } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
+import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { CreateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
-import { checkDates, checkEventFields, type EventFields } from './check-event';
+import { checkDates } from './check-event';
 import { checkPositions, checkTasks } from './check-tasks';
-import { EventEntity } from './event.entity';
+import { EVENT_FIELDS, EventEntity } from './event.entity';
 import { eventFrom } from './find-events';
 import { TaskEntity } from './task.entity';
 
@@ -19,24 +20,25 @@ import { TaskEntity } from './task.entity';
  * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken.
  */
 export async function createEvent(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   input: CreateBingoEventInput,
 ): Promise<BingoEvent> {
   const { userId } = requireUser(caller);
   const { id } = input;
   checkIdentifier('input.id', id);
-  const fields = fieldsOf(input);
+  const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
+  checkDates(fields);
   const tasks = checkTasks(input.tasks ?? []);
   checkPositions(tasks, fields.boardSize);
   try {
-    await dataSource.transaction(async (manager) => {
-      await manager.insert(EventEntity, { id, ...fields });
-      await manager.insert(
+    await database.transaction(async (transaction) => {
+      await transaction.entities.insert(EventEntity, { id, ...fields });
+      await transaction.entities.insert(
         TaskEntity,
         tasks.map((task) => ({ eventId: id, ...task })),
       );
-      await reportActivity(jobs, manager, {
+      await reportActivity(jobs, transaction, {
         action: 'bingo_event_create',
         userId,
         details: `Created the bingo event ${fields.name} (${id})`,
@@ -49,19 +51,4 @@ export async function createEvent(
   }
   const [startDate, endDate] = [fields.startDate.toISOString(), fields.endDate.toISOString()];
   return eventFrom({ id, ...fields, startDate, endDate, participantCount: 0 }, new Date().toISOString());
-}
-
-function fieldsOf(input: CreateBingoEventInput): EventFields {
-  const { name, description, startDate, endDate, boardSize, status } = input;
-  const fields: EventFields = {
-    name,
-    description: description ?? '',
-    startDate,
-    endDate,
-    boardSize,
-    setStatus: status ?? null,
-  };
-  checkEventFields(fields);
-  checkDates(fields);
-  return fields;
 }

@@ -8,10 +8,10 @@ import { forParticipants, lockEvent } from './lock-board';
 
 /** By set, and before the participants: a cascade would look for each of them in turn. */
 const DELETE_PARTICIPANTS = [
-  'DELETE FROM bingo.counts WHERE participant_id = ANY($1)',
-  'DELETE FROM bingo.completions WHERE participant_id = ANY($1)',
-  'DELETE FROM bingo.participants WHERE id = ANY($1)',
-];
+  { text: 'DELETE FROM bingo.counts WHERE participant_id = ANY($1)' },
+  { text: 'DELETE FROM bingo.completions WHERE participant_id = ANY($1)' },
+  { text: 'DELETE FROM bingo.participants WHERE id = ANY($1)' },
+] as const;
 
 /**
  * Deletes an event with its board, its participants, their keys and all that they did.
@@ -19,18 +19,18 @@ const DELETE_PARTICIPANTS = [
  * @throws DomainError NOT_FOUND.
  */
 export async function deleteEvent(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   id: string,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
-  await dataSource.transaction(async (manager) => {
-    const { name } = await lockEvent(manager, id);
-    await forParticipants(manager, id, async (participantIds) => {
-      for (const statement of DELETE_PARTICIPANTS) await manager.query(statement, [participantIds]);
+  await database.transaction(async (transaction) => {
+    const { name } = await lockEvent(transaction, id);
+    await forParticipants(transaction, id, async (participantIds) => {
+      for (const statement of DELETE_PARTICIPANTS) await transaction.rows(statement, [participantIds]);
     });
-    await manager.delete(EventEntity, { id });
-    await reportActivity(jobs, manager, {
+    await transaction.entities.delete(EventEntity, { id });
+    await reportActivity(jobs, transaction, {
       action: 'bingo_event_delete',
       userId,
       details: `Deleted the bingo event ${name} (${id})`,

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import { displacedTask } from '../rules/board-edit';
 import type { BingoTask } from './bingo-task.type';
@@ -22,20 +22,20 @@ export interface BoardEdit {
  * @throws DomainError BAD_USER_INPUT.
  */
 export async function editBoard(
-  manager: EntityManager,
+  transaction: Transaction,
   event: EventEntity,
   edit: BoardEdit,
 ): Promise<boolean> {
   const { id, boardSize } = event;
   if (!edit.tasks && edit.size === boardSize) return false;
-  const completed = await completedPositions(manager, id);
+  const completed = await completedPositions(transaction, id);
   if (edit.size !== boardSize && completed.length > 0) {
     throw invalidArgument(
       'input.boardSize',
       `must stay ${boardSize}, for tasks of the board have been completed`,
     );
   }
-  const before = await tasksOf(manager, id);
+  const before = await tasksOf(transaction, id);
   if (!edit.tasks) {
     refuseOutside(before, edit.size);
     return false;
@@ -44,8 +44,8 @@ export async function editBoard(
   refuseDisplacement(before, edit.tasks, completed);
   const after = [...edit.tasks].sort((one, other) => one.position - other.position);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
-  await replaceTasks(manager, id, after);
-  await recountPoints(manager, id);
+  await replaceTasks(transaction, id, after);
+  await recountPoints(transaction, id);
   return true;
 }
 
@@ -70,8 +70,11 @@ function refuseDisplacement(
   );
 }
 
-async function tasksOf(manager: EntityManager, eventId: string): Promise<BingoTask[]> {
-  const tasks = await manager.find(TaskEntity, { where: { eventId }, order: { position: 'ASC' } });
+async function tasksOf(transaction: Transaction, eventId: string): Promise<BingoTask[]> {
+  const tasks = await transaction.entities.find(TaskEntity, {
+    where: { eventId },
+    order: { position: 'ASC' },
+  });
   return tasks.map(({ position, name, description, points, trigger }) => ({
     position,
     name,
@@ -82,26 +85,28 @@ async function tasksOf(manager: EntityManager, eventId: string): Promise<BingoTa
 }
 
 async function replaceTasks(
-  manager: EntityManager,
+  transaction: Transaction,
   eventId: string,
   tasks: readonly BingoTask[],
 ): Promise<void> {
-  await manager.delete(TaskEntity, { eventId });
-  await manager.insert(
+  await transaction.entities.delete(TaskEntity, { eventId });
+  await transaction.entities.insert(
     TaskEntity,
     tasks.map((task) => ({ eventId, ...task })),
   );
 }
 
-const POINTS = `
+const POINTS = {
+  text: `
   UPDATE bingo.participants p SET points = s.points
   FROM (
     SELECT c.participant_id AS id, sum(t.points)::integer AS points
     FROM bingo.completions c JOIN bingo.tasks t ON t.event_id = $1 AND t.position = c.position
     WHERE c.participant_id = ANY($2) GROUP BY c.participant_id
   ) s
-  WHERE p.id = s.id AND p.points <> s.points`;
+  WHERE p.id = s.id AND p.points <> s.points`,
+} as const;
 
-async function recountPoints(manager: EntityManager, eventId: string): Promise<void> {
-  await forParticipants(manager, eventId, (ids) => manager.query(POINTS, [eventId, ids]));
+async function recountPoints(transaction: Transaction, eventId: string): Promise<void> {
+  await forParticipants(transaction, eventId, (ids) => transaction.rows(POINTS, [eventId, ids]));
 }

@@ -1,5 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { checkName, checkProse, checkRange } from '#kit/arguments';
+import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
+import { LARGEST_SIZE } from '../rules/board-lines';
 
 @Entity('events', { schema: 'bingo' })
 @Check('ck_events_dates', 'end_date >= start_date')
@@ -36,3 +39,15 @@ export class EventEntity {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
+
+/** The fields of an event that callers give, its tasks aside. */
+export type EventFields = Omit<EventEntity, 'id' | 'createdAt'>;
+
+export const EVENT_FIELDS: FieldRules<EventFields> = {
+  name: { title: 'name', check: checkName },
+  description: { title: 'description', initially: '', check: checkProse },
+  startDate: { title: 'start' },
+  endDate: { title: 'end' },
+  boardSize: { title: 'board size', check: (argument, size) => checkRange(argument, size, 1, LARGEST_SIZE) },
+  setStatus: { title: 'status', argument: 'input.status', nullable: true },
+};

@@ -24,7 +24,7 @@ export class EventsResolver {
   private readonly tasks;
 
   constructor(private readonly dependencies: BingoDependencies) {
-    this.tasks = batched((eventIds: readonly string[]) => tasksOfEvents(dependencies.dataSource, eventIds));
+    this.tasks = batched((eventIds: readonly string[]) => tasksOfEvents(dependencies.database, eventIds));
   }
 
   @Public()
@@ -35,7 +35,7 @@ export class EventsResolver {
     status: Status | null | undefined,
     @Ctx() { validity }: SubgraphContext,
   ): Promise<BingoEvent[]> {
-    return listEvents(this.dependencies.dataSource, status ?? null, validity);
+    return listEvents(this.dependencies.database, status ?? null, validity);
   }
 
   @Public()
@@ -46,7 +46,7 @@ export class EventsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<BingoEvent | null> {
     const countsParticipants = selects(info, 'participantCount');
-    return findEventWithTasks(this.dependencies.dataSource, id, countsParticipants, validity);
+    return findEventWithTasks(this.dependencies.database, id, countsParticipants, validity);
   }
 
   @FieldResolver(() => BingoBoard, { description: 'The board and its tasks.' })

@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import {
   type Columns,
   namesOf,
@@ -7,7 +6,8 @@ import {
   selectList,
   type ValuesByColumn,
 } from '#kit/database/columns';
-import { readRows, type Statement } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
+import type { Statement, StatementName } from '#kit/database/statement';
 import type { Validity } from '#kit/validity';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './bingo-event.type';
@@ -27,20 +27,26 @@ const TASKS = `SELECT ${selectList(TASK_COLUMNS)} FROM bingo.tasks t WHERE t.eve
 const EVENT_WITH_TASKS = eventWithTasks('bingo_event_with_tasks', EVENT_COLUMNS);
 
 /** Counting costs as much as all the rest. */
-const UNCOUNTED_EVENT_WITH_TASKS = eventWithTasks('uncounted_bingo_event_with_tasks', {
+const UNCOUNTED_EVENT_WITH_TASKS = eventWithTasks('bingo_uncounted_event_with_tasks', {
   ...EVENT_COLUMNS,
   participantCount: 'NULL::integer',
 });
 
-type Found = EventRow & { readonly tasks: ValuesByColumn<BingoTask> };
+interface FoundEvent {
+  readonly event: EventRow;
+  readonly tasks: BingoTask[];
+}
 
 /** The event with its tasks in columns, as one JSON object. By one key, so that PostgreSQL keeps its plan. */
-function eventWithTasks(name: string, columns: Columns<EventRow>): Statement {
+function eventWithTasks(name: StatementName, columns: Columns<EventRow>): Statement<FoundEvent> {
   return {
     name,
     text: `SELECT to_json(found) AS found FROM (
         SELECT ${selectList(columns)}, (${selectArrays(TASK_NAMES, TASKS)}) AS tasks FROM bingo.events e WHERE e.id = $1
       ) AS found`,
+    decode: (
+      returned: readonly { readonly found: EventRow & { readonly tasks: ValuesByColumn<BingoTask> } }[],
+    ) => returned.map(({ found }) => ({ event: found, tasks: rowsOf(TASK_NAMES, found.tasks) })),
   };
 }
 
@@ -51,15 +57,15 @@ function eventWithTasks(name: string, columns: Columns<EventRow>): Statement {
  * @returns null where none has the id.
  */
 export async function findEventWithTasks(
-  dataSource: DataSource,
+  database: Database,
   id: string,
   countsParticipants: boolean,
   validity: Validity,
 ): Promise<EventWithTasks | null> {
   if (!isIdentifier(id)) return null;
   const statement = countsParticipants ? EVENT_WITH_TASKS : UNCOUNTED_EVENT_WITH_TASKS;
-  const [row] = await readRows<{ readonly found: Found }>(dataSource, statement, [id]);
+  const row = await database.row(statement, [id]);
   if (!row) return null;
-  const [event] = eventsFrom([row.found], new Date(), validity);
-  return event ? Object.assign(event, { tasks: rowsOf(TASK_NAMES, row.found.tasks) }) : null;
+  const [event] = eventsFrom([row.event], new Date(), validity);
+  return event ? Object.assign(event, { tasks: row.tasks }) : null;
 }

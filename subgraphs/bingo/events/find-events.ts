@@ -1,17 +1,14 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import {
-  type ColumnStatement,
-  type Columns,
-  inColumns,
-  queryColumns,
-  readColumns,
-} from '#kit/database/columns';
+import { type Columns, inColumns } from '#kit/database/columns';
 import { countOfList } from '#kit/database/counted-lists';
+import type { Database, Transaction } from '#kit/database/database';
+import type { Statement, StatementName } from '#kit/database/statement';
+import { fieldColumns } from '#kit/fields';
 import { nextChangeOf, type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import { isIdentifier } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import type { BingoEvent } from './bingo-event.type';
+import { EVENT_FIELDS } from './event.entity';
 
 /** An event as it is stored, and how many take part; moments as JSON has them. */
 export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'endDate'> {
@@ -23,17 +20,12 @@ export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'end
 /** The columns of an `EventRow` in the table `e`. */
 export const EVENT_COLUMNS: Columns<EventRow> = {
   id: 'e.id',
-  name: 'e.name',
-  description: 'e.description',
-  startDate: 'e.start_date',
-  endDate: 'e.end_date',
-  setStatus: 'e.set_status',
-  boardSize: 'e.board_size',
+  ...fieldColumns(EVENT_FIELDS, 'e'),
   participantCount: countOfList('bingo', "'participants of ' || e.id"),
 };
 
 /** Makes a statement that reads events, `e`. @param rest what follows `FROM bingo.events e`. */
-export function selectEvents(name: string, rest: string): ColumnStatement<EventRow> {
+export function selectEvents(name: StatementName, rest: string): Statement<EventRow> {
   return inColumns(name, EVENT_COLUMNS, `FROM bingo.events e ${rest}`);
 }
 
@@ -45,12 +37,12 @@ const EVENTS_BY_ID = selectEvents('bingo_events_by_id', 'WHERE e.id = ANY($1)');
  * @param validity is told when the clock changes one; for answers that show the status.
  */
 export async function findEvents(
-  dataSource: DataSource,
+  database: Database,
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(BingoEvent | null)[]> {
   const sensible = [...new Set(ids.filter(isIdentifier))];
-  const rows = sensible.length === 0 ? [] : await readColumns(dataSource, EVENTS_BY_ID, [sensible]);
+  const rows = sensible.length === 0 ? [] : await database.rows(EVENTS_BY_ID, [sensible]);
   const byId = new Map<unknown, BingoEvent>(
     eventsFrom(rows, new Date(), validity).map((event) => [event.id, event]),
   );
@@ -61,8 +53,8 @@ export async function findEvents(
 }
 
 /** One event as a transaction sees it, with what it has written itself. */
-export async function readEvent(manager: EntityManager, id: string): Promise<BingoEvent | null> {
-  const [event] = eventsFrom(await queryColumns(manager, EVENTS_BY_ID, [[id]]), new Date());
+export async function readEvent(transaction: Transaction, id: string): Promise<BingoEvent | null> {
+  const [event] = eventsFrom(await transaction.rows(EVENTS_BY_ID, [[id]]), new Date());
   return event ?? null;
 }
 

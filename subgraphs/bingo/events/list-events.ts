@@ -1,6 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { readColumns } from '#kit/database/columns';
-import { readRows, type Statement } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
+import type { Statement } from '#kit/database/statement';
 import { nextChange, type Status, type StatusFacts } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
 import type { BingoEvent } from './bingo-event.type';
@@ -8,7 +7,7 @@ import { eventsFrom, selectEvents } from './find-events';
 
 const ORDER = 'ORDER BY e.start_date DESC, e.id DESC';
 
-const ALL = selectEvents('all_bingo_events', ORDER);
+const ALL = selectEvents('bingo_all_events', ORDER);
 
 /** As `statusAt` says at the instant $1, in the form in which an index finds the few of many that are over. */
 const OF_STATUS: Readonly<Record<Status, ReturnType<typeof ofStatus>>> = {
@@ -19,13 +18,13 @@ const OF_STATUS: Readonly<Record<Status, ReturnType<typeof ofStatus>>> = {
 
 function ofStatus(status: Status, byClock: string) {
   return selectEvents(
-    `${status}_bingo_events`,
+    `bingo_${status}_events`,
     `WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${byClock}) ${ORDER}`,
   );
 }
 
 /** The two whose dates come next, of whatever status: they may come to be of the one that is asked for. */
-const NEXT_TO_CHANGE: Statement = {
+const NEXT_TO_CHANGE: Statement<StatusFacts> = {
   name: 'bingo_events_next_to_change',
   text: `(SELECT e.start_date AS start, e.end_date AS "end", e.set_status AS set FROM bingo.events e
       WHERE e.set_status IS NULL AND e.start_date > $1 ORDER BY e.start_date LIMIT 1)
@@ -36,15 +35,15 @@ const NEXT_TO_CHANGE: Statement = {
 
 /** All events of a status, or all there are; those that start last come first. */
 export async function listEvents(
-  dataSource: DataSource,
+  database: Database,
   status: Status | null,
   validity: Validity,
 ): Promise<BingoEvent[]> {
   const now = new Date();
-  if (!status) return eventsFrom(await readColumns(dataSource, ALL, []), now, validity);
+  if (!status) return eventsFrom(await database.rows(ALL, []), now, validity);
   const [rows, next] = await Promise.all([
-    readColumns(dataSource, OF_STATUS[status], [now]),
-    readRows<StatusFacts>(dataSource, NEXT_TO_CHANGE, [now]),
+    database.rows(OF_STATUS[status], [now]),
+    database.rows(NEXT_TO_CHANGE, [now]),
   ]);
   for (const facts of next) validity.endsAt(nextChange(facts, now), now);
   return eventsFrom(rows, now);

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { EventEntity } from './event.entity';
@@ -10,10 +9,10 @@ import { lockEventExclusive } from './event-lock';
  *
  * @throws DomainError NOT_FOUND.
  */
-export async function lockEvent(manager: EntityManager, id: string): Promise<EventEntity> {
+export async function lockEvent(transaction: Transaction, id: string): Promise<EventEntity> {
   if (!isIdentifier(id)) throw notFound('Event');
-  await lockEventExclusive(manager, id);
-  const event = await manager.findOneBy(EventEntity, { id });
+  await lockEventExclusive(transaction, id);
+  const event = await transaction.entities.findOneBy(EventEntity, { id });
   if (!event) throw notFound('Event');
   return event;
 }
@@ -23,13 +22,12 @@ const AT_ONCE = 500;
 
 /** Does something to all participants of an event that is held, some at a time. */
 export async function forParticipants(
-  manager: EntityManager,
+  transaction: Transaction,
   eventId: string,
   act: (participantIds: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
-  const rows = await queryRows<{ id: string }>(
-    manager,
-    'SELECT p.id FROM bingo.participants p WHERE p.event_id = $1 ORDER BY p.id',
+  const rows = await transaction.rows<{ id: string }>(
+    { text: 'SELECT p.id FROM bingo.participants p WHERE p.event_id = $1 ORDER BY p.id' },
     [eventId],
   );
   for (let start = 0; start < rows.length; start += AT_ONCE) {
@@ -38,11 +36,12 @@ export async function forParticipants(
 }
 
 /** The positions of an event's board that at least one participant completed, ascending. */
-export async function completedPositions(manager: EntityManager, eventId: string): Promise<number[]> {
-  const rows = await queryRows<{ position: number }>(
-    manager,
-    `SELECT DISTINCT c.position FROM bingo.completions c JOIN bingo.participants p ON p.id = c.participant_id
+export async function completedPositions(transaction: Transaction, eventId: string): Promise<number[]> {
+  const rows = await transaction.rows<{ position: number }>(
+    {
+      text: `SELECT DISTINCT c.position FROM bingo.completions c JOIN bingo.participants p ON p.id = c.participant_id
       WHERE p.event_id = $1 ORDER BY c.position`,
+    },
     [eventId],
   );
   return rows.map(({ position }) => position);

@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { type Columns, inColumns, readColumns } from '#kit/database/columns';
+import { type Columns, inColumns } from '#kit/database/columns';
+import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoTask } from './bingo-task.type';
 
@@ -21,10 +21,7 @@ const TASKS_OF_EVENTS = inColumns<TaskOfEvent>(
 );
 
 /** The tasks of many events, each by position, in one statement. */
-export async function tasksOfEvents(
-  dataSource: DataSource,
-  eventIds: readonly string[],
-): Promise<BingoTask[][]> {
-  const rows = await readColumns(dataSource, TASKS_OF_EVENTS, [[...new Set(eventIds)]]);
+export async function tasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BingoTask[][]> {
+  const rows = await database.rows(TASKS_OF_EVENTS, [[...new Set(eventIds)]]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
 }

@@ -1,15 +1,16 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { notNull } from '#kit/arguments';
+import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
-import { checkDates, checkEventFields, type EventFields } from './check-event';
+import { checkDates } from './check-event';
 import { checkTasks } from './check-tasks';
 import { editBoard } from './edit-board';
-import { EventEntity } from './event.entity';
+import { EVENT_FIELDS, EventEntity } from './event.entity';
 import { readEvent } from './find-events';
 import { lockEvent } from './lock-board';
 
@@ -20,66 +21,32 @@ import { lockEvent } from './lock-board';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
 export async function updateEvent(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   id: string,
   input: UpdateBingoEventInput,
 ): Promise<BingoEvent> {
   const { userId } = requireUser(caller);
-  const given = givenFields(input);
+  const given = givenFields(EVENT_FIELDS, { ...input, setStatus: input.status });
   const inputs = notNull('input.tasks', input.tasks);
   const tasks = inputs && checkTasks(inputs);
-  return dataSource.transaction(async (manager) => {
-    const event = await lockEvent(manager, id);
+  return database.transaction(async (transaction) => {
+    const event = await lockEvent(transaction, id);
     const changed = { ...event, ...given };
     checkDates(changed);
-    const changes: string[] = changedFields(event, changed);
-    if (await editBoard(manager, event, { size: changed.boardSize, tasks })) changes.push('tasks');
-    if (Object.keys(given).length > 0) await manager.update(EventEntity, { id }, given);
+    const changes = changedFields(EVENT_FIELDS, event, changed);
+    if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
+    if (Object.keys(given).length > 0) await transaction.entities.update(EventEntity, { id }, given);
     if (changes.length > 0) {
-      await reportActivity(jobs, manager, {
+      await reportActivity(jobs, transaction, {
         action: 'bingo_event_update',
         userId,
         details: `Changed ${changes.join(', ')} of the bingo event ${changed.name} (${id})`,
         address: caller.address,
       });
     }
-    const updated = await readEvent(manager, id);
+    const updated = await readEvent(transaction, id);
     if (!updated) throw notFound('Event');
     return updated;
   });
-}
-
-function givenFields(input: UpdateBingoEventInput): Partial<EventFields> {
-  const name = notNull('input.name', input.name);
-  const description = notNull('input.description', input.description);
-  const startDate = notNull('input.startDate', input.startDate);
-  const endDate = notNull('input.endDate', input.endDate);
-  const boardSize = notNull('input.boardSize', input.boardSize);
-  const given: Partial<EventFields> = {
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(startDate !== undefined && { startDate }),
-    ...(endDate !== undefined && { endDate }),
-    ...(boardSize !== undefined && { boardSize }),
-    ...(input.status !== undefined && { setStatus: input.status }),
-  };
-  checkEventFields(given);
-  return given;
-}
-
-const FIELDS = {
-  name: 'name',
-  description: 'description',
-  startDate: 'start',
-  endDate: 'end',
-  boardSize: 'board size',
-  setStatus: 'status',
-} as const satisfies Record<keyof EventFields, string>;
-
-function changedFields(before: EventFields, after: EventFields): string[] {
-  const fields = ['name', 'description', 'startDate', 'endDate', 'boardSize', 'setStatus'] as const;
-  return fields
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => FIELDS[field]);
 }

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 
 const KEY_KNOWN = {
   name: 'bingo_key_known',
@@ -7,8 +6,8 @@ const KEY_KNOWN = {
 } as const;
 
 /** Whether a participant plays with the key of this hash. */
-export async function isKeyKnown(dataSource: DataSource, keyHash: string): Promise<boolean> {
+export async function isKeyKnown(database: Database, keyHash: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(keyHash)) return false;
-  const rows = await readRows(dataSource, KEY_KNOWN, [keyHash]);
+  const rows = await database.rows(KEY_KNOWN, [keyHash]);
   return rows.length > 0;
 }

@@ -15,7 +15,7 @@ export class KeysResolver {
   bingoKeyKnown(
     @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,
   ): Promise<boolean> {
-    return isKeyKnown(this.dependencies.dataSource, keyHash);
+    return isKeyKnown(this.dependencies.database, keyHash);
   }
 
   @Permitted('manage_bingo')

@@ -18,15 +18,19 @@ export interface Replacer {
  * @throws DomainError NOT_FOUND.
  */
 export async function replaceKey(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   { userId, address }: Replacer,
   participantId: string,
 ): Promise<RotatedBingoKey> {
   const apiKey = newBingoKey();
-  await dataSource.transaction(async (manager) => {
-    const { rsn, eventId } = await lockParticipant(manager, participantId);
-    await manager.update(ParticipantEntity, { id: participantId }, { keyHash: hashOfKey(apiKey) });
-    await reportActivity(jobs, manager, {
+  await database.transaction(async (transaction) => {
+    const { rsn, eventId } = await lockParticipant(transaction, participantId);
+    await transaction.entities.update(
+      ParticipantEntity,
+      { id: participantId },
+      { keyHash: hashOfKey(apiKey) },
+    );
+    await reportActivity(jobs, transaction, {
       action: 'bingo_key_rotate',
       userId,
       details: `Replaced the key of ${rsn} (${participantId}) in the bingo event ${eventId}`,

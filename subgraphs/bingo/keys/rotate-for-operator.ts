@@ -18,11 +18,14 @@ export async function rotateForOperator(
   eventId: string,
   rsn: string,
 ): Promise<string> {
-  const { manager } = dependencies.dataSource;
-  if (!isIdentifier(eventId) || !(await manager.existsBy(EventEntity, { id: eventId })))
+  const { entities } = dependencies.database;
+  if (!isIdentifier(eventId) || !(await entities.existsBy(EventEntity, { id: eventId })))
     throw notFound('Event');
   if (playerNameProblem(rsn)) throw notFound('Participant');
-  const player = await manager.findOneBy(ParticipantEntity, { eventId, foldedRsn: foldPlayerName(rsn) });
+  const player = await entities.findOneBy(ParticipantEntity, {
+    eventId,
+    foldedRsn: foldPlayerName(rsn),
+  });
   if (!player) throw notFound('Participant');
   const { apiKey } = await replaceKey(dependencies, { userId: OPERATOR, address: null }, player.id);
   return apiKey;

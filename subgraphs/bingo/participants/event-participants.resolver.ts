@@ -12,8 +12,8 @@ import { participantsOfEvents } from './find-participants';
 export class EventParticipantsResolver {
   private readonly participants;
 
-  constructor({ dataSource }: BingoDependencies) {
-    this.participants = batched((keys: readonly string[]) => participantsOfEvents(dataSource, keys));
+  constructor({ database }: BingoDependencies) {
+    this.participants = batched((keys: readonly string[]) => participantsOfEvents(database, keys));
   }
 
   @Permitted('manage_bingo')

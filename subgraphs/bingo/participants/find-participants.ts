@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { Participant } from './bingo-participant.type';
 import { PARTICIPANT_COLUMNS } from './participant-columns';
@@ -31,11 +30,11 @@ const OF_PLAYERS = {
 
 /** Participants by their ids in one statement; null where none has that id. Each answer is an object of its own. */
 export async function findParticipants(
-  dataSource: DataSource,
+  database: Database,
   ids: readonly unknown[],
 ): Promise<(Participant | null)[]> {
   const sensible = [...new Set(ids.filter(isParticipantId))];
-  const rows = sensible.length === 0 ? [] : await readRows<Participant>(dataSource, BY_ID, [sensible]);
+  const rows = sensible.length === 0 ? [] : await database.rows<Participant>(BY_ID, [sensible]);
   const byId = new Map<unknown, Participant>(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const participant = byId.get(id);
@@ -45,28 +44,28 @@ export async function findParticipants(
 
 /** The participants of each event in one statement, in the order of their registration. */
 export async function participantsOfEvents(
-  dataSource: DataSource,
+  database: Database,
   eventIds: readonly string[],
 ): Promise<Participant[][]> {
-  const rows = await readRows<Participant>(dataSource, OF_EVENTS, [[...new Set(eventIds)]]);
+  const rows = await database.rows<Participant>(OF_EVENTS, [[...new Set(eventIds)]]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
 }
 
 /** What each user takes part in, in one statement, latest registration first. */
 export async function participantsOfUsers(
-  dataSource: DataSource,
+  database: Database,
   userIds: readonly string[],
 ): Promise<Participant[][]> {
-  const rows = await readRows<Participant>(dataSource, OF_USERS, [[...new Set(userIds)]]);
+  const rows = await database.rows<Participant>(OF_USERS, [[...new Set(userIds)]]);
   return rowsByKey(userIds, rows, ({ userId }) => userId);
 }
 
 /** What each player takes part in, in one statement, latest registration first. @param names folded. */
 export async function participantsOfPlayers(
-  dataSource: DataSource,
+  database: Database,
   names: readonly string[],
 ): Promise<Participant[][]> {
-  const rows = await readRows<Participant & { readonly foldedRsn: string }>(dataSource, OF_PLAYERS, [
+  const rows = await database.rows<Participant & { readonly foldedRsn: string }>(OF_PLAYERS, [
     [...new Set(names)],
   ]);
   return rowsByKey(names, rows, ({ foldedRsn }) => foldedRsn);

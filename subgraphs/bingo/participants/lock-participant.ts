@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import type { lockEventExclusive } from '../events/event-lock';
 import { lockEventShared } from '../events/event-lock';
@@ -7,9 +6,17 @@ import type { Participant } from './bingo-participant.type';
 import { PARTICIPANT_COLUMNS } from './participant-columns';
 import { isParticipantId } from './participant-id';
 
-const READ = `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.id = $1`;
+const READ = {
+  name: 'bingo_read_participant',
+  text: `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.id = $1`,
+} as const;
 
-const EVENT_OF = 'SELECT p.event_id AS "eventId" FROM bingo.participants p WHERE p.id = $1';
+const LOCK = { name: 'bingo_lock_participant', text: `${READ.text} FOR UPDATE` } as const;
+
+const EVENT_OF = {
+  name: 'bingo_event_of_participant',
+  text: 'SELECT p.event_id AS "eventId" FROM bingo.participants p WHERE p.id = $1',
+} as const;
 
 /**
  * Holds a participant until the transaction ends: nobody else changes its completions or its board meanwhile. The event
@@ -19,22 +26,22 @@ const EVENT_OF = 'SELECT p.event_id AS "eventId" FROM bingo.participants p WHERE
  * @throws DomainError NOT_FOUND.
  */
 export async function lockParticipant(
-  manager: EntityManager,
+  transaction: Transaction,
   id: string,
   holdEvent: typeof lockEventExclusive | typeof lockEventShared = lockEventShared,
 ): Promise<Participant> {
   if (!isParticipantId(id)) throw notFound('Participant');
-  const [known] = await queryRows<{ eventId: string }>(manager, EVENT_OF, [id]);
+  const known = await transaction.row<{ eventId: string }>(EVENT_OF, [id]);
   if (!known) throw notFound('Participant');
-  await holdEvent(manager, known.eventId);
-  const [participant] = await queryRows<Participant>(manager, `${READ} FOR UPDATE`, [id]);
+  await holdEvent(transaction, known.eventId);
+  const participant = await transaction.row<Participant>(LOCK, [id]);
   if (!participant) throw notFound('Participant');
   return participant;
 }
 
 /** A participant that the transaction holds, as it is by now. */
-export async function readParticipant(manager: EntityManager, id: string): Promise<Participant> {
-  const [participant] = await queryRows<Participant>(manager, READ, [id]);
+export async function readParticipant(transaction: Transaction, id: string): Promise<Participant> {
+  const participant = await transaction.row<Participant>(READ, [id]);
   if (!participant) throw notFound('Participant');
   return participant;
 }

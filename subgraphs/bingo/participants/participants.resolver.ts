@@ -8,7 +8,7 @@ import { notFound } from '#protocol/errors';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents } from '../events/find-events';
-import { User } from '../user.reference';
+import { User } from '../players/user.reference';
 import { BingoParticipant, type Participant } from './bingo-participant.type';
 import { BingoProgress } from './bingo-progress.type';
 import { participantsOfEvents } from './find-participants';
@@ -19,7 +19,7 @@ export class ParticipantsResolver {
   private readonly eventsById;
 
   constructor(private readonly dependencies: BingoDependencies) {
-    this.eventsById = batched((ids: readonly string[]) => findEvents(dependencies.dataSource, ids));
+    this.eventsById = batched((ids: readonly string[]) => findEvents(dependencies.database, ids));
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'The user who registered.' })
@@ -40,7 +40,7 @@ export class ParticipantsResolver {
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoProgress> {
-    return readProgress(this.dependencies.dataSource, eventId, requireUser(caller).userId);
+    return readProgress(this.dependencies.database, eventId, requireUser(caller).userId);
   }
 
   @Permitted('manage_bingo')
@@ -52,10 +52,10 @@ export class ParticipantsResolver {
   async bingoParticipants(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
   ): Promise<BingoParticipant[] | null> {
-    const { dataSource } = this.dependencies;
-    const [event] = await findEvents(dataSource, [eventId]);
+    const { database } = this.dependencies;
+    const [event] = await findEvents(database, [eventId]);
     if (!event) return null;
-    const [participants = []] = await participantsOfEvents(dataSource, [eventId]);
+    const [participants = []] = await participantsOfEvents(database, [eventId]);
     return participants;
   }
 }

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { DomainError, notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoAchievement } from '../completions/bingo-achievement.type';
@@ -36,13 +35,11 @@ const PROGRESS = {
  * @throws DomainError NOT_FOUND when there is no such event, or the user is not registered for it.
  */
 export async function readProgress(
-  dataSource: DataSource,
+  database: Database,
   eventId: string,
   userId: string,
 ): Promise<BingoProgress> {
-  const [row] = isIdentifier(eventId)
-    ? await readRows<ProgressRow>(dataSource, PROGRESS, [eventId, userId])
-    : [];
+  const [row] = isIdentifier(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
   if (!row) throw notFound('Event');
   const { participantId, rsn, bingos, points, achievements } = row;
   if (participantId === null) throw new DomainError('NOT_FOUND', 'You are not registered for this event');

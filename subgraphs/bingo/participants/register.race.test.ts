@@ -129,10 +129,10 @@ describe('an event that goes while somebody registers', () => {
   it('is NOT_FOUND to a registration that waited for the deletion', async () => {
     await addEvent(area, 'deleted');
     const { errors } = await whileLocked(
-      area.dataSource,
-      async (manager) => {
-        await lockEventExclusive(manager, 'deleted');
-        await manager.query(`DELETE FROM bingo.events WHERE id = 'deleted'`);
+      area.database,
+      async (transaction) => {
+        await lockEventExclusive(transaction, 'deleted');
+        await transaction.entities.query(`DELETE FROM bingo.events WHERE id = 'deleted'`);
       },
       () => register(area, 'deleted', '10', 'Zezima'),
     );
@@ -142,10 +142,12 @@ describe('an event that goes while somebody registers', () => {
   it('is over for a registration that waited for its end', async () => {
     await addEvent(area, 'closed');
     const { errors } = await whileLocked(
-      area.dataSource,
-      async (manager) => {
-        await lockEventExclusive(manager, 'closed');
-        await manager.query(`UPDATE bingo.events SET set_status = 'completed' WHERE id = 'closed'`);
+      area.database,
+      async (transaction) => {
+        await lockEventExclusive(transaction, 'closed');
+        await transaction.entities.query(
+          `UPDATE bingo.events SET set_status = 'completed' WHERE id = 'closed'`,
+        );
       },
       () => register(area, 'closed', '10', 'Zezima'),
     );

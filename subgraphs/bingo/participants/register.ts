@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import { brokenConstraint, queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
+import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import { foldPlayerName } from '#kit/rules/player-name';
@@ -30,7 +30,7 @@ const MESSAGE = 'You are registered. Keep your API key: it is not shown again.';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when the caller or the player name is registered already.
  */
 export async function register(
-  { dataSource }: BingoDependencies,
+  { database }: BingoDependencies,
   caller: Caller,
   { eventId, rsn }: RegistrationInput,
 ): Promise<BingoRegistration> {
@@ -39,9 +39,9 @@ export async function register(
   const participantId = newParticipantId();
   const apiKey = newBingoKey();
   try {
-    await dataSource.transaction(async (manager) => {
-      await holdOpenEvent(manager, eventId);
-      await manager.insert(ParticipantEntity, {
+    await database.transaction(async (transaction) => {
+      await holdOpenEvent(transaction, eventId);
+      await transaction.entities.insert(ParticipantEntity, {
         id: participantId,
         eventId,
         userId,
@@ -56,12 +56,15 @@ export async function register(
   return { participantId, apiKey, message: MESSAGE };
 }
 
-const STATUS = `SELECT start_date AS start, end_date AS "end", set_status AS "set" FROM bingo.events WHERE id = $1`;
+const STATUS = {
+  name: 'bingo_status_of_event',
+  text: `SELECT start_date AS start, end_date AS "end", set_status AS "set" FROM bingo.events WHERE id = $1`,
+} as const;
 
-async function holdOpenEvent(manager: EntityManager, eventId: string): Promise<void> {
+async function holdOpenEvent(transaction: Transaction, eventId: string): Promise<void> {
   if (!isIdentifier(eventId)) throw notFound('Event');
-  await lockEventShared(manager, eventId);
-  const [facts] = await queryRows<StatusFacts>(manager, STATUS, [eventId]);
+  await lockEventShared(transaction, eventId);
+  const facts = await transaction.row<StatusFacts>(STATUS, [eventId]);
   if (!facts) throw notFound('Event');
   if (statusAt(facts, new Date()) === 'completed') {
     throw new DomainError('BAD_USER_INPUT', 'This event is over: nobody can register any more');

@@ -1,5 +1,5 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
 import { requireUser } from '#kit/require-user';
 import { foldPlayerName } from '#kit/rules/player-name';
 import type { Caller } from '#protocol/principal';
@@ -23,19 +23,19 @@ export interface RenameInput {
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another participant of the event has the name.
  */
 export async function renameParticipant(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   { participantId, rsn }: RenameInput,
 ): Promise<Participant> {
   const { userId } = requireUser(caller);
   checkPlayerName(rsn);
   try {
-    return await dataSource.transaction(async (manager) => {
-      const participant = await lockParticipant(manager, participantId, lockEventExclusive);
+    return await database.transaction(async (transaction) => {
+      const participant = await lockParticipant(transaction, participantId, lockEventExclusive);
       if (participant.rsn === rsn) return participant;
       const foldedRsn = foldPlayerName(rsn);
-      await manager.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });
-      await reportActivity(jobs, manager, {
+      await transaction.entities.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });
+      await reportActivity(jobs, transaction, {
         action: 'bingo_participant_rename',
         userId,
         details: `Renamed ${participant.rsn} (${participantId}) to ${rsn} in the bingo event ${participant.eventId}`,

@@ -12,15 +12,15 @@ import { ParticipantEntity } from './participant.entity';
  * @throws DomainError NOT_FOUND.
  */
 export async function withdrawRegistration(
-  { dataSource, jobs }: BingoDependencies,
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   participantId: string,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
-  await dataSource.transaction(async (manager) => {
-    const { rsn, eventId } = await lockParticipant(manager, participantId);
-    await manager.delete(ParticipantEntity, { id: participantId });
-    await reportActivity(jobs, manager, {
+  await database.transaction(async (transaction) => {
+    const { rsn, eventId } = await lockParticipant(transaction, participantId);
+    await transaction.entities.delete(ParticipantEntity, { id: participantId });
+    await reportActivity(jobs, transaction, {
       action: 'bingo_participant_withdraw',
       userId,
       details: `Withdrew ${rsn} (${participantId}) from the bingo event ${eventId}`,

@@ -7,15 +7,15 @@ import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { participantsOfPlayers } from '../participants/find-participants';
-import { User } from '../user.reference';
 import { Player } from './player.reference';
+import { User } from './user.reference';
 
 @Resolver(() => Player)
 export class PlayersResolver {
   private readonly participants;
 
-  constructor({ dataSource }: BingoDependencies) {
-    this.participants = batched((keys: readonly string[]) => participantsOfPlayers(dataSource, keys));
+  constructor({ database }: BingoDependencies) {
+    this.participants = batched((keys: readonly string[]) => participantsOfPlayers(database, keys));
   }
 
   @ListSize({ assumedSize: 5 })

@@ -7,14 +7,14 @@ import { foldPlayerName } from '#kit/rules/player-name';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { participantsOfUsers } from '../participants/find-participants';
-import { User } from '../user.reference';
+import { User } from './user.reference';
 
 @Resolver(() => User)
 export class UsersResolver {
   private readonly participants;
 
-  constructor({ dataSource }: BingoDependencies) {
-    this.participants = batched((keys: readonly string[]) => participantsOfUsers(dataSource, keys));
+  constructor({ database }: BingoDependencies) {
+    this.participants = batched((keys: readonly string[]) => participantsOfUsers(database, keys));
   }
 
   @ListSize({ assumedSize: 20 })

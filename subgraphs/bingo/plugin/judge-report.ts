@@ -4,7 +4,7 @@ import { instantText } from '#protocol/rules/time';
 import { countedBy, readTrigger, reportProblem, type Trigger } from '../rules/trigger';
 import { requireOwnEvent } from './require-own-event';
 import type { SubmissionFacts } from './submission-statements';
-import type { TriggerDataInput } from './submit-achievement.input';
+import type { TriggerDataInput } from './submit-achievement.inputs';
 
 /** What becomes of a report. */
 export interface Judgement<Facts extends SubmissionFacts = SubmissionFacts> {

@@ -6,7 +6,7 @@ import { PluginConfiguration } from './plugin-configuration.type';
 import { readConfiguration } from './read-configuration';
 import { SubmissionResult } from './submission-result.type';
 import { submitAchievement } from './submit-achievement';
-import { SubmitAchievementInput } from './submit-achievement.input';
+import { SubmitAchievementInput } from './submit-achievement.inputs';
 
 @Resolver()
 export class PluginResolver {
@@ -18,7 +18,7 @@ export class PluginResolver {
     @Arg('eventId', () => ID, { description: 'The event that the key was issued for.' }) eventId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<PluginConfiguration> {
-    return readConfiguration(this.dependencies.dataSource, caller, eventId);
+    return readConfiguration(this.dependencies.database, caller, eventId);
   }
 
   @PluginOnly()

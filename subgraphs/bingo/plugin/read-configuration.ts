@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Caller } from '#protocol/principal';
 import type { PluginConfiguration, PluginTask } from './plugin-configuration.type';
@@ -40,12 +39,12 @@ const CONFIGURATION = {
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another event than the key's.
  */
 export async function readConfiguration(
-  dataSource: DataSource,
+  database: Database,
   caller: Caller,
   eventId: string,
 ): Promise<PluginConfiguration> {
   const values = [keyHashOf(caller), comparableEventId(eventId)];
-  const [row] = await readRows<ConfigurationRow>(dataSource, CONFIGURATION, values);
+  const row = await database.row<ConfigurationRow>(CONFIGURATION, values);
   const { rsn, tasks, eventId: own, ...facts } = requireOwnEvent(row);
   const active = statusAt(facts, new Date()) === 'active';
   return { eventId: own, rsn, tasks, pollInterval: active ? POLL_ACTIVE : POLL_OTHERWISE };

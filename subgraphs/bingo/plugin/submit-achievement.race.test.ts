@@ -53,10 +53,12 @@ const ROW: TestReport[] = [
 /** Changes what a player is judged by under the player's lock, while the act that begins meanwhile waits. */
 function whileChanging({ participantId }: TestPlayer, sql: string, act: () => Promise<SubgraphResult>) {
   return whileLocked(
-    area.dataSource,
-    async (manager) => {
-      await manager.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', [participantId]);
-      await manager.query(sql, [participantId]);
+    area.database,
+    async (transaction) => {
+      await transaction.entities.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', [
+        participantId,
+      ]);
+      await transaction.entities.query(sql, [participantId]);
     },
     act,
   );
@@ -197,11 +199,14 @@ describe('a report that need not wait', () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 50));
     const repeat = () => submit(area, player, kills('spring', 50));
-    await area.dataSource.transaction(async (manager) => {
+    await area.database.transaction(async (transaction) => {
       const id = [player.participantId];
-      await manager.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', id);
-      await manager.query('DELETE FROM bingo.completions WHERE participant_id = $1', id);
-      await manager.query('UPDATE bingo.participants SET points = 0, tasks_completed = 0 WHERE id = $1', id);
+      await transaction.entities.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', id);
+      await transaction.entities.query('DELETE FROM bingo.completions WHERE participant_id = $1', id);
+      await transaction.entities.query(
+        'UPDATE bingo.participants SET points = 0, tasks_completed = 0 WHERE id = $1',
+        id,
+      );
       expect(earned(await repeat())).toBe(0);
     });
     expect(earned(await repeat())).toBe(10);
@@ -212,8 +217,9 @@ describe('a report that need not wait', () => {
     await submit(area, player, kills('spring', 1));
     const id = [player.participantId];
     const { errors } = await whileLocked(
-      area.dataSource,
-      (manager) => manager.query('UPDATE bingo.counts SET count = 45 WHERE participant_id = $1', id),
+      area.database,
+      (transaction) =>
+        transaction.entities.query('UPDATE bingo.counts SET count = 45 WHERE participant_id = $1', id),
       () => submit(area, player, kills('spring', 30)),
     );
     expect(errors).toBeUndefined();
@@ -224,8 +230,8 @@ describe('a report that need not wait', () => {
   it('raises a count while an organiser holds the participant', async () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 1));
-    await area.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', [
+    await area.database.transaction(async (transaction) => {
+      await transaction.entities.query('SELECT 1 FROM bingo.participants WHERE id = $1 FOR UPDATE', [
         player.participantId,
       ]);
       expect((await submit(area, player, kills('spring', 30))).errors).toBeUndefined();

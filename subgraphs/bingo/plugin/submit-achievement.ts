@@ -1,6 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
-import { inTransaction, type Transaction } from '#kit/database/transaction';
+import type { Database, Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
@@ -20,7 +18,7 @@ import {
   READ_HELD_FACTS,
   type SubmissionFacts,
 } from './submission-statements';
-import type { SubmitAchievementInput } from './submit-achievement.input';
+import type { SubmitAchievementInput } from './submit-achievement.inputs';
 
 /**
  * Takes a report of the game-client plugin. The highest count is kept; the task completes once, at or above its goal,
@@ -34,7 +32,7 @@ import type { SubmitAchievementInput } from './submit-achievement.input';
  *   event is not active and for a report that is not about the task.
  */
 export async function submitAchievement(
-  { dataSource }: BingoDependencies,
+  { database }: BingoDependencies,
   caller: Caller,
   input: SubmitAchievementInput,
 ): Promise<SubmissionResult> {
@@ -43,10 +41,10 @@ export async function submitAchievement(
   const countProblem = reportedCountProblem(report);
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
   const asked = [keyHash, comparableEventId(eventId), taskPosition];
-  const [seen] = await readRows<FactsRow<SubmissionFacts>>(dataSource, READ_FACTS, asked);
+  const seen = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, asked);
   const judgement = judgeReport(seen?.facts, report);
-  if (await settledWithoutLock(dataSource, judgement, taskPosition)) return outcome(judgement.facts);
-  return inTransaction(dataSource, async (transaction) => {
+  if (await settledWithoutLock(database, judgement, taskPosition)) return outcome(judgement.facts);
+  return database.transaction(async (transaction) => {
     const [, [held]] = await Promise.all([
       transaction.rows(HOLD_PARTICIPANT, [keyHash]),
       transaction.rows<FactsRow<HeldFacts>>(READ_HELD_FACTS, asked),
@@ -57,13 +55,13 @@ export async function submitAchievement(
 
 /** Keeps the count of a report that completes nothing, where one is kept already; false when the lock is needed. */
 async function settledWithoutLock(
-  dataSource: DataSource,
+  database: Database,
   judgement: Judgement,
   position: number,
 ): Promise<boolean> {
   if (judgement.completes) return false;
   const raise = valuesToKeep(judgement, position);
-  return raise === null || (await readRows(dataSource, RAISE_COUNT, raise)).length > 0;
+  return raise === null || (await database.rows(RAISE_COUNT, raise)).length > 0;
 }
 
 function write(

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { User } from '../user.reference';
+import { User } from '../players/user.reference';
 
 @ObjectType('BingoStanding', { simpleResolvers: true, description: 'One line of the standings of an event.' })
 export class BingoStanding {

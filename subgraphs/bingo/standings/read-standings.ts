@@ -1,12 +1,8 @@
-import type { DataSource } from 'typeorm';
-import { type Columns, inColumns, readValues, selectList, valueAt } from '#kit/database/columns';
-import { readRows } from '#kit/database/statement';
+import { type Columns, selectList, valueAt, valuesByColumn } from '#kit/database/columns';
+import type { Database } from '#kit/database/database';
+import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { rowsByKey } from '#kit/rows-by-key';
-import { invalidArgument } from '#protocol/errors';
 import type { BingoStanding } from './bingo-standing.type';
-
-/** A limit above this is lowered to it. */
-const MOST_STANDINGS = 500;
 
 /** In the order of `ix_participants_standings`: whoever has completed nothing comes after those who have. */
 const ORDER =
@@ -20,10 +16,21 @@ const COLUMNS: Columns<StandingRow> = {
   points: 'p.points',
 };
 
-const STANDINGS = inColumns(
+const STANDINGS = valuesByColumn(
   'bingo_standings',
   COLUMNS,
   `FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${ORDER} LIMIT $2`,
+  ({ userId, rsn, tasksCompleted, bingos, points }) =>
+    (userId ?? []).map(
+      (id, index): BingoStanding => ({
+        rank: index + 1,
+        user: { id },
+        rsn: valueAt(rsn, index),
+        tasksCompleted: valueAt(tasksCompleted, index),
+        bingos: valueAt(bingos, index),
+        points: valueAt(points, index),
+      }),
+    ),
 );
 
 const STANDINGS_OF_EVENTS = {
@@ -43,39 +50,28 @@ type StandingRow = Omit<BingoStanding, 'rank' | 'user'> & { readonly userId: str
  * @throws DomainError BAD_USER_INPUT for a limit below 1.
  */
 export async function readStandings(
-  dataSource: DataSource,
+  database: Database,
   eventId: string,
   limit: number | null,
 ): Promise<BingoStanding[]> {
-  const most = limit === null ? null : mostOf(limit);
-  const { userId, rsn, tasksCompleted, bingos, points } = await readValues(dataSource, STANDINGS, [
-    eventId,
-    most,
-  ]);
-  return userId.map((id, index) => ({
-    rank: index + 1,
-    user: { id },
-    rsn: valueAt(rsn, index),
-    tasksCompleted: valueAt(tasksCompleted, index),
-    bingos: valueAt(bingos, index),
-    points: valueAt(points, index),
-  }));
+  const most = limit === null ? null : limitOf(limit, MOST_STANDINGS);
+  return database.rows(STANDINGS, [eventId, most]);
 }
 
 /** Up to how many lines of an event's standings are asked for. */
 export interface StandingsRequest {
   readonly eventId: string;
-  /** As `mostOf` gives it. */
+  /** From `limitOf`. */
   readonly most: number;
 }
 
 /** The standings of several events in one statement. */
 export async function readStandingsOfEvents(
-  dataSource: DataSource,
+  database: Database,
   requests: readonly StandingsRequest[],
 ): Promise<BingoStanding[][]> {
   const distinct = [...new Map(requests.map((request) => [keyOf(request), request])).values()];
-  const rows = await readRows<StandingRow & StandingsRequest>(dataSource, STANDINGS_OF_EVENTS, [
+  const rows = await database.rows<StandingRow & StandingsRequest>(STANDINGS_OF_EVENTS, [
     distinct.map(({ eventId }) => eventId),
     distinct.map(({ most }) => most),
   ]);
@@ -84,16 +80,6 @@ export async function readStandingsOfEvents(
 
 function keyOf({ eventId, most }: StandingsRequest): string {
   return `${most} ${eventId}`;
-}
-
-/**
- * A limit as it is used.
- *
- * @throws DomainError BAD_USER_INPUT for one below 1.
- */
-export function mostOf(limit: number): number {
-  if (limit < 1) throw invalidArgument('limit', 'must be at least 1');
-  return Math.min(limit, MOST_STANDINGS);
 }
 
 function standingOf(

@@ -3,12 +3,13 @@ import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { BingoEvent } from '../events/bingo-event.type';
 import { findEvents } from '../events/find-events';
 import { BingoStanding } from './bingo-standing.type';
-import { mostOf, readStandings, readStandingsOfEvents, type StandingsRequest } from './read-standings';
+import { readStandings, readStandingsOfEvents, type StandingsRequest } from './read-standings';
 
 const LIMIT = 'How many at most, from 1; above 500 it is lowered to that. Everybody when absent.';
 const LIMIT_INSIDE = 'How many at most, from 1; above 500 it is lowered to that.';
@@ -19,7 +20,7 @@ export class StandingsResolver {
 
   constructor(private readonly dependencies: BingoDependencies) {
     this.standings = batched((requests: readonly StandingsRequest[]) =>
-      readStandingsOfEvents(dependencies.dataSource, requests),
+      readStandingsOfEvents(dependencies.database, requests),
     );
   }
 
@@ -34,10 +35,10 @@ export class StandingsResolver {
     @Arg('limit', () => Int, { nullable: true, description: LIMIT }) limit?: number | null,
   ): Promise<BingoStanding[] | null> {
     if (!isIdentifier(eventId)) return null;
-    const { dataSource } = this.dependencies;
-    const standings = await readStandings(dataSource, eventId, limit ?? null);
+    const { database } = this.dependencies;
+    const standings = await readStandings(database, eventId, limit ?? null);
     if (standings.length > 0) return standings;
-    const [event] = await findEvents(dataSource, [eventId]);
+    const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;
   }
 
@@ -48,6 +49,6 @@ export class StandingsResolver {
     @Arg('limit', () => Int, { defaultValue: 50, description: LIMIT_INSIDE }) limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoStanding[]> {
-    return loaderOf(context, this.standings).load({ eventId: id, most: mostOf(limit) });
+    return loaderOf(context, this.standings).load({ eventId: id, most: limitOf(limit, MOST_STANDINGS) });
   }
 }

@@ -1,12 +1,13 @@
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkIdentifier } from '#kit/arguments';
-import { brokenConstraint } from '#kit/database/statement';
+import { brokenConstraint } from '#kit/database/database-errors';
+import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
-import { checkDates, checkEventFields, type EventFields } from './check-event';
-import { EventEntity } from './event.entity';
+import { checkDates } from './check-event';
+import { EVENT_FIELDS, EventEntity } from './event.entity';
 import { eventFrom } from './find-events';
 import type { CreateTileEventInput } from './tile-event.inputs';
 import type { TileEvent } from './tile-event.type';
@@ -17,18 +18,19 @@ import type { TileEvent } from './tile-event.type';
  * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken.
  */
 export async function createEvent(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   input: CreateTileEventInput,
 ): Promise<TileEvent> {
   const { userId } = requireUser(caller);
   const { id } = input;
   checkIdentifier('input.id', id);
-  const fields = fieldsOf(input);
+  const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
+  checkDates(fields);
   try {
-    await dataSource.transaction(async (manager) => {
-      await manager.insert(EventEntity, { id, ...fields });
-      await reportActivity(jobs, manager, {
+    await database.transaction(async (transaction) => {
+      await transaction.entities.insert(EventEntity, { id, ...fields });
+      await reportActivity(jobs, transaction, {
         action: 'tile_event_create',
         userId,
         details: `Created the tile event ${fields.name} (${id})`,
@@ -40,20 +42,4 @@ export async function createEvent(
     throw error;
   }
   return eventFrom({ id, ...fields, tileCount: 0, participantCount: 0 }, new Date());
-}
-
-function fieldsOf(input: CreateTileEventInput): EventFields {
-  const { name, description, startDate, endDate, rules, status, sequential } = input;
-  const fields: EventFields = {
-    name,
-    description: description ?? '',
-    startDate,
-    endDate,
-    rules: rules ?? '',
-    setStatus: status ?? null,
-    sequential: sequential ?? false,
-  };
-  checkEventFields(fields);
-  checkDates(fields);
-  return fields;
 }

@@ -14,17 +14,17 @@ import { lockEvent } from './lock-event';
  * @throws DomainError NOT_FOUND.
  */
 export async function deleteEvent(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   id: string,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
-  await dataSource.transaction(async (manager) => {
-    const { name } = await lockEvent(manager, id);
-    await deleteSubmissions(jobs, manager, id);
-    await deleteParticipants(manager, id);
-    await manager.delete(EventEntity, { id });
-    await reportActivity(jobs, manager, {
+  await database.transaction(async (transaction) => {
+    const { name } = await lockEvent(transaction, id);
+    await deleteSubmissions(jobs, transaction, id);
+    await deleteParticipants(transaction, id);
+    await transaction.entities.delete(EventEntity, { id });
+    await reportActivity(jobs, transaction, {
       action: 'tile_event_delete',
       userId,
       details: `Deleted the tile event ${name} (${id})`,

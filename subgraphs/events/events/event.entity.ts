@@ -1,5 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { checkName, checkProse } from '#kit/arguments';
+import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
+import { invalidArgument } from '#protocol/errors';
 
 @Entity('events', { schema: 'events' })
 @Check('ck_events_dates', 'end_date >= start_date')
@@ -38,4 +41,22 @@ export class EventEntity {
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
+}
+
+/** The fields of an event that callers give. */
+export type EventFields = Omit<EventEntity, 'id' | 'createdAt'>;
+
+export const EVENT_FIELDS: FieldRules<EventFields> = {
+  name: { title: 'name', check: checkName },
+  description: { title: 'description', initially: '', check: checkProse },
+  startDate: { title: 'first day', check: checkDay, sql: (t) => `${t}.start_date::text` },
+  endDate: { title: 'last day', check: checkDay, sql: (t) => `${t}.end_date::text` },
+  rules: { title: 'rules', initially: '', check: checkProse },
+  setStatus: { title: 'status', argument: 'input.status', nullable: true },
+  sequential: { title: 'order of tiles', initially: false },
+};
+
+/** PostgreSQL's calendar has no year 0. */
+function checkDay(argument: string, day: string): void {
+  if (day < '0001') throw invalidArgument(argument, 'must not be before the year 1');
 }

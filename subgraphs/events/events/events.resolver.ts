@@ -37,7 +37,7 @@ export class EventsResolver {
   ): Promise<TileEvent[]> {
     const isPaged = page != null || limit != null;
     return listEvents(
-      this.dependencies.dataSource,
+      this.dependencies.database,
       { status: status ?? null, page: isPaged ? pageOf(page ?? 1, limit ?? MOST_PER_PAGE) : null },
       validity,
     );
@@ -49,7 +49,7 @@ export class EventsResolver {
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
     @Ctx() { validity }: SubgraphContext,
   ): Promise<TileEvent | null> {
-    const [event] = await findEvents(this.dependencies.dataSource, [id], validity);
+    const [event] = await findEvents(this.dependencies.database, [id], validity);
     return event ?? null;
   }
 

@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { readRows, type Statement } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
+import type { Statement } from '#kit/database/statement';
 import type { Page } from '#kit/paging';
 import type { Status } from '#kit/rules/event-status';
 import type { Validity } from '#kit/validity';
@@ -16,25 +16,25 @@ export interface EventFilter {
 
 const ORDER = 'ORDER BY e.start_date DESC, e.id DESC';
 
-const ALL: Statement = { name: 'all_tile_events', text: `${EVENTS} ${ORDER}` };
+const ALL: Statement<EventRow> = { name: 'events_all_events', text: `${EVENTS} ${ORDER}` };
 
 /** As `statusOnDays` says on the day $1, in the form in which an index finds the few of many that are over. */
-const OF_STATUS: Readonly<Record<Status, Statement>> = {
+const OF_STATUS: Readonly<Record<Status, Statement<EventRow>>> = {
   active: ofStatus('active', 'e.end_date >= $1 AND e.start_date <= $1'),
   upcoming: ofStatus('upcoming', 'e.start_date > $1'),
   completed: ofStatus('completed', 'e.end_date < $1'),
 };
 
-function ofStatus(status: Status, byClock: string): Statement {
+function ofStatus(status: Status, byClock: string): Statement<EventRow> {
   return {
-    name: `${status}_tile_events`,
+    name: `events_${status}_events`,
     text: `${EVENTS} WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${byClock}) ${ORDER}`,
   };
 }
 
 /** The two whose days come next, of whatever status: they may come to be of the one that is asked for. */
-const NEXT_TO_CHANGE: Statement = {
-  name: 'tile_events_next_to_change',
+const NEXT_TO_CHANGE: Statement<DayFacts> = {
+  name: 'events_next_to_change',
   text: `(SELECT e.start_date::text AS "startDate", e.end_date::text AS "endDate", e.set_status AS "setStatus"
       FROM events.events e WHERE e.set_status IS NULL AND e.start_date > $1 ORDER BY e.start_date LIMIT 1)
     UNION ALL
@@ -42,30 +42,30 @@ const NEXT_TO_CHANGE: Statement = {
       WHERE e.set_status IS NULL AND e.end_date >= $1 ORDER BY e.end_date LIMIT 1)`,
 };
 
+/** One page of a list: its values are those of the list, the limit and the offset. */
+function paged({ name, text }: Statement<EventRow>, values: readonly unknown[]): Statement<EventRow> {
+  const next = values.length + 1;
+  return {
+    ...(name !== undefined && { name: `${name}_page` as const }),
+    text: `${text} LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`,
+  };
+}
+
 /** The events of a status, or all there are; those that start last come first. */
 export async function listEvents(
-  dataSource: DataSource,
+  database: Database,
   { status, page }: EventFilter,
   validity: Validity,
 ): Promise<TileEvent[]> {
   const now = new Date();
-  const [rows, deciding] = await (status ? readOfStatus(dataSource, status, now) : readAll(dataSource));
-  for (const facts of deciding) validity.endsAt(nextChangeOnDays(facts, now), now);
-  const wanted = page ? rows.slice(page.offset, page.offset + page.limit) : rows;
-  return wanted.map((row) => eventFrom(row, now));
-}
-
-type Read = readonly [rows: readonly EventRow[], deciding: readonly DayFacts[]];
-
-function readOfStatus(dataSource: DataSource, status: Status, now: Date): Promise<Read> {
   const today = [now.toISOString().slice(0, 10)];
-  return Promise.all([
-    readRows<EventRow>(dataSource, OF_STATUS[status], today),
-    readRows<DayFacts>(dataSource, NEXT_TO_CHANGE, today),
+  const [list, values] = status ? [OF_STATUS[status], today] : [ALL, []];
+  const [rows, deciding] = await Promise.all([
+    page
+      ? database.rows(paged(list, values), [...values, page.limit, page.offset])
+      : database.rows(list, values),
+    status || page ? database.rows(NEXT_TO_CHANGE, today) : null,
   ]);
-}
-
-async function readAll(dataSource: DataSource): Promise<Read> {
-  const rows = await readRows<EventRow>(dataSource, ALL, []);
-  return [rows, rows];
+  for (const facts of deciding ?? rows) validity.endsAt(nextChangeOnDays(facts, now), now);
+  return rows.map((row) => eventFrom(row, now));
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '#kit/database/database';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent } from '../test-support/proofs';
@@ -17,10 +17,13 @@ afterAll(async () => {
 });
 
 /** Tries in a transaction of its own that waits no longer than it must. */
-function impatiently(setting: string, work: (manager: EntityManager) => Promise<unknown>): Promise<unknown> {
-  return area.dataSource.transaction(async (manager) => {
-    await manager.query(`SET LOCAL ${setting} = 50`);
-    return work(manager);
+function impatiently(
+  setting: string,
+  work: (transaction: Transaction) => Promise<unknown>,
+): Promise<unknown> {
+  return area.database.transaction(async (transaction) => {
+    await transaction.entities.query(`SET LOCAL ${setting} = 50`);
+    return work(transaction);
   });
 }
 
@@ -33,13 +36,13 @@ describe('an event that is changed for long', () => {
   it.each(['lock_timeout', 'statement_timeout'])(
     'is refused to those who wait beyond %s',
     async (setting) => {
-      await area.dataSource.transaction(async (manager) => {
-        await lockEvent(manager, 'large');
+      await area.database.transaction(async (transaction) => {
+        await lockEvent(transaction, 'large');
         for (const want of [lockEventShared, lockEvent]) {
           await expect(impatiently(setting, (other) => want(other, 'large'))).rejects.toMatchObject(refusal);
         }
         // The transaction that holds it may go on to share it.
-        expect(await lockEventShared(manager, 'large')).toMatchObject({ name: 'large' });
+        expect(await lockEventShared(transaction, 'large')).toMatchObject({ name: 'large' });
       });
       expect(await impatiently(setting, (other) => lockEvent(other, 'large'))).toMatchObject({
         name: 'large',
@@ -48,8 +51,8 @@ describe('an event that is changed for long', () => {
   );
 
   it('is shared by any number of others while nobody changes it', async () => {
-    await area.dataSource.transaction(async (manager) => {
-      await lockEventShared(manager, 'large');
+    await area.database.transaction(async (transaction) => {
+      await lockEventShared(transaction, 'large');
       const shared = await impatiently('lock_timeout', (other) => lockEventShared(other, 'large'));
       expect(shared).toMatchObject({ name: 'large' });
       const alone = impatiently('lock_timeout', (other) => lockEvent(other, 'large'));

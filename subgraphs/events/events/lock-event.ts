@@ -1,13 +1,18 @@
-import type { EntityManager } from 'typeorm';
+import { selectList } from '#kit/database/columns';
+import type { Database, Transaction } from '#kit/database/database';
+import { isStatementTimeout } from '#kit/database/database-errors';
 import { lockExclusive, lockShared } from '#kit/database/named-lock';
-import { isStatementTimeout, queryRows } from '#kit/database/statement';
+import type { Statement } from '#kit/database/statement';
+import { fieldColumns } from '#kit/fields';
 import { DomainError, notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
-import type { EventFields } from './check-event';
+import { EVENT_FIELDS, type EventFields } from './event.entity';
 
-const READ = `SELECT e.name, e.description, e.start_date::text AS "startDate", e.end_date::text AS "endDate", e.rules,
-    e.set_status AS "setStatus", e.sequential
-  FROM events.events e WHERE e.id = $1`;
+const FIELDS = `SELECT ${selectList(fieldColumns(EVENT_FIELDS, 'e'))} FROM events.events e WHERE e.id = $1`;
+
+const READ: Statement<EventFields> = { name: 'events_read_event', text: FIELDS };
+const LOCK: Statement<EventFields> = { name: 'events_lock_event', text: `${FIELDS} FOR UPDATE` };
+const SHARE: Statement<EventFields> = { name: 'events_lock_event_shared', text: `${FIELDS} FOR SHARE` };
 
 /**
  * Holds an event alone: until the transaction ends nobody hands in a proof, reviews one, edits the event or its tiles.
@@ -15,9 +20,9 @@ const READ = `SELECT e.name, e.description, e.start_date::text AS "startDate", e
  *
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
-export async function lockEvent(manager: EntityManager, id: string): Promise<EventFields> {
-  if (isIdentifier(id)) await itsTurn(lockExclusive(manager, lockOf(id)));
-  return readFields(manager, `${READ} FOR UPDATE`, id);
+export async function lockEvent(transaction: Transaction, id: string): Promise<EventFields> {
+  if (isIdentifier(id)) await itsTurn(lockExclusive(transaction, lockOf(id)));
+  return readFields(transaction, LOCK, id);
 }
 
 /**
@@ -25,9 +30,9 @@ export async function lockEvent(manager: EntityManager, id: string): Promise<Eve
  *
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
  */
-export async function lockEventShared(manager: EntityManager, id: string): Promise<EventFields> {
-  if (isIdentifier(id)) await itsTurn(lockShared(manager, lockOf(id)));
-  return readFields(manager, `${READ} FOR SHARE`, id);
+export async function lockEventShared(transaction: Transaction, id: string): Promise<EventFields> {
+  if (isIdentifier(id)) await itsTurn(lockShared(transaction, lockOf(id)));
+  return readFields(transaction, SHARE, id);
 }
 
 /**
@@ -35,8 +40,8 @@ export async function lockEventShared(manager: EntityManager, id: string): Promi
  *
  * @throws DomainError NOT_FOUND.
  */
-export function readLockedEvent(manager: EntityManager, id: string): Promise<EventFields> {
-  return readFields(manager, READ, id);
+export function readLockedEvent(database: Database, id: string): Promise<EventFields> {
+  return readFields(database, READ, id);
 }
 
 /** Taken before the row: reviewers who share rows overtake an editor for as long as others come. */
@@ -54,8 +59,12 @@ async function itsTurn(locked: Promise<void>): Promise<void> {
   }
 }
 
-async function readFields(manager: EntityManager, statement: string, id: string): Promise<EventFields> {
-  const [event] = isIdentifier(id) ? await queryRows<EventFields>(manager, statement, [id]) : [];
+async function readFields(
+  database: Database,
+  statement: Statement<EventFields>,
+  id: string,
+): Promise<EventFields> {
+  const [event] = isIdentifier(id) ? await database.rows(statement, [id]) : [];
   if (!event) throw notFound('Event');
   return event;
 }

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import type { FileReference } from '#kit/files/stored-file.type';
 import { forbidden } from '#protocol/errors';
 import { holdsPermission, type UserPrincipal } from '#protocol/principal';
@@ -22,7 +21,7 @@ interface ImageRow extends ImageName {
 }
 
 const IMAGE = {
-  name: 'tile_image',
+  name: 'events_tile_image',
   text: `SELECT s.user_id AS "userId", s.image_name AS name, s.image_type AS type, s.image_size AS size,
       s.thumbnail_size AS "thumbnailSize"
     FROM events.submissions s WHERE s.id = $1 AND s.event_id = $2`,
@@ -35,12 +34,12 @@ const IMAGE = {
  * @throws DomainError FORBIDDEN for everybody else.
  */
 export async function findImage(
-  dataSource: DataSource,
+  database: Database,
   user: UserPrincipal,
   { eventId, submissionId, size }: WantedImage,
 ): Promise<FileReference | null> {
   if (!isIdentifier(eventId) || !isSubmissionId(submissionId)) return null;
-  const [row] = await readRows<ImageRow>(dataSource, IMAGE, [submissionId, eventId]);
+  const row = await database.row<ImageRow>(IMAGE, [submissionId, eventId]);
   if (!row) return null;
   if (row.userId !== user.userId && !holdsPermission(user, 'manage_events')) throw forbidden();
   const isThumb = size === TileImageSize.thumb;

@@ -28,7 +28,7 @@ export class ImagesResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<StoredFile | null> {
     const wanted = { eventId, submissionId, size };
-    const image = await findImage(this.dependencies.dataSource, requireUser(caller), wanted);
+    const image = await findImage(this.dependencies.database, requireUser(caller), wanted);
     return image && storedFile(image);
   }
 }

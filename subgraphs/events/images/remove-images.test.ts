@@ -54,7 +54,7 @@ describe('images', () => {
         await area.temporary.files.delete(key);
       },
     };
-    const remove = removeImages(area.dataSource, failing);
+    const remove = removeImages(area.database, failing);
     const [row] = await area.dataSource.query(
       `SELECT image_name AS name, image_type AS type FROM events.submissions WHERE event_id = 'again'`,
     );
@@ -74,10 +74,10 @@ describe('images', () => {
     const kept = area.temporary.left();
     const jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
     const orphan = { name: 'orphan', type: 'image/png' } as const;
-    await area.dataSource.transaction((manager) => scheduleOrphanRemoval(jobs, manager, orphan));
+    await area.database.transaction((transaction) => scheduleOrphanRemoval(jobs, transaction, orphan));
     await jobs.stop(1000);
     await area.temporary.files.put('tile-images/orphan.png', Buffer.from('x'));
-    const remove = removeImages(area.dataSource, area.temporary.files);
+    const remove = removeImages(area.database, area.temporary.files);
     const sent = await waiting();
     // One for each proof that was handed in, and the orphan's.
     expect(sent.length).toBeGreaterThan(1);

@@ -1,6 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { readRows } from '#kit/database/statement';
+import type { Database, Transaction } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { JobHandler } from '#kit/jobs/job-worker';
 import type { FileStore } from '#runtime/files/file-store';
@@ -12,22 +11,22 @@ const removalJob = z.object({ images: z.array(z.object({ name: z.string(), type:
 /** Has the files of images removed once the transaction has committed; what fails is tried again. */
 export async function removeLater(
   jobs: JobQueue,
-  manager: EntityManager,
+  transaction: Transaction,
   images: readonly ImageName[],
 ): Promise<void> {
-  await jobs.send(manager, 'tile-image-removal', { images });
+  await jobs.send(transaction, 'tile-image-removal', { images });
 }
 
 const KEPT = {
-  name: 'tile_images_kept',
+  name: 'events_tile_images_kept',
   text: 'SELECT s.image_name AS name FROM events.submissions s WHERE s.image_name = ANY($1)',
 } as const;
 
 /** Removes the files of images that no proof has. */
-export function removeImages(dataSource: DataSource, files: FileStore): JobHandler {
+export function removeImages(database: Database, files: FileStore): JobHandler {
   return async ({ data }) => {
     const { images } = removalJob.parse(data);
-    const rows = await readRows<{ name: string }>(dataSource, KEPT, [images.map(({ name }) => name)]);
+    const rows = await database.rows<{ name: string }>(KEPT, [images.map(({ name }) => name)]);
     const kept = new Set(rows.map(({ name }) => name));
     for (const image of images) {
       if (!kept.has(image.name)) await removeImage(files, image);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { DomainError } from '#protocol/errors';
 import type { FileStore } from '#runtime/files/file-store';
@@ -24,13 +24,13 @@ export interface StoredImage extends ImageName {
  * @param write gives up by throwing, and that is what this function throws.
  */
 export async function storeImage(
-  { dataSource, jobs, files }: EventsDependencies,
+  { database, jobs, files }: EventsDependencies,
   image: CleanImage,
   write: (stored: StoredImage) => Promise<void>,
 ): Promise<void> {
   const { type, full, thumb } = image;
   const stored = { name: newImageName(), type, size: full.length, thumbnailSize: thumb.length };
-  await dataSource.transaction((manager) => scheduleOrphanRemoval(jobs, manager, stored));
+  await database.transaction((transaction) => scheduleOrphanRemoval(jobs, transaction, stored));
   const keys = imageKeys(stored);
   try {
     await files.put(keys.full, full);
@@ -49,11 +49,11 @@ export async function storeImage(
  */
 export async function scheduleOrphanRemoval(
   jobs: JobQueue,
-  manager: EntityManager,
+  transaction: Transaction,
   { name, type }: ImageName,
 ): Promise<void> {
   const images = [{ name, type }];
-  await jobs.send(manager, 'tile-image-removal', { images }, REQUEST_IS_OVER_SECONDS);
+  await jobs.send(transaction, 'tile-image-removal', { images }, REQUEST_IS_OVER_SECONDS);
 }
 
 /** A new name for an image: 192 random bits in base64url. */

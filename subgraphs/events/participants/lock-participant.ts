@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 
 /** Somebody's part in an event. */
 export interface ParticipantKey {
@@ -7,26 +6,32 @@ export interface ParticipantKey {
   readonly userId: string;
 }
 
-const HOLD = `SELECT FROM events.participants WHERE event_id = $1 AND user_id = $2 FOR UPDATE`;
+const HOLD = {
+  name: 'events_hold_participant',
+  text: `SELECT FROM events.participants WHERE event_id = $1 AND user_id = $2 FOR UPDATE`,
+} as const;
 
-const ENTER = `INSERT INTO events.participants (event_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
+const ENTER = {
+  name: 'events_enter_participant',
+  text: `INSERT INTO events.participants (event_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+} as const;
 
 /**
  * Holds somebody's part in an event that the transaction holds or shares: until the transaction ends nobody else hands in
  * a proof of theirs or reviews one.
  */
 export async function lockParticipant(
-  manager: EntityManager,
+  transaction: Transaction,
   { eventId, userId }: ParticipantKey,
 ): Promise<void> {
-  await queryRows(manager, HOLD, [eventId, userId]);
+  await transaction.rows(HOLD, [eventId, userId]);
 }
 
 /** Takes part, if that is new, and holds the part as `lockParticipant` does. */
 export async function joinAndLockParticipant(
-  manager: EntityManager,
+  transaction: Transaction,
   { eventId, userId }: ParticipantKey,
 ): Promise<void> {
-  await queryRows(manager, ENTER, [eventId, userId]);
-  await lockParticipant(manager, { eventId, userId });
+  await transaction.rows(ENTER, [eventId, userId]);
+  await lockParticipant(transaction, { eventId, userId });
 }

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import type { EventTile } from '../tiles/tile.type';
 import type { ParticipantKey } from './lock-participant';
 
@@ -7,7 +6,8 @@ import type { ParticipantKey } from './lock-participant';
  * A tile counts once, from the moment at which the earliest of its approved proofs was handed in: neither the number of
  * proofs nor the order of reviews makes a difference.
  */
-const TOTALS = `
+const TOTALS = {
+  text: `
   UPDATE events.participants p
   SET tiles_completed = d.tiles_completed, points = d.points, last_completion_at = d.last_completion_at
   FROM (
@@ -23,27 +23,34 @@ const TOTALS = `
     LEFT JOIN events.tiles t ON t.id = c.tile_id
     GROUP BY u.user_id
   ) d
-  WHERE p.event_id = $1 AND p.user_id = d.user_id`;
+  WHERE p.event_id = $1 AND p.user_id = d.user_id`,
+} as const;
 
 /** Makes the totals of a participant whom the transaction holds what the approved proofs say. */
 export async function updateTotals(
-  manager: EntityManager,
+  transaction: Transaction,
   { eventId, userId }: ParticipantKey,
 ): Promise<void> {
-  await queryRows(manager, TOTALS, [eventId, [userId]]);
+  await transaction.rows(TOTALS, [eventId, [userId]]);
 }
 
-const COMPLETED_BY = `SELECT DISTINCT s.user_id AS "userId" FROM events.submissions s
-  WHERE s.event_id = $1 AND s.tile_id = $2 AND s.status = 'approved'`;
+const COMPLETED_BY = {
+  name: 'events_participants_of_tile',
+  text: `SELECT DISTINCT s.user_id AS "userId" FROM events.submissions s
+  WHERE s.event_id = $1 AND s.tile_id = $2 AND s.status = 'approved'`,
+} as const;
 
 /** Statements have two seconds; the totals of so many take a fraction of one. */
 const AT_ONCE = 2000;
 
 /** As `updateTotals`, for everybody who completed a tile whose event the transaction holds. */
-export async function updateTotalsOfTile(manager: EntityManager, { eventId, id }: EventTile): Promise<void> {
-  const participants = await queryRows<ParticipantKey>(manager, COMPLETED_BY, [eventId, id]);
+export async function updateTotalsOfTile(
+  transaction: Transaction,
+  { eventId, id }: EventTile,
+): Promise<void> {
+  const participants = await transaction.rows<ParticipantKey>(COMPLETED_BY, [eventId, id]);
   const userIds = participants.map(({ userId }) => userId);
   for (let first = 0; first < userIds.length; first += AT_ONCE) {
-    await queryRows(manager, TOTALS, [eventId, userIds.slice(first, first + AT_ONCE)]);
+    await transaction.rows(TOTALS, [eventId, userIds.slice(first, first + AT_ONCE)]);
   }
 }

@@ -1,5 +1,5 @@
 import { Directive, Field, ObjectType } from 'type-graphql';
-import { User } from '../user.reference';
+import { User } from './user.reference';
 
 /** The game area's player, to whom this area adds results by way of the users whom the bingo area knows. */
 @Directive('@key(fields: "name")')

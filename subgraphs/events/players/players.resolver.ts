@@ -13,8 +13,8 @@ import { Player } from './player.reference';
 export class PlayersResolver {
   private readonly results;
 
-  constructor({ dataSource }: EventsDependencies) {
-    this.results = batched((userIds: readonly string[]) => resultsOfUsers(dataSource, userIds));
+  constructor({ database }: EventsDependencies) {
+    this.results = batched((userIds: readonly string[]) => resultsOfUsers(database, userIds));
   }
 
   @SignedIn()

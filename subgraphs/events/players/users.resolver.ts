@@ -7,14 +7,14 @@ import type { EventsDependencies } from '../dependencies';
 import { readableResults } from '../progress/readable-results';
 import { resultsOfUsers } from '../progress/results-of-users';
 import { TileResult } from '../progress/tile-progress.type';
-import { User } from '../user.reference';
+import { User } from './user.reference';
 
 @Resolver(() => User)
 export class UsersResolver {
   private readonly results;
 
-  constructor({ dataSource }: EventsDependencies) {
-    this.results = batched((userIds: readonly string[]) => resultsOfUsers(dataSource, userIds));
+  constructor({ database }: EventsDependencies) {
+    this.results = batched((userIds: readonly string[]) => resultsOfUsers(database, userIds));
   }
 
   @ListSize({ assumedSize: 20 })

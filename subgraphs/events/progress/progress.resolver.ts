@@ -9,7 +9,7 @@ import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
 import type { ParticipantKey } from '../participants/lock-participant';
-import { User } from '../user.reference';
+import { User } from '../players/user.reference';
 import { currentTiles } from './current-tiles';
 import { readProgress } from './read-progress';
 import { CURRENT_TILE, TileProgress, TileResult, type UserResult } from './tile-progress.type';
@@ -20,9 +20,9 @@ export class ProgressResolver {
   private readonly currentTiles;
 
   constructor(private readonly dependencies: EventsDependencies) {
-    this.eventsById = batched((ids: readonly string[]) => findEvents(dependencies.dataSource, ids));
+    this.eventsById = batched((ids: readonly string[]) => findEvents(dependencies.database, ids));
     this.currentTiles = batched((participants: readonly ParticipantKey[]) =>
-      currentTiles(dependencies.dataSource, participants),
+      currentTiles(dependencies.database, participants),
     );
   }
 
@@ -34,7 +34,7 @@ export class ProgressResolver {
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<TileProgress> {
-    return readProgress(this.dependencies.dataSource, eventId, requireUser(caller).userId);
+    return readProgress(this.dependencies.database, eventId, requireUser(caller).userId);
   }
 
   @OwnerOrPermitted('userId', 'manage_events')

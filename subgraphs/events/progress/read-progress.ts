@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { progressOf, type ScoredTile } from '../rules/tile-progress';
@@ -18,7 +17,7 @@ interface ProgressRow {
 
 /** One row when the event exists. */
 const PROGRESS = {
-  name: 'tile_progress',
+  name: 'events_tile_progress',
   text: `SELECT
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'position', t.position, 'points', t.points)), '[]')
         FROM events.tiles t WHERE t.event_id = e.id) AS tiles,
@@ -34,13 +33,11 @@ const PROGRESS = {
  * @throws DomainError NOT_FOUND when there is no such event.
  */
 export async function readProgress(
-  dataSource: DataSource,
+  database: Database,
   eventId: string,
   userId: string,
 ): Promise<TileProgress> {
-  const [row] = isIdentifier(eventId)
-    ? await readRows<ProgressRow>(dataSource, PROGRESS, [eventId, userId])
-    : [];
+  const [row] = isIdentifier(eventId) ? await database.rows<ProgressRow>(PROGRESS, [eventId, userId]) : [];
   if (!row) throw notFound('Event');
   const submissions = row.submissions.map(({ submittedAt, reviewedAt, ...submission }) => ({
     ...submission,

@@ -46,7 +46,7 @@ describe('results of users', () => {
       `INSERT INTO events.participants (event_id, user_id, tiles_completed, points, last_completion_at)
         VALUES ('totals', 't', 3, 4000000000, '2026-02-01T00:00:00Z')`,
     );
-    expect(await resultsOfUsers(area.dataSource, ['t', 'nobody'])).toEqual([
+    expect(await resultsOfUsers(area.database, ['t', 'nobody'])).toEqual([
       [expect.objectContaining({ tilesCompleted: 3, points: 4_000_000_000 } satisfies Partial<UserResult>)],
       [],
     ]);
@@ -60,7 +60,7 @@ describe('results of users', () => {
     await area.dataSource.query(
       `INSERT INTO events.participants (event_id, user_id) SELECT 'many-' || n, 'm' FROM generate_series(1, 60) AS n`,
     );
-    const [results = []] = await resultsOfUsers(area.dataSource, ['m']);
+    const [results = []] = await resultsOfUsers(area.database, ['m']);
     expect(results.map(({ eventId }) => eventId)).toEqual(
       Array.from({ length: 50 }, (_, index) => `many-${60 - index}`),
     );

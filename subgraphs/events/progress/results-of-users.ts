@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { UserResult } from './tile-progress.type';
 
@@ -7,7 +6,7 @@ import type { UserResult } from './tile-progress.type';
 const MOST_EVENTS = 50;
 
 const RESULTS = {
-  name: 'tile_results_of_users',
+  name: 'events_tile_results_of_users',
   text: `SELECT u.id AS "userId", r.* FROM unnest($1::text[]) AS u (id)
     CROSS JOIN LATERAL (
       SELECT e.id AS "eventId", e.start_date, p.tiles_completed AS "tilesCompleted", p.points::float8 AS points,
@@ -20,9 +19,9 @@ const RESULTS = {
 
 /** How far each user got in the latest events in which a proof of theirs was handed in, in one statement. */
 export async function resultsOfUsers(
-  dataSource: DataSource,
+  database: Database,
   userIds: readonly string[],
 ): Promise<UserResult[][]> {
-  const results = await readRows<UserResult>(dataSource, RESULTS, [[...new Set(userIds)]]);
+  const results = await database.rows<UserResult>(RESULTS, [[...new Set(userIds)]]);
   return rowsByKey(userIds, results, ({ userId }) => userId);
 }

@@ -1,7 +1,6 @@
-import type { EntityManager } from 'typeorm';
 import { reportActivity } from '#kit/activity/report-activity';
 import { checkProse } from '#kit/arguments';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -26,53 +25,59 @@ export interface ReviewOrder extends Decision {
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
 export async function reviewSubmission(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   order: ReviewOrder,
 ): Promise<Submission> {
   const { userId } = requireUser(caller);
   if (order.reviewerNotes != null) checkProse('reviewerNotes', order.reviewerNotes);
-  return dataSource.transaction(async (manager) => {
-    const before = await holdSubmission(manager, order);
+  return database.transaction(async (transaction) => {
+    const before = await holdSubmission(transaction, order);
     const verdict = verdictAfter(before, order);
     if (!verdict) return before;
-    await writeVerdict(manager, before.id, userId, verdict);
-    if (changesProgress(before, verdict)) await updateTotals(manager, before);
-    await reportActivity(jobs, manager, {
+    await writeVerdict(transaction, before.id, userId, verdict);
+    if (changesProgress(before, verdict)) await updateTotals(transaction, before);
+    await reportActivity(jobs, transaction, {
       action: 'tile_submission_review',
       userId,
       details: `Set the submission ${before.id} of the user ${before.userId} for the tile ${before.tileId} of the tile event ${before.eventId} to ${verdict.status}`,
       address: caller.address,
     });
-    return findSubmission(manager, before.id);
+    return findSubmission(transaction, before.id);
   });
 }
 
 /** Reads a proof while its event is shared and its submitter's part is held: nobody else decides about it meanwhile. */
 async function holdSubmission(
-  manager: EntityManager,
+  transaction: Transaction,
   { submissionId, eventId }: ReviewOrder,
 ): Promise<Submission> {
-  if (eventId !== undefined) await lockEventShared(manager, eventId);
-  const seen = await findSubmission(manager, submissionId);
-  if (eventId === undefined) await lockEventShared(manager, seen.eventId);
+  if (eventId !== undefined) await lockEventShared(transaction, eventId);
+  const seen = await findSubmission(transaction, submissionId);
+  if (eventId === undefined) await lockEventShared(transaction, seen.eventId);
   else if (seen.eventId !== eventId) throw notFound('Submission');
-  await lockParticipant(manager, seen);
-  return findSubmission(manager, submissionId);
+  await lockParticipant(transaction, seen);
+  return findSubmission(transaction, submissionId);
 }
 
-const DECIDE = `UPDATE events.submissions
-  SET status = $2, reviewer_notes = $3, reviewed_by = $4, reviewed_at = clock_timestamp() WHERE id = $1`;
+const DECIDE = {
+  name: 'events_decide_submission',
+  text: `UPDATE events.submissions
+  SET status = $2, reviewer_notes = $3, reviewed_by = $4, reviewed_at = clock_timestamp() WHERE id = $1`,
+} as const;
 
-const REMEMBER = `INSERT INTO events.reviews (submission_id, status, reviewer_notes, reviewed_by, reviewed_at)
-  SELECT s.id, s.status, s.reviewer_notes, s.reviewed_by, s.reviewed_at FROM events.submissions s WHERE s.id = $1`;
+const REMEMBER = {
+  name: 'events_keep_review',
+  text: `INSERT INTO events.reviews (submission_id, status, reviewer_notes, reviewed_by, reviewed_at)
+  SELECT s.id, s.status, s.reviewer_notes, s.reviewed_by, s.reviewed_at FROM events.submissions s WHERE s.id = $1`,
+} as const;
 
 async function writeVerdict(
-  manager: EntityManager,
+  transaction: Transaction,
   id: string,
   reviewer: string,
   { status, reviewerNotes }: Verdict,
 ): Promise<void> {
-  await queryRows(manager, DECIDE, [id, status, reviewerNotes, reviewer]);
-  await queryRows(manager, REMEMBER, [id]);
+  await transaction.rows(DECIDE, [id, status, reviewerNotes, reviewer]);
+  await transaction.rows(REMEMBER, [id]);
 }

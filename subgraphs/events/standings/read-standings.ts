@@ -1,26 +1,11 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
-import { invalidArgument } from '#protocol/errors';
 import type { TileStanding } from './tile-standing.type';
-
-/** A limit above this is lowered to it. */
-const MOST_STANDINGS = 500;
-
-/**
- * How many lines a caller gets who asks for so many.
- *
- * @throws DomainError BAD_USER_INPUT for a limit below 1.
- */
-export function standingsLimit(limit: number): number {
-  if (limit < 1) throw invalidArgument('limit', 'must be at least 1');
-  return Math.min(limit, MOST_STANDINGS);
-}
 
 /** The best of one event. */
 export interface StandingsRequest {
   readonly eventId: string;
-  /** From `standingsLimit`. */
+  /** From `limitOf`. */
   readonly limit: number;
 }
 
@@ -31,7 +16,7 @@ type StandingRow = Omit<TileStanding, 'rank' | 'user'> & {
 
 /** In the order of `ix_participants_standings`, which gives the best of each event without looking at the others. */
 const STANDINGS = {
-  name: 'tile_standings',
+  name: 'events_tile_standings',
   text: `SELECT r.request, b.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS r (event_id, most, request)
     CROSS JOIN LATERAL (
       SELECT p.user_id AS "userId", p.tiles_completed AS "tilesCompleted", p.points,
@@ -48,10 +33,10 @@ const STANDINGS = {
  * tile is listed.
  */
 export async function readStandings(
-  dataSource: DataSource,
+  database: Database,
   requests: readonly StandingsRequest[],
 ): Promise<TileStanding[][]> {
-  const rows = await readRows<StandingRow>(dataSource, STANDINGS, [
+  const rows = await database.rows<StandingRow>(STANDINGS, [
     requests.map(({ eventId }) => eventId),
     requests.map(({ limit }) => limit),
   ]);

@@ -3,11 +3,12 @@ import { Public } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
+import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { isIdentifier } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
-import { readStandings, type StandingsRequest, standingsLimit } from './read-standings';
+import { readStandings, type StandingsRequest } from './read-standings';
 import { TileStanding } from './tile-standing.type';
 
 const LIMIT = 'How many of the best, from 1; above 500 it is lowered to that.';
@@ -18,7 +19,7 @@ export class StandingsResolver {
 
   constructor(private readonly dependencies: EventsDependencies) {
     this.standings = batched((requests: readonly StandingsRequest[]) =>
-      readStandings(dependencies.dataSource, requests),
+      readStandings(dependencies.database, requests),
     );
   }
 
@@ -32,12 +33,12 @@ export class StandingsResolver {
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
   ): Promise<TileStanding[] | null> {
-    const most = standingsLimit(limit);
+    const most = limitOf(limit, MOST_STANDINGS);
     if (!isIdentifier(eventId)) return null;
-    const { dataSource } = this.dependencies;
-    const [standings = []] = await readStandings(dataSource, [{ eventId, limit: most }]);
+    const { database } = this.dependencies;
+    const [standings = []] = await readStandings(database, [{ eventId, limit: most }]);
     if (standings.length > 0) return standings;
-    const [event] = await findEvents(dataSource, [eventId]);
+    const [event] = await findEvents(database, [eventId]);
     return event ? [] : null;
   }
 
@@ -48,6 +49,6 @@ export class StandingsResolver {
     @Arg('limit', () => Int, { defaultValue: 10, description: LIMIT }) limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<TileStanding[]> {
-    return loaderOf(context, this.standings).load({ eventId: id, limit: standingsLimit(limit) });
+    return loaderOf(context, this.standings).load({ eventId: id, limit: limitOf(limit, MOST_STANDINGS) });
   }
 }

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import { User } from '../user.reference';
+import { User } from '../players/user.reference';
 
 @ObjectType('TileStanding', { simpleResolvers: true, description: 'One line of the standings of an event.' })
 export class TileStanding {

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { removeLater } from '../images/remove-images';
 import type { ImageName } from '../rules/image-keys';
@@ -7,19 +6,21 @@ import type { ImageName } from '../rules/image-keys';
 /** Statements have two seconds; so many proofs and their reviews go in a fraction of one. */
 const AT_ONCE = 2000;
 
-const DELETE = `DELETE FROM events.submissions WHERE id IN
+const DELETE = {
+  text: `DELETE FROM events.submissions WHERE id IN
     (SELECT s.id FROM events.submissions s WHERE s.event_id = $1 LIMIT ${AT_ONCE})
-  RETURNING image_name AS name, image_type AS type`;
+  RETURNING image_name AS name, image_type AS type`,
+} as const;
 
 /** Deletes all proofs of an event whose row is held; jobs of the same transaction remove their images. */
 export async function deleteSubmissions(
   jobs: JobQueue,
-  manager: EntityManager,
+  transaction: Transaction,
   eventId: string,
 ): Promise<void> {
   for (;;) {
-    const images = await queryRows<ImageName>(manager, DELETE, [eventId]);
+    const images = await transaction.rows<ImageName>(DELETE, [eventId]);
     if (images.length === 0) return;
-    await removeLater(jobs, manager, images);
+    await removeLater(jobs, transaction, images);
   }
 }

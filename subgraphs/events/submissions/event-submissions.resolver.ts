@@ -15,8 +15,8 @@ import { TileSubmissionStatus } from './tile-submission-status.type';
 export class EventSubmissionsResolver {
   private readonly queues;
 
-  constructor({ dataSource }: EventsDependencies) {
-    this.queues = batched((requests: readonly QueueRequest[]) => listSubmissions(dataSource, requests));
+  constructor({ database }: EventsDependencies) {
+    this.queues = batched((requests: readonly QueueRequest[]) => listSubmissions(database, requests));
   }
 
   @Permitted('manage_events')

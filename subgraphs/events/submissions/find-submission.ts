@@ -1,18 +1,20 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { SUBMISSION_COLUMNS } from './submission-columns';
 import type { Submission } from './tile-submission.type';
 
-const BY_ID = `SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s WHERE s.id = $1`;
+const BY_ID = {
+  name: 'events_submission_by_id',
+  text: `SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s WHERE s.id = $1`,
+} as const;
 
 /**
  * One proof as a transaction sees it.
  *
  * @throws DomainError NOT_FOUND.
  */
-export async function findSubmission(manager: EntityManager, id: string): Promise<Submission> {
-  const [submission] = isSubmissionId(id) ? await queryRows<Submission>(manager, BY_ID, [id]) : [];
+export async function findSubmission(transaction: Transaction, id: string): Promise<Submission> {
+  const [submission] = isSubmissionId(id) ? await transaction.rows<Submission>(BY_ID, [id]) : [];
   if (!submission) throw notFound('Submission');
   return submission;
 }

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { SubmissionStatus } from '../rules/review';
@@ -18,7 +17,7 @@ export interface QueueRequest {
  * is empty. Status by status `ix_submissions_queue` is in the order that is asked for.
  */
 const QUEUES = {
-  name: 'tile_submission_queues',
+  name: 'events_tile_submission_queues',
   text: `WITH r AS MATERIALIZED (
       SELECT u.*, (SELECT count(*)::integer FROM events.submissions c
         WHERE c.event_id = u.event_id AND c.status = ANY (u.statuses::text[])) AS total
@@ -40,10 +39,10 @@ type QueueRow = { readonly request: string; readonly total: number } & (Submissi
 
 /** Pages of the proofs of many events, oldest first, in one statement. */
 export async function listSubmissions(
-  dataSource: DataSource,
+  database: Database,
   requests: readonly QueueRequest[],
 ): Promise<TileSubmissionPage[]> {
-  const rows = await readRows<QueueRow>(dataSource, QUEUES, [
+  const rows = await database.rows<QueueRow>(QUEUES, [
     requests.map(({ eventId }) => eventId),
     // As text: `unnest` would flatten an array of arrays.
     requests.map(({ statuses }) => `{${statuses.join(',')}}`),

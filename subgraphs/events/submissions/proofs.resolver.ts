@@ -3,7 +3,7 @@ import { SignedIn } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import type { EventsDependencies } from '../dependencies';
 import { submitProof } from './submit-proof';
-import { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.input';
+import { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.inputs';
 
 @Resolver()
 export class ProofsResolver {

@@ -6,11 +6,11 @@ import { notFound } from '#protocol/errors';
 import type { EventsDependencies } from '../dependencies';
 import { findEvents } from '../events/find-events';
 import { TileEvent } from '../events/tile-event.type';
+import { User } from '../players/user.reference';
 import { reviewsOf } from '../reviews/reviews-of';
 import { TileReview } from '../reviews/tile-review.type';
 import { findTiles } from '../tiles/find-tiles';
 import { Tile } from '../tiles/tile.type';
-import { User } from '../user.reference';
 import { type Submission, TileSubmission } from './tile-submission.type';
 
 @Resolver(() => TileSubmission)
@@ -19,14 +19,13 @@ export class SubmissionsResolver {
   private readonly eventsById;
   private readonly reviews;
 
-  /** @param baseUrl the gateway's public address. */
   private readonly baseUrl: string;
 
-  constructor({ dataSource, baseUrl }: Pick<EventsDependencies, 'dataSource' | 'baseUrl'>) {
+  constructor({ database, baseUrl }: Pick<EventsDependencies, 'database' | 'baseUrl'>) {
     this.baseUrl = baseUrl;
-    this.tilesById = batched((ids: readonly number[]) => findTiles(dataSource, ids));
-    this.eventsById = batched((ids: readonly string[]) => findEvents(dataSource, ids));
-    this.reviews = batched((ids: readonly string[]) => reviewsOf(dataSource, ids));
+    this.tilesById = batched((ids: readonly number[]) => findTiles(database, ids));
+    this.eventsById = batched((ids: readonly string[]) => findEvents(database, ids));
+    this.reviews = batched((ids: readonly string[]) => reviewsOf(database, ids));
   }
 
   @FieldResolver(() => TileEvent, { description: 'The event.' })

@@ -1,3 +1,4 @@
+import type { Transaction } from '#kit/database/database';
 import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
@@ -17,8 +18,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const holdEvent = (id: string) => (manager: { query(text: string, values: unknown[]): Promise<unknown> }) =>
-  manager.query('SELECT FROM events.events WHERE id = $1 FOR UPDATE', [id]);
+const holdEvent = (id: string) => (transaction: Transaction) =>
+  transaction.entities.query('SELECT FROM events.events WHERE id = $1 FOR UPDATE', [id]);
 
 describe('at once', () => {
   it('two proofs for one tile are approved and the tile counts once', async () => {
@@ -43,11 +44,15 @@ describe('at once', () => {
     const [tileId] = await addEvent(area, 'too-late');
     const id = await addProof(area, { eventId: 'too-late', tileId, userId: '7' });
     const late = await whileLocked(
-      area.dataSource,
-      async (manager) => {
+      area.database,
+      async (transaction) => {
         // What a review holds and writes, up to its commit.
-        await manager.query(`SELECT FROM events.participants WHERE event_id = 'too-late' FOR UPDATE`);
-        await manager.query(`UPDATE events.submissions SET status = 'approved' WHERE id = $1`, [id]);
+        await transaction.entities.query(
+          `SELECT FROM events.participants WHERE event_id = 'too-late' FOR UPDATE`,
+        );
+        await transaction.entities.query(`UPDATE events.submissions SET status = 'approved' WHERE id = $1`, [
+          id,
+        ]);
       },
       () => submit(area, { eventId: 'too-late', tileId, userId: '7' }),
     );
@@ -81,10 +86,10 @@ describe('at once', () => {
     const [tileId] = await addEvent(area, 'deleted');
     const left = area.temporary.left();
     const late = await whileLocked(
-      area.dataSource,
-      async (manager) => {
-        await holdEvent('deleted')(manager);
-        await manager.query(`DELETE FROM events.events WHERE id = 'deleted'`);
+      area.database,
+      async (transaction) => {
+        await holdEvent('deleted')(transaction);
+        await transaction.entities.query(`DELETE FROM events.events WHERE id = 'deleted'`);
       },
       () => submit(area, { eventId: 'deleted', tileId, userId: '7' }),
     );
@@ -96,11 +101,11 @@ describe('at once', () => {
     const [tileId] = await addEvent(area, 'unreviewed');
     const id = await addProof(area, { eventId: 'unreviewed', tileId, userId: '7' });
     const late = await whileLocked(
-      area.dataSource,
-      async (manager) => {
-        await holdEvent('unreviewed')(manager);
-        await manager.query(`DELETE FROM events.submissions WHERE event_id = 'unreviewed'`);
-        await manager.query(`DELETE FROM events.events WHERE id = 'unreviewed'`);
+      area.database,
+      async (transaction) => {
+        await holdEvent('unreviewed')(transaction);
+        await transaction.entities.query(`DELETE FROM events.submissions WHERE event_id = 'unreviewed'`);
+        await transaction.entities.query(`DELETE FROM events.events WHERE id = 'unreviewed'`);
       },
       () => review(area, { eventId: 'unreviewed', id, status: 'approved' }),
     );

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
 import { checkProse } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
-import { queryRows } from '#kit/database/statement';
+import type { Database, Transaction } from '#kit/database/database';
 import { takeStagedFile } from '#kit/files/staged-file';
 import { requireUser } from '#kit/require-user';
 import { DomainError, invalidArgument, notFound } from '#protocol/errors';
@@ -14,7 +13,7 @@ import { joinAndLockParticipant } from '../participants/lock-participant';
 import { statusOnDays } from '../rules/event-days';
 import { limitProblem, type PriorSubmissions, proofRefusal } from '../rules/proof-refusal';
 import type { ScoredTile } from '../rules/tile-progress';
-import type { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.input';
+import type { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.inputs';
 
 const LARGEST_IMAGE = 8 * 1024 * 1024;
 
@@ -41,45 +40,48 @@ export async function submitProof(
   context: SubgraphContext,
   input: SubmitTileProofInput,
 ): Promise<TileSubmissionReceipt> {
-  const { dataSource, files } = dependencies;
+  const { database, files } = dependencies;
   const { userId } = requireUser(context.caller);
   const { eventId, tileId, image: reference } = input;
   const notes = input.notes ?? null;
   if (notes !== null) checkProse('input.notes', notes);
   const target: ProofTarget = { eventId, tileId, userId };
-  await requireSubmittable(dataSource.manager, target);
-  await requireRoom(dataSource.manager, target, SMALLEST_IMAGE);
+  await requireSubmittable(database, target);
+  await requireRoom(database, target, SMALLEST_IMAGE);
   const wanted = { argument: 'input.image', reference, maxBytes: LARGEST_IMAGE };
   const image = await receiveImage(wanted.argument, takeStagedFile(files, context, wanted));
   const submissionId = newSubmissionId();
   await storeImage(dependencies, image, (stored) =>
-    dataSource.transaction(async (manager) => {
+    database.transaction(async (transaction) => {
       const { name, type, size, thumbnailSize } = stored;
-      await holdSubmittable(manager, target, size + thumbnailSize);
+      await holdSubmittable(transaction, target, size + thumbnailSize);
       const values = [submissionId, eventId, tileId, userId, notes, name, type, size, thumbnailSize];
-      await queryRows(manager, INSERT, values);
+      await transaction.rows(INSERT, values);
     }),
   );
   return { submissionId, status: 'pending', message: MESSAGE };
 }
 
-const INSERT = `INSERT INTO events.submissions
+const INSERT = {
+  name: 'events_insert_submission',
+  text: `INSERT INTO events.submissions
     (id, event_id, tile_id, user_id, notes, image_name, image_type, image_size, thumbnail_size)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+} as const;
 
 /**
  * Takes part and holds the part: neither whether the tile is open nor what else the submitter handed in changes until the
  * proof is written.
  */
 async function holdSubmittable(
-  manager: EntityManager,
+  transaction: Transaction,
   target: ProofTarget,
   imageBytes: number,
 ): Promise<void> {
-  await lockEventShared(manager, target.eventId);
-  await joinAndLockParticipant(manager, target);
-  await requireSubmittable(manager, target);
-  await requireRoom(manager, target, imageBytes);
+  await lockEventShared(transaction, target.eventId);
+  await joinAndLockParticipant(transaction, target);
+  await requireSubmittable(transaction, target);
+  await requireRoom(transaction, target, imageBytes);
 }
 
 /** A new submission id: `sub_` and 144 random bits in base64url. */
@@ -94,17 +96,17 @@ export function newSubmissionId(): string {
  * @throws DomainError BAD_USER_INPUT while the event is not active, for a tile of another event, one that is approved
  * already, or a later one than the current one of a sequential event; NOT_FOUND for an unknown event or tile.
  */
-async function requireSubmittable(manager: EntityManager, target: ProofTarget): Promise<void> {
-  const event = await readLockedEvent(manager, target.eventId);
+async function requireSubmittable(database: Database, target: ProofTarget): Promise<void> {
+  const event = await readLockedEvent(database, target.eventId);
   const status = statusOnDays(event, new Date());
   if (status !== 'active') {
     const why = status === 'upcoming' ? 'has not begun' : 'is over';
     throw new DomainError('BAD_USER_INPUT', `This event ${why}: it takes no proofs now`);
   }
-  const tiles = await queryRows<ScoredTile>(manager, TILES, [target.eventId]);
+  const tiles = await database.rows<ScoredTile>(TILES, [target.eventId]);
   const tile = tiles.find(({ id }) => id === target.tileId);
-  if (!tile) throw await unknownTile(manager, target.tileId);
-  const approved = await queryRows<{ tileId: number }>(manager, APPROVED, [target.eventId, target.userId]);
+  if (!tile) throw await unknownTile(database, target.tileId);
+  const approved = await database.rows<{ tileId: number }>(APPROVED, [target.eventId, target.userId]);
   const refusal = proofRefusal({
     tile,
     tiles,
@@ -114,21 +116,32 @@ async function requireSubmittable(manager: EntityManager, target: ProofTarget): 
   if (refusal) throw invalidArgument('input.tileId', refusal);
 }
 
-const TILES = 'SELECT t.id, t.position, t.points FROM events.tiles t WHERE t.event_id = $1';
+const TILES = {
+  name: 'events_scored_tiles_of_event',
+  text: 'SELECT t.id, t.position, t.points FROM events.tiles t WHERE t.event_id = $1',
+} as const;
 
-const APPROVED = `SELECT s.tile_id AS "tileId" FROM events.submissions s
-  WHERE s.event_id = $1 AND s.user_id = $2 AND s.status = 'approved'`;
+const APPROVED = {
+  name: 'events_approved_tiles_of_user',
+  text: `SELECT s.tile_id AS "tileId" FROM events.submissions s
+  WHERE s.event_id = $1 AND s.user_id = $2 AND s.status = 'approved'`,
+} as const;
 
-async function unknownTile(manager: EntityManager, tileId: number): Promise<DomainError> {
-  const elsewhere = await queryRows(manager, 'SELECT 1 AS one FROM events.tiles WHERE id = $1', [tileId]);
+async function unknownTile(database: Database, tileId: number): Promise<DomainError> {
+  const elsewhere = await database.rows({ text: 'SELECT 1 AS one FROM events.tiles WHERE id = $1' }, [
+    tileId,
+  ]);
   return elsewhere.length > 0
     ? invalidArgument('input.tileId', 'must be a tile of this event')
     : notFound('Tile');
 }
 
-const HANDED_IN = `SELECT count(*) FILTER (WHERE s.tile_id = $3 AND s.status = 'pending')::integer AS pending,
+const HANDED_IN = {
+  name: 'events_prior_submissions',
+  text: `SELECT count(*) FILTER (WHERE s.tile_id = $3 AND s.status = 'pending')::integer AS pending,
     coalesce(sum(s.image_size::bigint + s.thumbnail_size), 0)::double precision AS "imageBytes"
-  FROM events.submissions s WHERE s.event_id = $1 AND s.user_id = $2`;
+  FROM events.submissions s WHERE s.event_id = $1 AND s.user_id = $2`,
+} as const;
 
 /**
  * Lets a proof pass that is within the limits of its submitter; it is so in a moment too if the transaction holds the part.
@@ -137,11 +150,11 @@ const HANDED_IN = `SELECT count(*) FILTER (WHERE s.tile_id = $3 AND s.status = '
  * @throws DomainError BAD_USER_INPUT with the limit.
  */
 async function requireRoom(
-  manager: EntityManager,
+  database: Database,
   { eventId, userId, tileId }: ProofTarget,
   addedBytes: number,
 ): Promise<void> {
-  const [handedIn] = await queryRows<PriorSubmissions>(manager, HANDED_IN, [eventId, userId, tileId]);
+  const handedIn = await database.row<PriorSubmissions>(HANDED_IN, [eventId, userId, tileId]);
   const refused = handedIn && limitProblem(handedIn, addedBytes);
   if (refused) throw invalidArgument(`input.${refused.field}`, refused.problem);
 }

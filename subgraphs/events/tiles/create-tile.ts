@@ -1,16 +1,13 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { queryRows } from '#kit/database/statement';
+import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { lockEventShared } from '../events/lock-event';
-import { checkTileFields, type TileFields, tileConflict } from './check-tile';
+import { tileConflict } from './check-tile';
+import { TILE_FIELDS, TileEntity } from './tile.entity';
 import type { CreateTileInput } from './tile.inputs';
 import type { Tile } from './tile.type';
-import { TileVerification } from './tile-verification.type';
-
-const INSERT = `INSERT INTO events.tiles (event_id, position, name, description, points, verification_type)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
 /**
  * Adds a tile to an event.
@@ -18,41 +15,28 @@ const INSERT = `INSERT INTO events.tiles (event_id, position, name, description,
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT for a position that is taken.
  */
 export async function createTile(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   eventId: string,
   input: CreateTileInput,
 ): Promise<Tile> {
   const { userId } = requireUser(caller);
-  const fields = fieldsOf(input);
-  const { position, name, description, points, verificationType } = fields;
+  const fields = initialFields(TILE_FIELDS, input);
+  const { position, name } = fields;
   try {
-    return await dataSource.transaction(async (manager) => {
-      const event = await lockEventShared(manager, eventId);
-      const values = [eventId, position, name, description, points, verificationType];
-      const [created] = await queryRows<Pick<Tile, 'id'>>(manager, INSERT, values);
-      if (!created) throw new Error('An insert gave no row');
-      await reportActivity(jobs, manager, {
+    return await database.transaction(async (transaction) => {
+      const event = await lockEventShared(transaction, eventId);
+      const tile = transaction.entities.create(TileEntity, { eventId, ...fields });
+      await transaction.entities.insert(TileEntity, tile);
+      await reportActivity(jobs, transaction, {
         action: 'tile_create',
         userId,
-        details: `Created the tile ${name} (${created.id}, position ${position}) of the tile event ${event.name} (${eventId})`,
+        details: `Created the tile ${name} (${tile.id}, position ${position}) of the tile event ${event.name} (${eventId})`,
         address: caller.address,
       });
-      return { ...created, ...fields };
+      return { id: tile.id, ...fields };
     });
   } catch (error) {
     throw tileConflict(error);
   }
-}
-
-function fieldsOf(input: CreateTileInput): TileFields {
-  const fields = {
-    position: input.position,
-    name: input.name,
-    description: input.description ?? '',
-    points: input.points ?? 0,
-    verificationType: input.verificationType ?? TileVerification.manual,
-  };
-  checkTileFields(fields);
-  return fields;
 }

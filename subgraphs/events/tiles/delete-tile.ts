@@ -1,5 +1,4 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { queryRows } from '#kit/database/statement';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { requireUser } from '#kit/require-user';
 import { invalidArgument } from '#protocol/errors';
@@ -8,7 +7,10 @@ import type { EventsDependencies } from '../dependencies';
 import { lockTile } from './lock-tile';
 import { TileEntity } from './tile.entity';
 
-const HAS_PROOFS = 'SELECT 1 AS one FROM events.submissions WHERE event_id = $1 AND tile_id = $2 LIMIT 1';
+const HAS_PROOFS = {
+  name: 'events_tile_has_proofs',
+  text: 'SELECT 1 AS one FROM events.submissions WHERE event_id = $1 AND tile_id = $2 LIMIT 1',
+} as const;
 
 /**
  * Deletes a tile for which nobody handed in a proof: what players did is not thrown away by tidying up.
@@ -16,19 +18,19 @@ const HAS_PROOFS = 'SELECT 1 AS one FROM events.submissions WHERE event_id = $1 
  * @throws DomainError BAD_USER_INPUT for a tile with proofs, NOT_FOUND.
  */
 export async function deleteTile(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   id: number,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
-  await dataSource.transaction(async (manager) => {
-    const { name, eventId } = await lockTile(manager, id);
-    const proofs = await queryRows(manager, HAS_PROOFS, [eventId, id]);
+  await database.transaction(async (transaction) => {
+    const { name, eventId } = await lockTile(transaction, id);
+    const proofs = await transaction.rows(HAS_PROOFS, [eventId, id]);
     if (proofs.length > 0) {
       throw invalidArgument('id', `must be a tile without proofs: some were handed in for "${name}"`);
     }
-    await manager.delete(TileEntity, { id });
-    await reportActivity(jobs, manager, {
+    await transaction.entities.delete(TileEntity, { id });
+    await reportActivity(jobs, transaction, {
       action: 'tile_delete',
       userId,
       details: `Deleted the tile ${name} (${id}) of the tile event ${eventId}`,

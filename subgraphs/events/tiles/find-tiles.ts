@@ -1,39 +1,37 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { queryRows, readRows } from '#kit/database/statement';
+import { selectList } from '#kit/database/columns';
+import type { Database, Transaction } from '#kit/database/database';
+import { fieldColumns } from '#kit/fields';
 import { rowsByKey } from '#kit/rows-by-key';
+import { TILE_FIELDS } from './tile.entity';
 import type { EventTile, Tile } from './tile.type';
 
-const COLUMNS = `t.id, t.event_id AS "eventId", t.position, t.name, t.description, t.points,
-  t.verification_type AS "verificationType"`;
+const COLUMNS = selectList({ id: 't.id', eventId: 't.event_id', ...fieldColumns(TILE_FIELDS, 't') });
 
 const OF_EVENTS = {
-  name: 'tiles_of_events',
+  name: 'events_tiles_of_events',
   text: `SELECT ${COLUMNS} FROM events.tiles t WHERE t.event_id = ANY($1) ORDER BY t.event_id, t.position`,
 } as const;
 
 const BY_ID = {
-  name: 'tiles_by_id',
+  name: 'events_tiles_by_id',
   text: `SELECT ${COLUMNS} FROM events.tiles t WHERE t.id = ANY($1)`,
 } as const;
 
 /** The tiles of each event in one statement, by position. */
-export async function tilesOfEvents(dataSource: DataSource, eventIds: readonly string[]): Promise<Tile[][]> {
-  const rows = await readRows<EventTile>(dataSource, OF_EVENTS, [[...new Set(eventIds)]]);
+export async function tilesOfEvents(database: Database, eventIds: readonly string[]): Promise<Tile[][]> {
+  const rows = await database.rows<EventTile>(OF_EVENTS, [[...new Set(eventIds)]]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
 }
 
 /** Tiles by their ids in one statement; null where none has that id. */
-export async function findTiles(
-  dataSource: DataSource,
-  ids: readonly number[],
-): Promise<(EventTile | null)[]> {
-  const rows = await readRows<EventTile>(dataSource, BY_ID, [[...new Set(ids)]]);
+export async function findTiles(database: Database, ids: readonly number[]): Promise<(EventTile | null)[]> {
+  const rows = await database.rows<EventTile>(BY_ID, [[...new Set(ids)]]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
 /** One tile as a transaction sees it; null when none has the id. */
-export async function readTile(manager: EntityManager, id: number): Promise<EventTile | null> {
-  const [tile] = await queryRows<EventTile>(manager, BY_ID.text, [[id]]);
+export async function readTile(transaction: Transaction, id: number): Promise<EventTile | null> {
+  const tile = await transaction.row<EventTile>(BY_ID, [[id]]);
   return tile ?? null;
 }

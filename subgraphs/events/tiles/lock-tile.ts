@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { lockEvent } from '../events/lock-event';
 import { readTile } from './find-tiles';
@@ -10,11 +10,11 @@ import type { EventTile } from './tile.type';
  *
  * @throws DomainError NOT_FOUND.
  */
-export async function lockTile(manager: EntityManager, id: number): Promise<EventTile> {
-  const seen = await readTile(manager, id);
-  if (seen) await lockEvent(manager, seen.eventId);
+export async function lockTile(transaction: Transaction, id: number): Promise<EventTile> {
+  const seen = await readTile(transaction, id);
+  if (seen) await lockEvent(transaction, seen.eventId);
   // Somebody may have deleted or changed it before the event was held.
-  const tile = seen && (await readTile(manager, id));
+  const tile = seen && (await readTile(transaction, id));
   if (!tile) throw notFound('Tile');
   return tile;
 }

@@ -1,5 +1,9 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { checkName, checkProse, checkRange } from '#kit/arguments';
+import type { FieldRules } from '#kit/fields';
+import { invalidArgument } from '#protocol/errors';
 import { EventEntity } from '../events/event.entity';
+import { TileVerification } from './tile-verification.type';
 
 /** What there is to do in one place of an event. Two of its columns decide races: a position is taken once. */
 @Entity('tiles', { schema: 'events' })
@@ -32,9 +36,28 @@ export class TileEntity {
   points: number;
 
   @Column('text', { name: 'verification_type' })
-  verificationType: string;
+  verificationType: TileVerification;
 
   @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_tiles_event' })
   event: EventEntity;
+}
+
+/** The fields of a tile that callers give. */
+export type TileFields = Omit<TileEntity, 'id' | 'eventId' | 'event'>;
+
+export const TILE_FIELDS: FieldRules<TileFields> = {
+  position: { title: 'position', check: checkPosition },
+  name: { title: 'name', check: checkName },
+  description: { title: 'description', initially: '', check: checkProse },
+  points: {
+    title: 'points',
+    initially: 0,
+    check: (argument, points) => checkRange(argument, points, 0, 1_000_000),
+  },
+  verificationType: { title: 'verification', initially: TileVerification.manual },
+};
+
+function checkPosition(argument: string, position: number): void {
+  if (position < 0) throw invalidArgument(argument, 'must be at least 0');
 }

@@ -18,7 +18,7 @@ export class TilesResolver {
   private readonly tilesOf;
 
   constructor(private readonly dependencies: EventsDependencies) {
-    this.tilesOf = batched((eventIds: readonly string[]) => tilesOfEvents(dependencies.dataSource, eventIds));
+    this.tilesOf = batched((eventIds: readonly string[]) => tilesOfEvents(dependencies.database, eventIds));
   }
 
   @ListSize({ assumedSize: 50 })

@@ -86,14 +86,14 @@ describe('a tile that is changed', () => {
   it('has its turn before reviews that come after it', async () => {
     const [tileId] = await addEvent(area, 'busy');
     const id = await addProof(area, { eventId: 'busy', tileId, userId: 'a' });
-    const begun = await area.dataSource.transaction(async (manager) => {
+    const begun = await area.database.transaction(async (transaction) => {
       const waiting = async () => {
         const rows = await area.dataSource.query(
           `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
         return rows.length;
       };
-      await lockEventShared(manager, 'busy');
+      await lockEventShared(transaction, 'busy');
       const edit = update(tileId, { points: 11 });
       await eventually(async () => expect(await waiting()).toBe(1));
       // It could share the event with this transaction.

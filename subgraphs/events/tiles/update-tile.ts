@@ -1,12 +1,12 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { notNull } from '#kit/arguments';
+import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { updateTotalsOfTile } from '../participants/update-totals';
-import { checkTileFields, type TileFields, tileConflict } from './check-tile';
+import { tileConflict } from './check-tile';
 import { lockTile } from './lock-tile';
-import { TileEntity } from './tile.entity';
+import { TILE_FIELDS, TileEntity } from './tile.entity';
 import type { UpdateTileInput } from './tile.inputs';
 import type { Tile } from './tile.type';
 
@@ -16,22 +16,22 @@ import type { Tile } from './tile.type';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT for a position that is taken.
  */
 export async function updateTile(
-  { dataSource, jobs }: EventsDependencies,
+  { database, jobs }: EventsDependencies,
   caller: Caller,
   id: number,
   input: UpdateTileInput,
 ): Promise<Tile> {
   const { userId } = requireUser(caller);
-  const given = givenFields(input);
+  const given = givenFields(TILE_FIELDS, input);
   try {
-    return await dataSource.transaction(async (manager) => {
-      const tile = await lockTile(manager, id);
+    return await database.transaction(async (transaction) => {
+      const tile = await lockTile(transaction, id);
       const changed = { ...tile, ...given };
-      const changes = changedFields(tile, changed);
+      const changes = changedFields(TILE_FIELDS, tile, changed);
       if (changes.length === 0) return tile;
-      await manager.update(TileEntity, { id }, given);
-      if (changed.points !== tile.points) await updateTotalsOfTile(manager, tile);
-      await reportActivity(jobs, manager, {
+      await transaction.entities.update(TileEntity, { id }, given);
+      if (changed.points !== tile.points) await updateTotalsOfTile(transaction, tile);
+      await reportActivity(jobs, transaction, {
         action: 'tile_update',
         userId,
         details: `Changed ${changes.join(', ')} of the tile ${changed.name} (${id}) of the tile event ${tile.eventId}`,
@@ -42,35 +42,4 @@ export async function updateTile(
   } catch (error) {
     throw tileConflict(error);
   }
-}
-
-function givenFields(input: UpdateTileInput): Partial<TileFields> {
-  const position = notNull('input.position', input.position);
-  const name = notNull('input.name', input.name);
-  const description = notNull('input.description', input.description);
-  const points = notNull('input.points', input.points);
-  const verificationType = notNull('input.verificationType', input.verificationType);
-  const given: Partial<TileFields> = {
-    ...(position !== undefined && { position }),
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(points !== undefined && { points }),
-    ...(verificationType !== undefined && { verificationType }),
-  };
-  checkTileFields(given);
-  return given;
-}
-
-/** What each field is called in the activity log. */
-const FIELDS = {
-  position: 'position',
-  name: 'name',
-  description: 'description',
-  points: 'points',
-  verificationType: 'verification',
-} as const satisfies Record<keyof TileFields, string>;
-
-function changedFields(before: TileFields, after: TileFields): string[] {
-  const fields = ['position', 'name', 'description', 'points', 'verificationType'] as const;
-  return fields.filter((field) => before[field] !== after[field]).map((field) => FIELDS[field]);
 }

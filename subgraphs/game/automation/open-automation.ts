@@ -22,14 +22,14 @@ const LONGEST_CLOSE_MS = 2000;
 
 /** Opens the rules, and begins to watch the tracked groups and to deliver. */
 export async function openAutomation(
-  { dataSource, jobs, settings, log, ...environment }: AreaEnvironment,
+  { database, jobs, settings, log, ...environment }: AreaEnvironment,
   tracker: TrackerPort,
 ): Promise<OpenAutomation> {
   const { chat, trackedGroupIds, automationPollSeconds } = settings.game;
   const userAgent = `${product.name}/${product.version} (${settings.baseUrl})`;
   const limits = new ChatLimits();
   const groups = new TrackedGroups(tracker, trackedGroupIds);
-  const delivery = { dataSource, jobs, limits, chat: new DiscordChat({ ...chat, userAgent }, limits) };
+  const delivery = { database, jobs, limits, chat: new DiscordChat({ ...chat, userAgent }, limits) };
   const closing = new AbortController();
   const stopping = AbortSignal.any([closing.signal, environment.stopping]);
   const underWay = new Set<Promise<void>>();
@@ -41,14 +41,14 @@ export async function openAutomation(
   };
   jobs.work(
     'game-poll',
-    job(() => pollGroups({ dataSource, jobs, groups, log }, stopping)),
+    job(() => pollGroups({ database, jobs, groups, log }, stopping)),
   );
   jobs.work(
     'game-delivery',
     job(() => deliverDue(delivery, stopping)),
   );
   // What a process that ended left behind need not wait for the clock.
-  await dataSource.transaction((manager) => jobs.send(manager, 'game-delivery', {}));
+  await database.transaction((transaction) => jobs.send(transaction, 'game-delivery', {}));
   jobs.repeat('game-poll', automationPollSeconds);
   jobs.repeat('game-delivery', DELIVERY_SECONDS);
   return {

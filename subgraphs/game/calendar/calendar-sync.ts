@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataSource, EntityManager } from 'typeorm';
 import { reportActivity } from '#kit/activity/report-activity';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
+import type { PoolDatabase } from '#kit/database/pool-database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
@@ -12,7 +12,7 @@ import type { CalendarEntry } from './rules/calendar-entry';
 import type { CalendarSource } from './source/calendar-source';
 
 export interface CalendarDependencies {
-  readonly dataSource: DataSource;
+  readonly database: PoolDatabase;
   readonly jobs: JobQueue;
   readonly source: CalendarSource;
   /** Ends the wait for another process. */
@@ -31,7 +31,8 @@ const TIMEOUT_MS = 10_000;
 const GLANCE_MS = 100;
 
 /** Brings the calendar into line with its source: what is new is added, what is gone is removed, the rest is left alone. */
-const REPLACE = `
+const REPLACE = {
+  text: `
   WITH source AS (
     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::integer[])
       AS source (id, title, description, start_time, end_time, location, attendees)
@@ -48,13 +49,20 @@ const REPLACE = `
   ), removed AS (
     DELETE FROM game.calendar_events WHERE id NOT IN (SELECT id FROM source) RETURNING id
   )
-  SELECT (SELECT count(*) FROM written)::integer + (SELECT count(*) FROM removed)::integer AS updated`;
+  SELECT (SELECT count(*) FROM written)::integer + (SELECT count(*) FROM removed)::integer AS updated`,
+} as const;
 
-const KEEP_RESULT = `
+const KEEP_RESULT = {
+  name: 'game_keep_calendar_sync',
+  text: `
   INSERT INTO game.calendar_syncs (source, events_updated, last_sync) VALUES ('calendar', $1, $2)
-  ON CONFLICT (source) DO UPDATE SET events_updated = excluded.events_updated, last_sync = excluded.last_sync`;
+  ON CONFLICT (source) DO UPDATE SET events_updated = excluded.events_updated, last_sync = excluded.last_sync`,
+} as const;
 
-const LAST_RESULT = `SELECT events_updated AS "eventsUpdated", last_sync AS "lastSync" FROM game.calendar_syncs`;
+const LAST_RESULT = {
+  name: 'game_last_calendar_sync',
+  text: `SELECT events_updated AS "eventsUpdated", last_sync AS "lastSync" FROM game.calendar_syncs`,
+} as const;
 
 /** Reads the calendar's source; only one process does so at a time, and in one process all who ask meanwhile share it. */
 export class CalendarSync {
@@ -73,7 +81,7 @@ export class CalendarSync {
     if (this.underWay) {
       const { result, isNew } = await this.underWay;
       if (by && isNew)
-        await this.dependencies.dataSource.transaction((manager) => this.report(manager, by, result));
+        await this.dependencies.database.transaction((transaction) => this.report(transaction, by, result));
       return result;
     }
     const begun = this.sync(by);
@@ -88,7 +96,7 @@ export class CalendarSync {
   private async sync(by: Caller | null): Promise<SyncRun> {
     const end = Date.now() + TIMEOUT_MS;
     for (;;) {
-      const alone = await tryWithExclusiveLock(this.dependencies.dataSource, 'calendar-sync', () =>
+      const alone = await tryWithExclusiveLock(this.dependencies.database, 'calendar-sync', () =>
         this.replaceOrRepeat(by),
       );
       if (alone) return alone.result;
@@ -108,33 +116,29 @@ export class CalendarSync {
   }
 
   private async lastResult(): Promise<CalendarSyncResult | null> {
-    const rows = await queryRows<Omit<CalendarSyncResult, 'synced'>>(
-      this.dependencies.dataSource.manager,
-      LAST_RESULT,
-      [],
-    );
+    const rows = await this.dependencies.database.rows<Omit<CalendarSyncResult, 'synced'>>(LAST_RESULT, []);
     return rows[0] ? { synced: true, ...rows[0] } : null;
   }
 
   private async replace(by: Caller | null): Promise<CalendarSyncResult> {
-    const { dataSource, source } = this.dependencies;
+    const { database, source } = this.dependencies;
     const lastSync = new Date();
     const entries = await source.read(lastSync);
-    return dataSource.transaction(async (manager) => {
-      const [row] = await queryRows<{ updated: number }>(manager, REPLACE, columnsOf(entries));
+    return database.transaction(async (transaction) => {
+      const row = await transaction.row<{ updated: number }>(REPLACE, columnsOf(entries));
       const result = { synced: true, eventsUpdated: row?.updated ?? 0, lastSync };
-      await manager.query(KEEP_RESULT, [result.eventsUpdated, lastSync]);
-      if (by) await this.report(manager, by, result);
+      await transaction.rows(KEEP_RESULT, [result.eventsUpdated, lastSync]);
+      if (by) await this.report(transaction, by, result);
       return result;
     });
   }
 
   private async report(
-    manager: EntityManager,
+    transaction: Transaction,
     caller: Caller,
     { eventsUpdated }: CalendarSyncResult,
   ): Promise<void> {
-    await reportActivity(this.dependencies.jobs, manager, {
+    await reportActivity(this.dependencies.jobs, transaction, {
       action: 'calendar_sync',
       userId: requireUser(caller).userId,
       details: `Synchronised the calendar: ${eventsUpdated} events changed`,

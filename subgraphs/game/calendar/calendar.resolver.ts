@@ -12,7 +12,7 @@ import { writeFeed } from './rules/write-feed';
 
 @Resolver()
 export class CalendarResolver {
-  constructor(private readonly dependencies: Pick<GameDependencies, 'dataSource' | 'calendar'>) {}
+  constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'calendar'>) {}
 
   @Public()
   @Cost(50)
@@ -38,7 +38,7 @@ export class CalendarResolver {
   ): Promise<CalendarEventPage> {
     if (from && to && to < from) throw invalidArgument('to', 'must not be before from');
     const filter = { from: from ?? null, to: to ?? null };
-    return listEvents(this.dependencies.dataSource, filter, { page: page ?? 1, limit: limit ?? null });
+    return listEvents(this.dependencies.database, filter, { page: page ?? 1, limit: limit ?? null });
   }
 
   @Public()
@@ -46,7 +46,7 @@ export class CalendarResolver {
   @Query(() => String, { description: 'The whole calendar as an iCalendar document (RFC 5545).' })
   async calendarFeed(): Promise<string> {
     const all = { from: null, to: null };
-    const { events } = await listEvents(this.dependencies.dataSource, all, { page: 1, limit: null });
+    const { events } = await listEvents(this.dependencies.database, all, { page: 1, limit: null });
     return writeFeed(
       events.map(({ startTime: start, endTime: end, ...event }) => ({ ...event, start, end })),
       product.name,

@@ -48,7 +48,7 @@ afterAll(async () => {
 /** As another process has one. */
 function anotherSync(): CalendarSync {
   return new CalendarSync({
-    dataSource: area.dataSource,
+    database: area.database,
     jobs: area.jobs,
     source,
     stopping: stopping.signal,

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import { type Page, pageOf } from '#kit/paging';
 import type { CalendarEvent, CalendarEventPage } from './calendar-event.type';
 
@@ -20,7 +19,7 @@ export interface CalendarPaging {
 }
 
 const EVENTS = {
-  name: 'calendar_events',
+  name: 'game_calendar_events',
   text: `
     WITH chosen AS (SELECT * FROM game.calendar_events
       WHERE ($1::timestamptz IS NULL OR end_time > $1) AND ($2::timestamptz IS NULL OR start_time < $2))
@@ -41,7 +40,7 @@ type EventRow = { readonly total: number } & (CalendarEvent | { readonly id: nul
  * @throws DomainError BAD_USER_INPUT for a page or limit below 1.
  */
 export async function listEvents(
-  dataSource: DataSource,
+  database: Database,
   { from, to }: CalendarFilter,
   { page, limit }: CalendarPaging,
 ): Promise<CalendarEventPage> {
@@ -49,7 +48,7 @@ export async function listEvents(
     limit === null && page === 1
       ? { limit: null, offset: 0 }
       : pageOf(page, limit ?? MOST_PER_PAGE, MOST_PER_PAGE);
-  const rows = await readRows<EventRow>(dataSource, EVENTS, [from, to, paging.limit, paging.offset]);
+  const rows = await database.rows<EventRow>(EVENTS, [from, to, paging.limit, paging.offset]);
   const events = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row]));
   return { events, total: rows[0]?.total ?? 0, page, limit: paging.limit };
 }

@@ -8,11 +8,11 @@ const SYNC_SECONDS = 900;
 
 /** Opens the calendar, and begins to read its source by the clock. */
 export async function openCalendar(
-  environment: ProviderEnvironment & Pick<AreaEnvironment, 'dataSource' | 'jobs'>,
+  environment: ProviderEnvironment & Pick<AreaEnvironment, 'database' | 'jobs'>,
 ): Promise<CalendarSync> {
-  const { dataSource, jobs, stopping } = environment;
+  const { database, jobs, stopping } = environment;
   const source = openCalendarSource(environment);
-  const sync = new CalendarSync({ dataSource, jobs, source, stopping });
+  const sync = new CalendarSync({ database, jobs, source, stopping });
   jobs.work('calendar-sync', async () => void (await sync.run(null)));
   jobs.repeat('calendar-sync', SYNC_SECONDS);
   return sync;

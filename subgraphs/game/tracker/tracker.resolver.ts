@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize } from '#kit/cost';
-import { pageOf } from '#kit/paging';
+import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { invalidArgument } from '#protocol/errors';
 import { readerOf } from '../cache/reader-of';
 import { REFRESH } from '../cache/refresh';
@@ -13,8 +13,6 @@ import { readTrackerGroup } from './read-tracker-group';
 import { readTrackerPlayer } from './read-tracker-player';
 import { TrackerGroup, TrackerHighScores } from './tracker-group.type';
 import { TrackerPlayer } from './tracker-player.type';
-
-const MOST_SCORES = 500;
 
 @Resolver(() => TrackerGroup)
 export class TrackerResolver {
@@ -71,7 +69,7 @@ export class TrackerResolver {
     limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<TrackerHighScores | null> {
-    const { limit: most } = pageOf(1, limit, MOST_SCORES);
+    const most = limitOf(limit, MOST_STANDINGS);
     if (!this.dependencies.trackedGroupIds.includes(id)) return null;
     const { tracker, highScores } = this.dependencies.tracker;
     const ask = (caller: string) => tracker.highScores(id, caller);

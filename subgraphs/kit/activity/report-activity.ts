@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { JobQueue, Transacted } from '../jobs/job-queue';
+import type { Transaction } from '../database/database';
+import type { JobQueue } from '../jobs/job-queue';
 import { ACTIVITY_ACTIONS, type Activity } from './actions';
 
 /** What travels through the queue `activity-log` from the areas to the auth area, which keeps the log. */
@@ -18,7 +19,7 @@ export const activityJob = z.object({
  */
 export async function reportActivity(
   jobs: JobQueue,
-  transaction: Transacted,
+  transaction: Transaction,
   activity: Activity,
 ): Promise<void> {
   await jobs.send(transaction, 'activity-log', { ...activity, at: new Date().toISOString() });

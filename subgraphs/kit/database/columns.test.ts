@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { inColumns, readColumns } from './columns';
+import { inColumns } from './columns';
+import { PoolDatabase } from './pool-database';
 
 interface Row {
   readonly number: number;
@@ -9,7 +10,7 @@ interface Row {
 }
 
 const UP_TO = inColumns<Row>(
-  'up_to',
+  'game_up_to',
   {
     number: 'n',
     name: `CASE WHEN n <> 2 THEN E'\\u00e9 "' || n END`,
@@ -33,7 +34,7 @@ describe('rows that travel in columns', () => {
 
   it('are those of the statement, in its order', async () => {
     const at = '2026-05-01T10:00:00.123456+00:00';
-    expect(await readColumns(dataSource, UP_TO, [3])).toEqual([
+    expect(await new PoolDatabase(dataSource).rows(UP_TO, [3])).toEqual([
       { number: 3, name: 'é "3', at },
       { number: 2, name: null, at },
       { number: 1, name: 'é "1', at },
@@ -41,6 +42,6 @@ describe('rows that travel in columns', () => {
   });
 
   it('are none where there are none', async () => {
-    expect(await readColumns(dataSource, UP_TO, [0])).toEqual([]);
+    expect(await new PoolDatabase(dataSource).rows(UP_TO, [0])).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { queryRows, readRows, type Statement } from './statement';
+import type { Statement, StatementName } from './statement';
 
 /** The columns of a row, and the SQL of each. */
 export type Columns<Row extends object> = Readonly<Record<keyof Row & string, string>>;
@@ -7,81 +6,70 @@ export type Columns<Row extends object> = Readonly<Record<keyof Row & string, st
 /** The values of rows column by column; null where there are no rows. */
 export type ValuesByColumn<Row extends object> = { readonly [Column in keyof Row]: Row[Column][] | null };
 
-/** A statement of many rows that travel as one JSON array for each column. */
-export interface ColumnStatement<Row extends object> extends Statement {
-  readonly columns: readonly (keyof Row & string)[];
-}
-
-/** What is selected to read such rows one by one. */
+/** Selects such columns row by row. */
 export function selectList(columns: Readonly<Record<string, string>>): string {
   return Object.entries(columns)
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ');
 }
 
-/** A select of one JSON object that has an array for each of these columns of the select `rows`, in its order. */
+/** Selects one JSON object that has an array for each of these columns of the select `rows`, in its order. */
 export function selectArrays(columns: readonly string[], rows: string): string {
   const arrays = columns.map((name) => `json_agg(r."${name}") AS "${name}"`).join(', ');
   return `SELECT to_json(arrays) FROM (SELECT ${arrays} FROM (${rows}) AS r) AS arrays`;
 }
 
 /**
- * Makes a statement whose rows are read by `readColumns`: reading them one value after the other costs a server several times as
- * much. Moments come as JSON has them: see `instantText` of the rules of time.
+ * Makes a statement whose rows travel as one JSON array for each column: reading them one value after the other costs a server
+ * several times as much. Moments come as JSON has them: see `instantText` of the rules of time.
  *
  * @param from `FROM …`, to its `ORDER BY`.
  */
 export function inColumns<Row extends object>(
-  name: string,
+  name: StatementName,
   columns: Columns<Row>,
   from: string,
-): ColumnStatement<Row> {
+): Statement<Row> {
   const names = namesOf(columns);
-  const text = `SELECT (${selectArrays(names, `SELECT ${selectList(columns)} ${from}`)}) AS found`;
-  return { name, columns: names, text };
+  return valuesByColumn<Row, Row>(name, columns, from, (values) => rowsOf(names, values));
 }
 
-/** Runs such a statement. @returns its rows, objects of their own. */
-export async function readColumns<Row extends object>(
-  dataSource: DataSource,
-  statement: ColumnStatement<Row>,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const [row] = await readRows<{ found: ValuesByColumn<Row> }>(dataSource, statement, values);
-  return row ? rowsOf(statement.columns, row.found) : [];
+/**
+ * Makes such a statement for something else than its rows.
+ *
+ * @param make is given the values column by column.
+ */
+export function valuesByColumn<Row extends object, Made extends object>(
+  name: StatementName,
+  columns: Columns<Row>,
+  from: string,
+  make: (values: ValuesByColumn<Row>) => Made[],
+): Statement<Made> {
+  return {
+    name,
+    text: `SELECT (${selectArrays(Object.keys(columns), `SELECT ${selectList(columns)} ${from}`)}) AS found`,
+    decode: (returned: readonly { readonly found: ValuesByColumn<Row> }[]) =>
+      returned.flatMap(({ found }) => make(found)),
+  };
 }
 
-/** The values of such a statement column by column, for who makes something else of them than rows. */
-export async function readValues<Row extends object>(
-  dataSource: DataSource,
-  statement: ColumnStatement<Row>,
-  values: readonly unknown[],
-): Promise<{ readonly [Column in keyof Row]: readonly Row[Column][] }> {
-  const [row] = await readRows<{ found: ValuesByColumn<Row> }>(dataSource, statement, values);
-  const found: Partial<Record<keyof Row, unknown>> = { ...row?.found };
-  for (const column of statement.columns) found[column] ??= [];
-  return found as { readonly [Column in keyof Row]: readonly Row[Column][] };
-}
-
-/** A value of a column at a row that is there. */
-export function valueAt<T>(column: readonly T[], index: number): T {
-  if (index >= column.length) throw new RangeError(`there is no row ${index}`);
-  return column[index] as T;
-}
-
-/** Rows inside the transaction of an entity manager. */
-export async function queryColumns<Row extends object>(
-  manager: EntityManager,
-  { columns, text }: ColumnStatement<Row>,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const [row] = await queryRows<{ found: ValuesByColumn<Row> }>(manager, text, values);
-  return row ? rowsOf(columns, row.found) : [];
+/** Returns the value of a column at a row that exists. */
+export function valueAt<T>(column: readonly T[] | null, index: number): T {
+  const value = column?.[index];
+  if (value === undefined) throw new RangeError(`there is no row ${index}`);
+  return value;
 }
 
 /** The names of columns, in their order. */
 export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row & string)[] {
-  return Object.keys(columns) as (keyof Row & string)[];
+  return keysOf(columns);
+}
+
+/** `Object.keys` is typed for objects that may have more keys than their type. */
+function keysOf<T extends object>(object: T): Extract<keyof T, string>[] {
+  const keys: Extract<keyof T, string>[] = [];
+  for (const key in object) keys.push(key);
+  return keys;
 }
 
 /** Makes rows of values. */
@@ -92,14 +80,15 @@ export function rowsOf<Row extends object>(
   const [first] = columns;
   const length = (first === undefined ? null : byColumn[first])?.length ?? 0;
   // A copy of an object that has all fields is made at once; field by field it would grow.
-  const blank = Object.fromEntries(columns.map((column) => [column, null])) as Partial<Row>;
-  const rows = Array.from({ length }, () => ({ ...blank }));
+  const blank: Row = Object.fromEntries(columns.map((column): readonly unknown[] => [column, null]));
+  const rows = Array.from({ length }, (): Row => ({ ...blank }));
   for (const column of columns) {
     const values = byColumn[column] ?? [];
     for (let index = 0; index < length; index += 1) {
       const row = rows[index];
-      if (row) row[column] = values[index];
+      const value = values[index];
+      if (row && value !== undefined) row[column] = value;
     }
   }
-  return rows as Row[];
+  return rows;
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from './database';
 
 /** SQL that takes the lock named by `name`, an SQL expression, until the transaction ends; together with whoever shares it. */
 export function shareLockSql(name: string): string {
@@ -11,11 +11,11 @@ export function shareLockSql(name: string): string {
  *
  * @param name of a thing in an area: `bingo spring`.
  */
-export async function lockExclusive(manager: EntityManager, name: string): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+export async function lockExclusive(transaction: Transaction, name: string): Promise<void> {
+  await transaction.rows({ text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))' }, [name]);
 }
 
 /** Takes a named lock together with others who share it, until the transaction ends. */
-export async function lockShared(manager: EntityManager, name: string): Promise<void> {
-  await manager.query(`SELECT ${shareLockSql('$1')}`, [name]);
+export async function lockShared(transaction: Transaction, name: string): Promise<void> {
+  await transaction.rows({ text: `SELECT ${shareLockSql('$1')}` }, [name]);
 }

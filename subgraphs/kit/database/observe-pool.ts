@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { poolOf } from '#kit/database/statement';
+import { poolOf } from '#kit/database/pool';
 import type { AreaName } from '#protocol/areas';
 import type { Observer } from '#runtime/observe/observer';
 import { bindToTrace } from '#runtime/observe/spans';

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { areaDataSource } from '#kit/database/data-source';
-import { poolOf, readRows } from '#kit/database/statement';
+import { poolOf } from '#kit/database/pool';
+import { PoolDatabase } from '#kit/database/pool-database';
 import { type RecordedTraces, recordTraces } from '#runtime/observe/test-support/recorded-traces';
 import { recordingObserver } from '#runtime/observe/test-support/recording-observer';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
@@ -32,12 +33,14 @@ describe('statements of an area that is watched', () => {
 
   it('are heard of whichever way they are sent, failed ones too', async () => {
     await dataSource.query('SELECT $1::int', [1]);
-    await readRows(dataSource, { name: 'one', text: 'SELECT 1' }, []);
+    await new PoolDatabase(dataSource).rows({ name: 'bingo_one', text: 'SELECT 1' }, []);
     await new Promise<void>((resolve, reject) => {
       poolOf(dataSource).query('SELECT 2', (error) => (error ? reject(error) : resolve()));
     });
     await expect(dataSource.query('SELECT nothing')).rejects.toThrow('nothing');
-    await expect(readRows(dataSource, { name: 'bad', text: 'SELECT nothing' }, [])).rejects.toThrow();
+    await expect(
+      new PoolDatabase(dataSource).rows({ name: 'bingo_bad', text: 'SELECT nothing' }, []),
+    ).rejects.toThrow();
 
     const statements = [true, true, true, false, false].map((ok) => ['statement', 'bingo', ok]);
     expect(heard).toEqual(statements);
@@ -47,8 +50,11 @@ describe('statements of an area that is watched', () => {
   it('belong to the trace that sent them, also when they had to wait for another one’s connection', async () => {
     const asked = ['a', 'b', 'c', 'd'].map((name) =>
       traces.tracer.startActiveSpan(name, async (span) => {
-        const statement = { name, text: `SELECT pg_sleep(0.01), '${name}' AS "${name}"` };
-        await readRows(dataSource, statement, []);
+        const statement = {
+          name: `bingo_${name}`,
+          text: `SELECT pg_sleep(0.01), '${name}' AS "${name}"`,
+        } as const;
+        await new PoolDatabase(dataSource).rows(statement, []);
         await dataSource.query(`SELECT '${name}' AS again_${name}`);
         span.end();
       }),

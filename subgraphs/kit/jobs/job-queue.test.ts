@@ -2,7 +2,7 @@ import pino from 'pino';
 import { DataSource } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
-import { inTransaction } from '../database/transaction';
+import { PoolDatabase } from '../database/pool-database';
 import { type JobQueue, migrateJobs, openJobQueue } from './job-queue';
 
 describe('the job queue', () => {
@@ -24,7 +24,9 @@ describe('the job queue', () => {
   });
 
   const send = (number: number) =>
-    dataSource.transaction((manager) => jobs.send(manager, 'activity-log', { number }));
+    new PoolDatabase(dataSource).transaction((transaction) =>
+      jobs.send(transaction, 'activity-log', { number }),
+    );
 
   it('does each job of a burst, and again the one that failed, by the same id', async () => {
     const attempts = new Map<number, string[]>();
@@ -50,7 +52,9 @@ describe('the job queue', () => {
     const numbered = await openJobQueue(database.url, pino({ level: 'silent' }));
     await Promise.all(
       Array.from({ length: 5 }, (_, number) =>
-        dataSource.transaction((manager) => numbered.send(manager, queue, { number })),
+        new PoolDatabase(dataSource).transaction((transaction) =>
+          numbered.send(transaction, queue, { number }),
+        ),
       ),
     );
     numbered.workTogether(queue, async (given) => {
@@ -76,7 +80,7 @@ describe('the job queue', () => {
     const sent = () =>
       dataSource.query(`SELECT data FROM pgboss.job WHERE name = 'calendar-sync' ORDER BY data->>'number'`);
     const send = (number: number, then: () => void) =>
-      inTransaction(dataSource, async (transaction) => {
+      new PoolDatabase(dataSource).transaction(async (transaction) => {
         await jobs.send(transaction, 'calendar-sync', { number });
         then();
       });
@@ -92,7 +96,9 @@ describe('the job queue', () => {
   it('says what waits, what is given up and for how long the oldest one is due', async () => {
     const watched = await openJobQueue(database.url, pino({ level: 'silent' }));
     const wait = (seconds: number) =>
-      dataSource.transaction((manager) => watched.send(manager, 'game-delivery', {}, seconds));
+      new PoolDatabase(dataSource).transaction((transaction) =>
+        watched.send(transaction, 'game-delivery', {}, seconds),
+      );
     await Promise.all([wait(0), wait(0), wait(3600)]);
     await dataSource.query(
       "UPDATE pgboss.job SET start_after = now() - interval '90 seconds' WHERE name = 'game-delivery' AND start_after <= now()",
@@ -116,7 +122,9 @@ describe('the job queue', () => {
       attempts += 1;
       if (attempts === 1) throw new Error('the disk is full');
     });
-    await dataSource.transaction((manager) => jobs.send(manager, 'tile-image-removal', {}));
+    await new PoolDatabase(dataSource).transaction((transaction) =>
+      jobs.send(transaction, 'tile-image-removal', {}),
+    );
     await eventually(() => expect(attempts).toBe(2), 20_000);
     await logged.stop(2000);
     const failures = lines.filter((line) => line.includes('a job failed'));
@@ -138,8 +146,8 @@ describe('the job queue', () => {
   });
 
   it('holds no job of a transaction that was undone', async () => {
-    const undone = dataSource.transaction(async (manager) => {
-      await jobs.send(manager, 'auth-housekeeping', {});
+    const undone = new PoolDatabase(dataSource).transaction(async (transaction) => {
+      await jobs.send(transaction, 'auth-housekeeping', {});
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

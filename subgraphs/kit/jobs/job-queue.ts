@@ -1,16 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '#kit/database/database';
 import { QUEUES, type QueueName } from '#protocol/queues';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { traceHeaders } from '#runtime/observe/spans';
-import type { Transaction } from '../database/transaction';
 import { type BatchHandler, type JobHandler, JobWorker } from './job-worker';
 import { type QueueBacklog, readBacklog } from './queue-backlog';
-
-/** The transaction that a job belongs to: TypeORM's, or one past it. */
-export type Transacted = Pick<EntityManager, 'query'> | Pick<Transaction, 'rows'>;
 
 /** Jobs in the platform's own database: what was sent in a transaction that commits is done at least once. */
 export interface JobQueue {
@@ -19,7 +15,7 @@ export interface JobQueue {
    *
    * @param afterSeconds how long it waits at least; not at all by default.
    */
-  send(transaction: Transacted, queue: QueueName, data: object, afterSeconds?: number): Promise<void>;
+  send(transaction: Transaction, queue: QueueName, data: object, afterSeconds?: number): Promise<void>;
   /** Begins to do the jobs of a queue, one after the other. */
   work(queue: QueueName, handler: JobHandler): void;
   /** Begins to do the jobs of a queue, all that wait at once; one after the other where that fails. */
@@ -101,9 +97,7 @@ export async function openJobQueue(
   return {
     async send(transaction, queue, data, afterSeconds = 0) {
       const insert = (text: string, values: unknown[]) =>
-        'query' in transaction
-          ? transaction.query<unknown[]>(text, values)
-          : transaction.rows({ name: 'send a job', text }, values);
+        transaction.rows({ name: 'jobs_send', text }, values);
       const db = {
         executeSql: async (text: string, values: unknown[]) => ({ rows: await insert(text, values) }),
       };

@@ -10,6 +10,7 @@ import { NO_OBSERVER } from '#runtime/observe/observer';
 import type { AreaModule, AreaSettings } from '../area-module';
 import { contextFor } from '../context';
 import { areaDataSource } from '../database/data-source';
+import { PoolDatabase } from '../database/pool-database';
 import { type JobQueue, openJobQueue } from '../jobs/job-queue';
 import { buildSubgraph } from '../subgraph';
 import { toSubgraphResult } from '../subgraph-result';
@@ -17,7 +18,9 @@ import { NO_PROVIDERS } from './no-providers';
 
 /** An area on a database and a file store of its own, asked as the gateway asks it. */
 export interface TestArea {
+  /** For what tests ask the database past the area. */
   readonly dataSource: DataSource;
+  readonly database: PoolDatabase;
   readonly jobs: JobQueue;
   readonly settings: AreaSettings;
   readonly temporary: TemporaryFiles;
@@ -49,6 +52,7 @@ export async function openAreaForTest(
   const log = pino({ level: 'silent' });
   const dataSource = areaDataSource(area.storage, { url, connections: 10 });
   await dataSource.initialize();
+  const database = new PoolDatabase(dataSource);
   const jobs = await openJobQueue(url, log);
   const temporary = temporaryFiles();
   const settings = { ...SETTINGS, ...options.settings };
@@ -56,7 +60,7 @@ export async function openAreaForTest(
   const stopping = new AbortController();
   const environment = {
     observer: NO_OBSERVER,
-    dataSource,
+    database,
     files: temporary.files,
     log,
     settings,
@@ -76,6 +80,7 @@ export async function openAreaForTest(
   };
   return {
     dataSource,
+    database,
     jobs,
     settings,
     temporary,

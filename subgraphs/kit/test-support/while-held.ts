@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { Database, Transaction } from '#kit/database/database';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 
 /** Not by pg_stat_activity: within a transaction that shows no connection that was made after the first look. */
@@ -11,24 +11,24 @@ const WAITING = `SELECT count(*)::integer AS waiting FROM pg_locks
  * @returns what was begun, which goes on once the transaction has committed.
  */
 export async function whileLocked<T>(
-  dataSource: DataSource,
-  hold: (manager: EntityManager) => Promise<unknown>,
+  database: Database,
+  hold: (transaction: Transaction) => Promise<unknown>,
   begin: () => Promise<T>,
 ): Promise<T> {
-  const { result } = await dataSource.transaction(async (manager) => {
-    await hold(manager);
+  const { result } = await database.transaction(async (transaction) => {
+    await hold(transaction);
     const begun = begin();
-    await somebodyWaits(manager);
+    await somebodyWaits(transaction);
     // Wrapped: a promise that is returned bare would be awaited before the commit that it waits for.
     return { result: begun };
   });
   return result;
 }
 
-async function somebodyWaits(manager: EntityManager): Promise<void> {
+async function somebodyWaits(transaction: Transaction): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {
-    const [row]: { waiting: number }[] = await manager.query(WAITING);
+    const [row]: { waiting: number }[] = await transaction.entities.query(WAITING);
     if (row && row.waiting > 0) return;
     if (Date.now() > end) throw new Error('Nothing waits for the rows that are held');
     await new Promise((resolve) => setTimeout(resolve, 10));

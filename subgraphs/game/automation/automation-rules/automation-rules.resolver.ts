@@ -19,7 +19,7 @@ export class AutomationRulesResolver {
   @ListSize({ assumedSize: 20 })
   @Query(() => [AutomationRule], { description: 'All automation rules, oldest first.' })
   automationRules(): Promise<AutomationRule[]> {
-    return listRules(this.dependencies.dataSource);
+    return listRules(this.dependencies.database);
   }
 
   @Permitted('manage_automation')
@@ -30,7 +30,7 @@ export class AutomationRulesResolver {
   automationRule(
     @Arg('id', () => Int, { description: 'Number of the rule.' }) id: number,
   ): Promise<AutomationRule | null> {
-    return findRule(this.dependencies.dataSource, id);
+    return findRule(this.dependencies.database, id);
   }
 
   @Permitted('manage_automation')

@@ -1,12 +1,13 @@
 import { reportActivity } from '#kit/activity/report-activity';
+import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import type { Caller } from '#protocol/principal';
 import type { AutomationDependencies } from '../dependencies';
 import type { CreateAutomationRuleInput } from './automation-rule.inputs';
 import type { AutomationRule } from './automation-rule.type';
-import { checkPlaceholders, checkRuleFields, type RuleFields } from './check-rule';
+import { checkPlaceholders } from './check-rule';
 import { ruleFrom } from './find-rules';
-import { RuleEntity } from './rule.entity';
+import { RULE_FIELDS, RuleEntity } from './rule.entity';
 
 /**
  * Creates a rule. It reacts to what happens from now on.
@@ -14,18 +15,18 @@ import { RuleEntity } from './rule.entity';
  * @throws DomainError BAD_USER_INPUT.
  */
 export async function createRule(
-  { dataSource, jobs }: AutomationDependencies,
+  { database, jobs }: AutomationDependencies,
   caller: Caller,
   input: CreateAutomationRuleInput,
 ): Promise<AutomationRule> {
   const { userId } = requireUser(caller);
-  const { name, trigger, action, config, enabled } = input;
-  const fields: RuleFields = { name, trigger, action, ...config, enabled: enabled ?? true };
-  checkRuleFields(fields);
+  const { name } = input;
+  const fields = initialFields(RULE_FIELDS, { ...input, ...input.config });
   checkPlaceholders(fields, 'input.config.message');
-  return dataSource.transaction(async (manager) => {
-    const rule = await manager.save(manager.create(RuleEntity, { ...fields, disabledReason: null }));
-    await reportActivity(jobs, manager, {
+  return database.transaction(async (transaction) => {
+    const rule = transaction.entities.create(RuleEntity, { ...fields, disabledReason: null });
+    await transaction.entities.insert(RuleEntity, rule);
+    await reportActivity(jobs, transaction, {
       action: 'automation_rule_create',
       userId,
       details: `Created the automation rule ${name} (${rule.id})`,

@@ -12,15 +12,15 @@ import { RuleEntity } from './rule.entity';
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
 export async function deleteRule(
-  { dataSource, jobs }: AutomationDependencies,
+  { database, jobs }: AutomationDependencies,
   caller: Caller,
   id: number,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
-  await dataSource.transaction(async (manager) => {
-    const { name } = await lockRule(manager, id);
-    await manager.delete(RuleEntity, { id });
-    await reportActivity(jobs, manager, {
+  await database.transaction(async (transaction) => {
+    const { name } = await lockRule(transaction, id);
+    await transaction.entities.delete(RuleEntity, { id });
+    await reportActivity(jobs, transaction, {
       action: 'automation_rule_delete',
       userId,
       details: `Deleted the automation rule ${name} (${id})`,

@@ -1,22 +1,21 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import type { AutomationRule } from './automation-rule.type';
 import type { RuleEntity } from './rule.entity';
 
 const RULES = `SELECT id, name, trigger, action, channel_id AS "channelId", message, enabled,
   disabled_reason AS "disabledReason", created_at AS "createdAt" FROM game.rules`;
 
-const ALL_RULES = { name: 'all_automation_rules', text: `${RULES} ORDER BY id` } as const;
-const RULE_BY_ID = { name: 'automation_rule_by_id', text: `${RULES} WHERE id = $1` } as const;
+const ALL_RULES = { name: 'game_all_automation_rules', text: `${RULES} ORDER BY id` } as const;
+const RULE_BY_ID = { name: 'game_automation_rule_by_id', text: `${RULES} WHERE id = $1` } as const;
 
 /** All rules in the order in which they were created. */
-export async function listRules(dataSource: DataSource): Promise<AutomationRule[]> {
-  return (await readRows<RuleEntity>(dataSource, ALL_RULES, [])).map(ruleFrom);
+export async function listRules(database: Database): Promise<AutomationRule[]> {
+  return (await database.rows<RuleEntity>(ALL_RULES, [])).map(ruleFrom);
 }
 
 /** One rule; null when none has the id. */
-export async function findRule(dataSource: DataSource, id: number): Promise<AutomationRule | null> {
-  const [row] = await readRows<RuleEntity>(dataSource, RULE_BY_ID, [id]);
+export async function findRule(database: Database, id: number): Promise<AutomationRule | null> {
+  const row = await database.row<RuleEntity>(RULE_BY_ID, [id]);
   return row ? ruleFrom(row) : null;
 }
 

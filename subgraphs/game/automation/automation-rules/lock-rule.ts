@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { checkRange } from '#kit/arguments';
+import type { Transaction } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { RuleEntity } from './rule.entity';
 
@@ -10,9 +10,12 @@ const HIGHEST_ID = 2 ** 31 - 1;
  *
  * @throws DomainError BAD_USER_INPUT for an id that no rule can have, NOT_FOUND.
  */
-export async function lockRule(manager: EntityManager, id: number): Promise<RuleEntity> {
+export async function lockRule(transaction: Transaction, id: number): Promise<RuleEntity> {
   checkRange('id', id, 1, HIGHEST_ID);
-  const rule = await manager.findOne(RuleEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  const rule = await transaction.entities.findOne(RuleEntity, {
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
   if (!rule) throw notFound('Automation rule');
   return rule;
 }

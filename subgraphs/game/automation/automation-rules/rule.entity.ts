@@ -1,4 +1,9 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { checkName } from '#kit/arguments';
+import type { FieldRules } from '#kit/fields';
+import { invalidArgument } from '#protocol/errors';
+import { nameProblem } from '#protocol/rules/text';
+import { LONGEST_MESSAGE } from '../rules/message-template';
 import type { Action, Trigger } from '../rules/triggers';
 
 @Entity('rules', { schema: 'game' })
@@ -40,4 +45,30 @@ export class RuleEntity {
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
+}
+
+/** What an organiser decides about a rule. */
+export type RuleFields = Pick<
+  RuleEntity,
+  'name' | 'trigger' | 'action' | 'channelId' | 'message' | 'enabled'
+>;
+
+export const RULE_FIELDS: FieldRules<RuleFields> = {
+  name: { title: 'name', check: checkName },
+  trigger: { title: 'trigger' },
+  action: { title: 'action' },
+  channelId: { title: 'channel', argument: 'input.config.channelId', check: checkChannel },
+  message: { title: 'message', argument: 'input.config.message', check: checkMessage },
+  enabled: { title: 'enabled', initially: true },
+};
+
+const CHANNEL_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+function checkChannel(argument: string, id: string): void {
+  if (!CHANNEL_ID.test(id)) throw invalidArgument(argument, 'must be 1 to 64 letters, digits, "_" or "-"');
+}
+
+function checkMessage(argument: string, message: string): void {
+  const problem = nameProblem(message, LONGEST_MESSAGE);
+  if (problem) throw invalidArgument(argument, problem);
 }

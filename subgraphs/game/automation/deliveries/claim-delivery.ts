@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 
 /** A delivery that is being attempted. */
 export interface Attempt {
@@ -14,14 +13,17 @@ export interface Attempt {
 }
 
 /** What became stale before it could be delivered. Rows that are being stopped are left to the next turn: no deadlock. */
-const EXPIRE = `
+const EXPIRE = {
+  name: 'game_expire_deliveries',
+  text: `
   UPDATE game.deliveries SET status = 'expired', finished_at = now() WHERE id IN (
     SELECT d.id FROM game.deliveries d JOIN game.occurrences o ON o.id = d.occurrence_id
-    WHERE d.status = 'pending' AND o.occurred_at < now() - interval '1 hour' FOR UPDATE OF d SKIP LOCKED)`;
+    WHERE d.status = 'pending' AND o.occurred_at < now() - interval '1 hour' FOR UPDATE OF d SKIP LOCKED)`,
+} as const;
 
 /** In the order of what happened. The status is checked again once the row is locked: it may have been stopped. */
 const CLAIM = {
-  name: 'claim_delivery',
+  name: 'game_claim_delivery',
   text: `
     UPDATE game.deliveries d SET attempts = d.attempts + 1
     FROM game.occurrences o
@@ -37,7 +39,7 @@ const CLAIM = {
 } as const;
 
 const NEXT = {
-  name: 'next_delivery',
+  name: 'game_next_delivery',
   text: `
     SELECT ceil(extract(epoch FROM min(p.next_attempt_at) - now()) * 1000)::float8 AS wait
     FROM game.deliveries p JOIN game.rules q ON q.id = p.rule_id
@@ -45,8 +47,8 @@ const NEXT = {
 } as const;
 
 /** Gives up every delivery that is no news any more. */
-export async function expireDeliveries(dataSource: DataSource): Promise<void> {
-  await dataSource.query(EXPIRE);
+export async function expireDeliveries(database: Database): Promise<void> {
+  await database.rows(EXPIRE);
 }
 
 /**
@@ -55,11 +57,8 @@ export async function expireDeliveries(dataSource: DataSource): Promise<void> {
  * @param except channels to which nothing may be posted yet.
  * @returns null when none is due.
  */
-export async function claimDelivery(
-  dataSource: DataSource,
-  except: readonly string[],
-): Promise<Attempt | null> {
-  const [attempt] = await readRows<Attempt>(dataSource, CLAIM, [except]);
+export async function claimDelivery(database: Database, except: readonly string[]): Promise<Attempt | null> {
+  const attempt = await database.row<Attempt>(CLAIM, [except]);
   return attempt ?? null;
 }
 
@@ -68,10 +67,7 @@ export async function claimDelivery(
  *
  * @param except channels to which nothing may be posted yet.
  */
-export async function nextDelivery(
-  dataSource: DataSource,
-  except: readonly string[],
-): Promise<number | null> {
-  const [row] = await readRows<{ wait: number | null }>(dataSource, NEXT, [except]);
+export async function nextDelivery(database: Database, except: readonly string[]): Promise<number | null> {
+  const row = await database.row<{ wait: number | null }>(NEXT, [except]);
   return row?.wait ?? null;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolDatabase } from '#kit/database/pool-database';
 import { tryWithExclusiveLock } from '#subgraphs/game/exclusive-lock';
 import type { ChatLimits } from '../chat/chat-limits';
 import type { ChatPort } from '../chat/chat-port';
@@ -11,6 +12,7 @@ import { recordAnswer } from './record-answer';
 
 /** Everything that delivering works with. */
 export interface DeliveryDependencies extends AutomationDependencies {
+  readonly database: PoolDatabase;
   readonly chat: ChatPort;
   readonly limits: ChatLimits;
 }
@@ -29,10 +31,10 @@ const LONGEST_PAUSE_MS = 15_000;
  * @param stopping ends the turn at once: what was not recorded is attempted again.
  */
 export async function deliverDue(dependencies: DeliveryDependencies, stopping: AbortSignal): Promise<void> {
-  await tryWithExclusiveLock(dependencies.dataSource, 'game-delivery', async (lost) => {
+  await tryWithExclusiveLock(dependencies.database, 'game-delivery', async (lost) => {
     const signal = AbortSignal.any([stopping, lost]);
     const end = Date.now() + TURN_MS;
-    await expireDeliveries(dependencies.dataSource);
+    await expireDeliveries(dependencies.database);
     while (!signal.aborted && Date.now() < end) {
       const goesOn = await waited(dependencies.limits.pause, signal);
       if (!goesOn || !(await deliverNext(dependencies, signal))) return;
@@ -49,8 +51,8 @@ async function waited(pauseMs: number, signal: AbortSignal): Promise<boolean> {
 
 /** @returns false when nothing is due, nor will be soon. */
 async function deliverNext(dependencies: DeliveryDependencies, signal: AbortSignal): Promise<boolean> {
-  const { dataSource, chat, limits } = dependencies;
-  const attempt = await claimDelivery(dataSource, limits.pausedChannels());
+  const { database, chat, limits } = dependencies;
+  const attempt = await claimDelivery(database, limits.pausedChannels());
   if (!attempt) return waited(await untilNext(dependencies), signal);
   const { channelId, template } = attempt;
   const content = fillIn(template, valuesOf(attempt));
@@ -65,8 +67,8 @@ async function deliverNext(dependencies: DeliveryDependencies, signal: AbortSign
 const GLANCE_MS = 20;
 
 /** Until a delivery is due, or a channel is free again for which one may wait. */
-async function untilNext({ dataSource, limits }: DeliveryDependencies): Promise<number> {
-  const due = await nextDelivery(dataSource, limits.pausedChannels());
+async function untilNext({ database, limits }: DeliveryDependencies): Promise<number> {
+  const due = await nextDelivery(database, limits.pausedChannels());
   const next = Math.min(due ?? Number.POSITIVE_INFINITY, limits.channelPause ?? Number.POSITIVE_INFINITY);
   return Math.max(GLANCE_MS, next);
 }

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { readRows } from '#kit/database/statement';
+import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/paging';
 import type { AutomationDelivery, AutomationDeliveryPage } from './automation-delivery.type';
 import type { Status } from './delivery.entity';
@@ -21,7 +20,7 @@ interface DeliveryRow extends Omit<AutomationDelivery, 'occurrence' | 'id'> {
 }
 
 const DELIVERIES = {
-  name: 'deliveries_of_rule',
+  name: 'game_deliveries_of_rule',
   text: `
     WITH log AS (SELECT * FROM game.deliveries WHERE rule_id = $1 AND ($2::text IS NULL OR status = $2))
     SELECT counted.total, paged.* FROM (SELECT count(*)::integer AS total FROM log) AS counted
@@ -38,11 +37,11 @@ const DELIVERIES = {
 
 /** One page of a rule's delivery log, newest first. */
 export async function listDeliveries(
-  dataSource: DataSource,
+  database: Database,
   { ruleId, status }: DeliveryFilter,
   { page, limit, offset }: Page,
 ): Promise<AutomationDeliveryPage> {
-  const rows = await readRows<DeliveryRow>(dataSource, DELIVERIES, [ruleId, status, limit, offset]);
+  const rows = await database.rows<DeliveryRow>(DELIVERIES, [ruleId, status, limit, offset]);
   return { deliveries: rows.flatMap(deliveryFrom), total: rows[0]?.total ?? 0, page, limit };
 }
 

@@ -1,7 +1,6 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import { SYSTEM } from '#kit/activity/actions';
 import { reportActivity } from '#kit/activity/report-activity';
-import { queryRows, readRows } from '#kit/database/statement';
+import type { Database, Transaction } from '#kit/database/database';
 import type { ChatAnswer } from '../chat/chat-port';
 import type { AutomationDependencies } from '../dependencies';
 import { backOffMs } from '../rules/back-off';
@@ -11,12 +10,12 @@ import type { Attempt } from './claim-delivery';
 const MOST_REFUSALS = 3;
 
 const TAKEN = {
-  name: 'channel_took_message',
+  name: 'game_channel_took_message',
   text: 'UPDATE game.rules SET refusals = 0 WHERE id = $1 AND channel_id = $2 AND refusals > 0',
 } as const;
 
 const DELIVERED = {
-  name: 'delivery_delivered',
+  name: 'game_delivery_delivered',
   text: `
     UPDATE game.deliveries SET status = 'delivered', content = $2, message_id = $3, error = NULL, finished_at = now()
       WHERE id = $1`,
@@ -32,15 +31,15 @@ export async function recordAnswer(
   content: string,
   answer: ChatAnswer,
 ): Promise<void> {
-  const { dataSource } = dependencies;
+  const { database } = dependencies;
   switch (answer.kind) {
     case 'posted':
-      await readRows(dataSource, TAKEN, [attempt.ruleId, attempt.channelId]);
-      await readRows(dataSource, DELIVERED, [attempt.id, content, answer.messageId]);
+      await database.rows(TAKEN, [attempt.ruleId, attempt.channelId]);
+      await database.rows(DELIVERED, [attempt.id, content, answer.messageId]);
       return;
     case 'limited':
       // To be told to wait is no failure: it does not make later waits longer.
-      return postpone(dataSource, attempt, {
+      return postpone(database, attempt, {
         error: 'the chat limits us',
         waitMs: answer.retryAfterMs,
         attempts: attempt.attempts - 1,
@@ -48,51 +47,55 @@ export async function recordAnswer(
     case 'refused':
       return recordRefusal(dependencies, attempt, answer.status);
     case 'rejected':
-      return fail(dataSource, attempt, answer.problem);
+      return fail(database, attempt, answer.problem);
     case 'unavailable':
-      return postpone(dataSource, attempt, { error: answer.problem });
+      return postpone(database, attempt, { error: answer.problem });
   }
 }
 
 async function postpone(
-  queries: Pick<DataSource, 'query'>,
+  database: Database,
   attempt: Attempt,
   delay: { readonly error: string; readonly waitMs?: number; readonly attempts?: number },
 ): Promise<void> {
   const { error, waitMs = backOffMs(attempt.attempts), attempts = attempt.attempts } = delay;
-  await queries.query(
-    `UPDATE game.deliveries SET error = $2, attempts = $3, next_attempt_at = now() + $4 * interval '1 millisecond'
+  await database.rows(
+    {
+      text: `UPDATE game.deliveries SET error = $2, attempts = $3, next_attempt_at = now() + $4 * interval '1 millisecond'
       WHERE id = $1 AND status = 'pending'`,
+    },
     [attempt.id, error, attempts, waitMs],
   );
 }
 
-async function fail(queries: Pick<DataSource, 'query'>, { id }: Attempt, error: string): Promise<void> {
-  await queries.query(
-    `UPDATE game.deliveries SET status = 'failed', error = $2, finished_at = now() WHERE id = $1 AND status = 'pending'`,
+async function fail(database: Database, { id }: Attempt, error: string): Promise<void> {
+  await database.rows(
+    {
+      text: `UPDATE game.deliveries SET status = 'failed', error = $2, finished_at = now() WHERE id = $1 AND status = 'pending'`,
+    },
     [id, error],
   );
 }
 
 async function recordRefusal(
-  { dataSource, jobs }: AutomationDependencies,
+  { database, jobs }: AutomationDependencies,
   attempt: Attempt,
   status: 403 | 404,
 ): Promise<void> {
-  await dataSource.transaction(async (manager) => {
-    const rule = await countRefusal(manager, attempt);
+  await database.transaction(async (transaction) => {
+    const rule = await countRefusal(transaction, attempt);
     const error = `the channel answered ${status}`;
     // No rule is disabled for a channel that it has left, so that nothing else would end these attempts.
-    if (!rule && attempt.attempts >= MOST_REFUSALS) return fail(manager, attempt, error);
-    await postpone(manager, attempt, { error });
+    if (!rule && attempt.attempts >= MOST_REFUSALS) return fail(transaction, attempt, error);
+    await postpone(transaction, attempt, { error });
     if (!rule || rule.refusals < MOST_REFUSALS) return;
     const times = `${rule.refusals} times in a row`;
     const reason = `The channel ${attempt.channelId} refused ${times}, the last time with ${status}`;
-    await manager.query('UPDATE game.rules SET enabled = false, disabled_reason = $2 WHERE id = $1', [
-      attempt.ruleId,
-      reason,
-    ]);
-    await reportActivity(jobs, manager, {
+    await transaction.rows(
+      { text: 'UPDATE game.rules SET enabled = false, disabled_reason = $2 WHERE id = $1' },
+      [attempt.ruleId, reason],
+    );
+    await reportActivity(jobs, transaction, {
       action: 'automation_rule_disable',
       userId: SYSTEM,
       details: `Disabled the automation rule ${rule.name} (${attempt.ruleId}): ${reason}`,
@@ -103,13 +106,14 @@ async function recordRefusal(
 
 /** Null when the rule is gone, disabled or posts elsewhere by now: then the answer says nothing about it. */
 async function countRefusal(
-  manager: EntityManager,
+  transaction: Transaction,
   { ruleId, channelId }: Attempt,
 ): Promise<{ readonly name: string; readonly refusals: number } | null> {
-  const [rule] = await queryRows<{ name: string; refusals: number }>(
-    manager,
-    `UPDATE game.rules SET refusals = refusals + 1 WHERE id = $1 AND enabled AND channel_id = $2
+  const rule = await transaction.row<{ name: string; refusals: number }>(
+    {
+      text: `UPDATE game.rules SET refusals = refusals + 1 WHERE id = $1 AND enabled AND channel_id = $2
       RETURNING name, refusals`,
+    },
     [ruleId, channelId],
   );
   return rule ?? null;

@@ -13,7 +13,7 @@ import { listDeliveries } from './list-deliveries';
 
 @Resolver(() => AutomationRule)
 export class RuleHistoryResolver {
-  constructor(private readonly dependencies: Pick<GameDependencies, 'dataSource' | 'groups'>) {}
+  constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'groups'>) {}
 
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['deliveries'] })
   @FieldResolver(() => AutomationDeliveryPage, {
@@ -28,7 +28,7 @@ export class RuleHistoryResolver {
     status?: Status | null,
   ): Promise<AutomationDeliveryPage> {
     const filter = { ruleId: id, status: status ?? null };
-    return listDeliveries(this.dependencies.dataSource, filter, pageOf(page, limit));
+    return listDeliveries(this.dependencies.database, filter, pageOf(page, limit));
   }
 
   @ListSize({ assumedSize: 50 })

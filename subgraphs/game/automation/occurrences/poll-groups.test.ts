@@ -23,8 +23,13 @@ beforeEach(async () => {
   );
   await area.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'game-delivery'`);
   news = new ScriptedNews();
-  const { dataSource, jobs } = area;
-  dependencies = { dataSource, jobs, groups: new TrackedGroups(news, [7]), log: pino({ level: 'silent' }) };
+  const { jobs } = area;
+  dependencies = {
+    database: area.database,
+    jobs,
+    groups: new TrackedGroups(news, [7]),
+    log: pino({ level: 'silent' }),
+  };
 });
 
 afterAll(async () => {

@@ -28,21 +28,21 @@ export async function pollGroups(dependencies: PollDependencies, stopping: Abort
       });
     }
   }
-  await dependencies.dataSource.query(
-    'DELETE FROM game.occurrences WHERE occurred_at < now() - $1::interval',
+  await dependencies.database.rows(
+    { text: 'DELETE FROM game.occurrences WHERE occurred_at < now() - $1::interval' },
     [KEPT],
   );
 }
 
 async function pollGroup(
-  { dataSource, jobs, groups }: PollDependencies,
+  { database, jobs, groups }: PollDependencies,
   groupId: number,
   trigger: Trigger,
 ): Promise<void> {
   const readAt = new Date();
   const occurrences = await groups.newsOf(groupId, trigger, readFrom(readAt));
-  await dataSource.transaction(async (manager) => {
-    const deliveries = await recordOccurrences(manager, { groupId, trigger, occurrences, readAt });
-    if (deliveries > 0) await jobs.send(manager, 'game-delivery', {});
+  await database.transaction(async (transaction) => {
+    const deliveries = await recordOccurrences(transaction, { groupId, trigger, occurrences, readAt });
+    if (deliveries > 0) await jobs.send(transaction, 'game-delivery', {});
   });
 }

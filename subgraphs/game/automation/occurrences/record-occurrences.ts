@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { queryRows } from '#kit/database/statement';
+import type { Transaction } from '#kit/database/database';
 import { type Occurrence, STALE_AFTER_MS } from '../rules/occurrence';
 import type { Trigger } from '../rules/triggers';
 
@@ -18,17 +17,18 @@ export interface NewsReading {
  *
  * @returns how many deliveries there are to make.
  */
-export async function recordOccurrences(manager: EntityManager, reading: NewsReading): Promise<number> {
-  const first = await noteReading(manager, reading);
-  const fresh = await insertFresh(manager, reading);
+export async function recordOccurrences(transaction: Transaction, reading: NewsReading): Promise<number> {
+  const first = await noteReading(transaction, reading);
+  const fresh = await insertFresh(transaction, reading);
   if (first || fresh.length === 0) return 0;
-  const rules = await lockRules(manager, reading.trigger);
-  const rows = await queryRows<{ id: string }>(
-    manager,
-    `INSERT INTO game.deliveries (id, rule_id, occurrence_id, template, channel_id)
+  const rules = await lockRules(transaction, reading.trigger);
+  const rows = await transaction.rows<{ id: string }>(
+    {
+      text: `INSERT INTO game.deliveries (id, rule_id, occurrence_id, template, channel_id)
       SELECT gen_random_uuid(), r.id, o.id, r.message, r.channel_id FROM game.rules r JOIN game.occurrences o ON o.occurred_at >= r.created_at
       WHERE r.id = ANY($1) AND o.id = ANY($2)
       ON CONFLICT DO NOTHING RETURNING id`,
+    },
     [rules, fresh],
   );
   return rows.length;
@@ -36,31 +36,33 @@ export async function recordOccurrences(manager: EntityManager, reading: NewsRea
 
 /** @returns whether it is the first. Its row lock has two readings of the same news wait for each other. */
 async function noteReading(
-  manager: EntityManager,
+  transaction: Transaction,
   { groupId, trigger, readAt }: NewsReading,
 ): Promise<boolean> {
-  const [row] = await queryRows<{ first: boolean }>(
-    manager,
-    `INSERT INTO game.readings (group_id, trigger, read_at) VALUES ($1, $2, $3)
+  const row = await transaction.row<{ first: boolean }>(
+    {
+      text: `INSERT INTO game.readings (group_id, trigger, read_at) VALUES ($1, $2, $3)
       ON CONFLICT (group_id, trigger) DO UPDATE SET read_at = excluded.read_at
       RETURNING xmax = 0 AS first`,
+    },
     [groupId, trigger, readAt],
   );
   return row?.first ?? false;
 }
 
 /** @returns the ids of what had not been read before and is still news, in the order in which it happened. */
-async function insertFresh(manager: EntityManager, reading: NewsReading): Promise<number[]> {
+async function insertFresh(transaction: Transaction, reading: NewsReading): Promise<number[]> {
   const { groupId, trigger, occurrences, readAt } = reading;
   const stale = new Date(readAt.getTime() - STALE_AFTER_MS);
-  const rows = await queryRows<{ id: number; occurred_at: Date }>(
-    manager,
-    `INSERT INTO game.occurrences (key, trigger, group_id, username, skill, occurred_at)
+  const rows = await transaction.rows<{ id: number; occurred_at: Date }>(
+    {
+      text: `INSERT INTO game.occurrences (key, trigger, group_id, username, skill, occurred_at)
       SELECT key, $1, $2, username, skill, occurred_at
       FROM unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[])
         WITH ORDINALITY AS read (key, username, skill, occurred_at, position)
       ORDER BY position
       ON CONFLICT (key) DO NOTHING RETURNING id, occurred_at`,
+    },
     [
       trigger,
       groupId,
@@ -74,10 +76,9 @@ async function insertFresh(manager: EntityManager, reading: NewsReading): Promis
 }
 
 /** Locks the rules that react: none is changed or deleted before its deliveries are stored. */
-async function lockRules(manager: EntityManager, trigger: Trigger): Promise<number[]> {
-  const rows = await queryRows<{ id: number }>(
-    manager,
-    'SELECT id FROM game.rules WHERE trigger = $1 AND enabled ORDER BY id FOR KEY SHARE',
+async function lockRules(transaction: Transaction, trigger: Trigger): Promise<number[]> {
+  const rows = await transaction.rows<{ id: number }>(
+    { text: 'SELECT id FROM game.rules WHERE trigger = $1 AND enabled ORDER BY id FOR KEY SHARE' },
     [trigger],
   );
   return rows.map(({ id }) => id);

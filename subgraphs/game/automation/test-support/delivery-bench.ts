@@ -43,8 +43,8 @@ export class DeliveryBench {
   /** One turn. */
   deliver(signal = running): Promise<void> {
     const { chat, limits } = this;
-    const { dataSource, jobs } = this.area;
-    return deliverDue({ dataSource, jobs, chat, limits }, signal);
+    const { database, jobs } = this.area;
+    return deliverDue({ database, jobs, chat, limits }, signal);
   }
 
   async addRule(channelId = 'general', message = 'Welcome {username}'): Promise<number> {

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { type PagedList, readPage } from './paged-rows';
+import type { PagedList } from './page-statement';
+import { PoolDatabase } from './pool-database';
 
 const LIST = {
   columns: { id: 't.id', name: 't.name' },
@@ -11,8 +12,8 @@ const LIST = {
 } as const;
 
 describe.each([
-  ['by its rows', { ...LIST, name: 'things' }],
-  ['by its ids', { ...LIST, name: 'things_by_id', table: 'things' }],
+  ['by its rows', { ...LIST, name: 'game_things' as const }],
+  ['by its ids', { ...LIST, name: 'game_things_by_id' as const, table: 'things' }],
 ])('a list that is paged %s', (_how, list) => {
   let database: TestDatabase;
   let dataSource: DataSource;
@@ -36,21 +37,21 @@ describe.each([
   });
 
   const page = (number: number, given: PagedList<{ readonly id: number; readonly name: string }> = list) =>
-    readPage(dataSource, given, { page: number, limit: 2, offset: (number - 1) * 2 });
+    new PoolDatabase(dataSource).page(given, { page: number, limit: 2, offset: (number - 1) * 2 });
 
   it('comes in its order, with the total on every page', async () => {
     const row = (id: number) => ({ id, name: `thing ${id}` });
-    expect(await page(1)).toEqual({ rows: [row(5), row(4)], total: 5 });
-    expect(await page(3)).toEqual({ rows: [row(1)], total: 5 });
-    expect(await page(4)).toEqual({ rows: [], total: 5 });
-    expect(await page(1_000_000_000)).toEqual({ rows: [], total: 5 });
+    expect(await page(1)).toEqual({ rows: [row(5), row(4)], total: 5, page: 1, limit: 2 });
+    expect(await page(3)).toEqual({ rows: [row(1)], total: 5, page: 3, limit: 2 });
+    expect(await page(4)).toEqual({ rows: [], total: 5, page: 4, limit: 2 });
+    expect(await page(1_000_000_000)).toEqual({ rows: [], total: 5, page: 1_000_000_000, limit: 2 });
   });
 
   it('has the same order far from its beginning', async () => {
     await dataSource.query(`
       CREATE TABLE many (id integer PRIMARY KEY, name text NOT NULL);
       INSERT INTO many SELECT i, 'thing ' || i FROM generate_series(1, 3000) AS i`);
-    const many = { ...list, name: `${list.name}_many`, from: 'FROM many t WHERE t.id > 0' };
+    const many = { ...list, name: `${list.name}_many` as const, from: 'FROM many t WHERE t.id > 0' };
     const found = await page(1000, 'table' in many ? { ...many, table: 'many' } : many);
     expect(found).toEqual({
       rows: [
@@ -58,12 +59,14 @@ describe.each([
         { id: 1001, name: 'thing 1001' },
       ],
       total: 3000,
+      page: 1000,
+      limit: 2,
     });
   });
 
   it('looks at no row beyond its end', async () => {
     const from = "FROM things t WHERE nextval('looked_at') > 0";
-    const counted = { ...list, name: `${list.name}_counted`, from, total: 'SELECT 5' };
+    const counted = { ...list, name: `${list.name}_counted` as const, from, total: 'SELECT 5' };
     expect((await page(4, counted)).rows).toEqual([]);
     expect(await dataSource.query('SELECT is_called FROM looked_at')).toEqual([{ is_called: false }]);
     expect((await page(3, counted)).rows).toHaveLength(1);
@@ -73,7 +76,7 @@ describe.each([
   it('works out nothing for the rows that it passes over', async () => {
     await dataSource.query('CREATE SEQUENCE worked_out');
     const columns = { id: 't.id', name: "t.name || left(nextval('worked_out')::text, 0)" };
-    expect((await page(2, { ...list, name: `${list.name}_lazy`, columns })).rows).toHaveLength(2);
+    expect((await page(2, { ...list, name: `${list.name}_lazy` as const, columns })).rows).toHaveLength(2);
     expect(await dataSource.query('SELECT last_value FROM worked_out')).toEqual([{ last_value: '2' }]);
     await dataSource.query('DROP SEQUENCE worked_out');
   });

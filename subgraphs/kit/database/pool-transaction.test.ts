@@ -1,10 +1,11 @@
 import { DataSource } from 'typeorm';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
-import { inTransaction, type Transaction } from './transaction';
+import type { Transaction } from './database';
+import { PoolDatabase } from './pool-database';
 
-const KEEP = { name: 'keep', text: 'INSERT INTO kept (id) VALUES ($1)' } as const;
-const KEPT = { name: 'kept', text: 'SELECT id FROM kept ORDER BY id' } as const;
-const END_SELF = { name: 'end_self', text: 'SELECT pg_terminate_backend(pg_backend_pid())' } as const;
+const KEEP = { name: 'game_keep', text: 'INSERT INTO kept (id) VALUES ($1)' } as const;
+const KEPT = { name: 'game_kept', text: 'SELECT id FROM kept ORDER BY id' } as const;
+const END_SELF = { name: 'game_end_self', text: 'SELECT pg_terminate_backend(pg_backend_pid())' } as const;
 
 describe.each([
   ['one after another', false],
@@ -39,7 +40,7 @@ describe.each([
   const keep = (transaction: Transaction, id: number) => transaction.rows(KEEP, [id]);
 
   it('commits when its work returns', async () => {
-    const result = await inTransaction(dataSource, async (transaction) => {
+    const result = await new PoolDatabase(dataSource).transaction(async (transaction) => {
       const [, rows] = await Promise.all([keep(transaction, 1), transaction.rows(KEPT, [])]);
       transaction.writeAtCommit(KEEP, [2]);
       return rows;
@@ -49,9 +50,9 @@ describe.each([
   });
 
   it('gives what the write at its commit returned', async () => {
-    const written = await inTransaction(dataSource, async (transaction) =>
+    const written = await new PoolDatabase(dataSource).transaction(async (transaction) =>
       transaction.writeAtCommit<{ id: number }>(
-        { name: 'kept_again', text: `${KEEP.text} RETURNING id` },
+        { name: 'game_kept_again', text: `${KEEP.text} RETURNING id` },
         [3],
       ),
     );
@@ -60,7 +61,7 @@ describe.each([
   });
 
   it('undoes everything when its work throws', async () => {
-    const work = inTransaction(dataSource, async (transaction) => {
+    const work = new PoolDatabase(dataSource).transaction(async (transaction) => {
       await keep(transaction, 1);
       transaction.writeAtCommit(KEEP, [2]);
       throw new Error('no');
@@ -70,7 +71,7 @@ describe.each([
   });
 
   it('undoes everything when a statement fails, and says why', async () => {
-    const work = inTransaction(dataSource, (transaction) =>
+    const work = new PoolDatabase(dataSource).transaction((transaction) =>
       Promise.all([keep(transaction, 1), keep(transaction, 1), keep(transaction, 2)]),
     );
     await expect(work).rejects.toMatchObject({ code: '23505' });
@@ -78,7 +79,7 @@ describe.each([
   });
 
   it('undoes everything when the write at its commit fails', async () => {
-    const work = inTransaction(dataSource, async (transaction) => {
+    const work = new PoolDatabase(dataSource).transaction(async (transaction) => {
       await keep(transaction, 1);
       transaction.writeAtCommit(KEEP, [2]);
       transaction.writeAtCommit(KEEP, [1]);
@@ -88,12 +89,12 @@ describe.each([
   });
 
   it('throws a connection away that broke under it', async () => {
-    const work = inTransaction(dataSource, async (transaction) => {
+    const work = new PoolDatabase(dataSource).transaction(async (transaction) => {
       await keep(transaction, 1);
       await transaction.rows(END_SELF, []);
     });
     await expect(work).rejects.toThrow();
-    await inTransaction(dataSource, (transaction) => keep(transaction, 3));
+    await new PoolDatabase(dataSource).transaction((transaction) => keep(transaction, 3));
     expect(await kept()).toEqual([{ id: 3 }]);
   });
 });

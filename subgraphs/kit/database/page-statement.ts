@@ -1,12 +1,11 @@
-import type { DataSource } from 'typeorm';
 import type { Page } from '../paging';
 import { type Columns, namesOf, rowsOf, selectArrays, selectList, type ValuesByColumn } from './columns';
-import { readRows } from './statement';
+import type { Statement, StatementName } from './statement';
 
 /** A list of which one page is read at a time. */
 export interface PagedList<Row extends object> {
   /** Name of the prepared statement. */
-  readonly name: string;
+  readonly name: StatementName;
   /** They are worked out for the rows of the page alone. */
   readonly columns: Columns<Row>;
   /** `FROM … WHERE …` of one table, with the placeholders of `values`. */
@@ -19,42 +18,45 @@ export interface PagedList<Row extends object> {
   readonly total?: string;
   /** The table, where it has a primary key `id`: `order` and `from` are in an index then, and rows read for one page alone. */
   readonly table?: string;
-  readonly values: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** The rows of one page and the number of rows on all pages. */
+export interface FoundPage<Row> {
+  readonly rows: Row[];
+  readonly total: number;
 }
 
 /**
- * One page, as JSON has its rows (moments are text: see `instantText`), and the number of rows on all pages, as of one moment: both
- * come from one statement. Beyond the last page no row is looked for.
+ * Makes the statement of a page, of one row: the rows of the page, as JSON has them (moments are text: see `instantText`), and the
+ * number of rows on all pages, as of one moment. Its values are those of the list, the limit and the offset.
  */
-export async function readPage<Row extends object>(
-  dataSource: DataSource,
+export function pageStatement<Row extends object>(
   list: PagedList<Row>,
-  { limit, offset }: Page,
-): Promise<{ readonly rows: Row[]; readonly total: number }> {
+  { offset }: Page,
+): Statement<FoundPage<Row>> {
   const { columns, from, values, alias, total = `SELECT count(*) ${from}` } = list;
   const isDeep = list.table !== undefined && offset >= DEEP;
-  const name = isDeep ? `${list.name}_deep` : list.name;
   const next = values.length + 1;
   const part = `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`;
-  const names = namesOf<Row>(columns);
+  const names = namesOf(columns);
   // OFFSET 0 keeps the condition where it is asked once, before any row is looked for.
-  const page = `SELECT ${selectList(columns)} FROM (${pageOf(list, isDeep, part)}) AS ${alias}
+  const page = `SELECT ${selectList(columns)} FROM (${wholeRows(list, isDeep, part)}) AS ${alias}
     WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0`;
-  const text = `WITH counted AS MATERIALIZED (SELECT (${total})::integer AS total)
-    SELECT counted.total, (${selectArrays(names, page)}) AS found FROM counted`;
-  const [row] = await readRows<{ total: number; found: ValuesByColumn<Row> }>(dataSource, { name, text }, [
-    ...values,
-    limit,
-    offset,
-  ]);
-  return row ? { rows: rowsOf(names, row.found), total: row.total } : { rows: [], total: 0 };
+  return {
+    name: isDeep ? `${list.name}_deep` : list.name,
+    text: `WITH counted AS MATERIALIZED (SELECT (${total})::integer AS total)
+    SELECT counted.total, (${selectArrays(names, page)}) AS found FROM counted`,
+    decode: (returned: readonly { readonly total: number; readonly found: ValuesByColumn<Row> }[]) =>
+      returned.map(({ total, found }) => ({ rows: rowsOf(names, found), total })),
+  };
 }
 
 /** From so many rows on it costs less to pass over them in the index alone. */
 const DEEP = 1000;
 
-/** Whole rows of a page, in their order. A deep page reads over many entries of the index, and not over as many rows. */
-function pageOf<Row extends object>(
+/** Selects whole rows of a page, in their order. A deep page reads over many entries of the index, and not over as many rows. */
+function wholeRows<Row extends object>(
   { from, order, alias, table }: PagedList<Row>,
   isDeep: boolean,
   part: string,

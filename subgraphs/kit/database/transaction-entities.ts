@@ -1,0 +1,21 @@
+import type { PoolClient } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
+import { driverOf } from './pool';
+
+/** Makes an entity manager for a transaction that is open on a connection, and is begun and ended by its owner. */
+export function entitiesIn(dataSource: DataSource, client: PoolClient): EntityManager {
+  const runner = new OpenTransactionRunner(driverOf(dataSource), client);
+  runner.manager = dataSource.createEntityManager(runner);
+  return runner.manager;
+}
+
+class OpenTransactionRunner extends PostgresQueryRunner {
+  constructor(driver: PostgresDriver, client: PoolClient) {
+    super(driver, 'master');
+    this.databaseConnection = client;
+    this.isTransactionActive = true;
+    this.transactionDepth = 1;
+  }
+}

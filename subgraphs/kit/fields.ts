@@ -1,0 +1,115 @@
+import { invalidArgument } from '#protocol/errors';
+import type { Columns } from './database/columns';
+
+/** How one field of a resource is given, checked, stored and named. */
+interface FieldRule<Value> {
+  /** Name in the activity log. */
+  readonly title: string;
+  /** The argument that gives it; `input.<field>` by default. */
+  readonly argument?: string;
+  /** Whether null is a value of it. */
+  readonly nullable?: boolean;
+  /** The value where the input of a new resource has none; without it the field is required, or null where that is a value. */
+  readonly initially?: Value;
+  /** @throws DomainError BAD_USER_INPUT for a value that is not right by itself. */
+  readonly check?: (argument: string, value: NonNullable<Value>) => void;
+  /** SQL of its column in the table `t`; the column is the name of the field in snake_case by default. */
+  readonly sql?: (t: string) => string;
+}
+
+/** The fields of a resource that callers give, each once: everything that is done with all of them is derived from this. */
+export type FieldRules<Fields> = {
+  readonly [Name in keyof Fields]: FieldRule<Fields[Name]> &
+    (null extends Fields[Name] ? { readonly nullable: true } : unknown);
+};
+
+/** Fields as an input has them: absent and null mean what its use case says. */
+export type GivenFields<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
+
+/**
+ * Returns the fields of a new resource.
+ *
+ * @throws DomainError BAD_USER_INPUT naming the first field that is not right by itself.
+ */
+export function initialFields<Fields extends object>(
+  rules: FieldRules<Fields>,
+  input: GivenFields<Fields>,
+): Fields {
+  const fields: Partial<Fields> = {};
+  for (const name of namesOf(rules)) {
+    const { initially, nullable } = rules[name];
+    const value = input[name] ?? initially ?? (nullable ? null : undefined);
+    if (isValue(rules[name], value)) fields[name] = value;
+  }
+  checkFields(rules, fields);
+  if (!isWhole(rules, fields)) throw new Error('the input lacks a field that is required');
+  return fields;
+}
+
+/**
+ * Returns the fields that an update gives: what is absent stays as it is.
+ *
+ * @throws DomainError BAD_USER_INPUT for null where that is no value, else naming the first field that is not right by itself.
+ */
+export function givenFields<Fields extends object>(
+  rules: FieldRules<Fields>,
+  input: GivenFields<Fields>,
+): Partial<Fields> {
+  const fields: Partial<Fields> = {};
+  for (const name of namesOf(rules)) {
+    const value = input[name];
+    if (value === undefined) continue;
+    if (!isValue(rules[name], value)) throw invalidArgument(argumentOf(rules, name), 'must not be null');
+    fields[name] = value;
+  }
+  checkFields(rules, fields);
+  return fields;
+}
+
+/** Returns the titles of the fields that differ. */
+export function changedFields<Fields extends object>(
+  rules: FieldRules<Fields>,
+  before: Fields,
+  after: Fields,
+): string[] {
+  const differ = (name: keyof Fields) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  return namesOf(rules).flatMap((name) => (differ(name) ? rules[name].title : []));
+}
+
+/** Returns the columns of the fields in the table with this alias. */
+export function fieldColumns<Fields extends object>(
+  rules: FieldRules<Fields>,
+  alias: string,
+): Columns<Fields> {
+  const columnOf = (name: keyof Fields & string): string =>
+    rules[name].sql?.(alias) ?? `${alias}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  return Object.fromEntries(namesOf(rules).map((name): readonly unknown[] => [name, columnOf(name)]));
+}
+
+function checkFields<Fields extends object>(rules: FieldRules<Fields>, fields: Partial<Fields>): void {
+  for (const name of namesOf(rules)) {
+    const value = fields[name];
+    if (value !== undefined && value !== null) rules[name].check?.(argumentOf(rules, name), value);
+  }
+}
+
+function argumentOf<Fields extends object>(rules: FieldRules<Fields>, name: keyof Fields & string): string {
+  return rules[name].argument ?? `input.${name}`;
+}
+
+function isValue<Value>({ nullable }: FieldRule<Value>, value: Value | null | undefined): value is Value {
+  return value !== undefined && (value !== null || nullable === true);
+}
+
+function isWhole<Fields extends object>(
+  rules: FieldRules<Fields>,
+  fields: Partial<Fields>,
+): fields is Fields {
+  return namesOf(rules).every((name) => fields[name] !== undefined);
+}
+
+function namesOf<Fields extends object>(rules: FieldRules<Fields>): (keyof Fields & string)[] {
+  const names: (keyof Fields & string)[] = [];
+  for (const name in rules) names.push(name);
+  return names;
+}
