@@ -1,6 +1,6 @@
 import { addressBlock, canonicalAddress } from './ip-address';
 
-describe('an address', () => {
+describe('an IP address', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::1', '::1'],
@@ -9,12 +9,12 @@ describe('an address', () => {
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::FFFF:c000:201', '192.0.2.1'],
     ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
-  ])('%s is written %s', (text, canonical) => {
+  ])('%s has the canonical form %s', (text, canonical) => {
     expect(canonicalAddress(text)).toBe(canonical);
   });
 
   it.each(['', 'localhost', '192.0.2', '192.0.2.256', '192.0.2.1:80', '[::1]', 'unknown', '010.0.0.1'])(
-    'is not %j',
+    '%j is not valid',
     (text) => {
       expect(canonicalAddress(text)).toBeNull();
     },
@@ -27,7 +27,7 @@ describe('an address', () => {
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
-  ])('%s is counted as %s', (address, block) => {
+  ])('%s belongs to the block %s', (address, block) => {
     expect(addressBlock(address)).toBe(block);
   });
 });

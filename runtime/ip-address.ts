@@ -1,13 +1,14 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** How Node names IPv4 clients of a socket that listens for both families. */
+/** IPv4 addresses on a dual-stack socket, as Node reports them. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const MAPPED_IN_HEX = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/;
 
 /**
- * The one way to write an address: IPv6 compressed and in lower case without a zone, IPv4 inside IPv6 as IPv4.
+ * Returns the canonical form of an address: IPv6 compressed, in lower case and without zone; IPv4-mapped IPv6
+ * as IPv4.
  *
- * @returns null when the text is no IP address.
+ * @returns null if the text is not an IP address.
  */
 export function canonicalAddress(text: string): string | null {
   if (isIPv4(text)) return text;
@@ -27,8 +28,8 @@ function ipv4From(groups: readonly string[]): string {
 }
 
 /**
- * What one subscriber holds, for counting: an IPv4 address, or the /64 of an IPv6 address (`2001:db8:0:0::/64`), within
- * which anybody can take a new address for every request.
+ * Returns the address block of one subscriber: an IPv4 address, or the /64 of an IPv6 address
+ * (`2001:db8:0:0::/64`), within which a client can change its address at will.
  *
  * @param address canonical.
  */

@@ -1,4 +1,4 @@
 import type { Logger as PinoLogger } from 'pino';
 
-/** The structured logger that every part is handed; built in `processes`. */
+/** The structured logger; created in `processes`. */
 export type Logger = PinoLogger;

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** Folder of the product's package.json, the same whether sources or the built files run. */
+/** Folder of the product's package.json, for sources and build output alike. */
 export const packageRoot = findPackageRoot(__dirname);
 
-/** Name and version of the product, as sent to providers and shown in the reference. */
+/** The product's name and version, sent to providers and shown in the REST reference. */
 export const product = z
   .object({ name: z.string(), version: z.string() })
   .parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));

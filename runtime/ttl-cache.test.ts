@@ -1,7 +1,7 @@
 import { type CacheOutcome, TtlCache, type TtlCacheOptions } from './ttl-cache';
 
-/** A cache of counted answers whose clock stands until it is set. */
-function setting(options: Partial<TtlCacheOptions<string>> = {}) {
+/** A cache over numbered values with a manual clock. */
+function createCache(options: Partial<TtlCacheOptions<string>> = {}) {
   const clock = { now: 0 };
   const outcomes: CacheOutcome[] = [];
   const cache = new TtlCache<string>({ ttlMs: 1000, maxSize: 3, now: () => clock.now, ...options });
@@ -12,8 +12,8 @@ function setting(options: Partial<TtlCacheOptions<string>> = {}) {
   return { clock, outcomes, cache, get };
 }
 
-/** A load that ends when it is told to. */
-function slow() {
+/** A load that the test completes. */
+function deferredLoad() {
   let finish = (_answer: string): void => undefined;
   let fail = (_error: Error): void => undefined;
   const loading = new Promise<string>((resolve, reject) => {
@@ -23,10 +23,10 @@ function slow() {
   return { load: () => loading, finish: (text: string) => finish(text), fail: (error: Error) => fail(error) };
 }
 
-describe('an answer', () => {
-  it('is given until its time is over, counted from before it was loaded', async () => {
-    const { clock, get, outcomes } = setting();
-    const { load, finish } = slow();
+describe('a value', () => {
+  it('is returned until its TTL ends, counted from the start of its load', async () => {
+    const { clock, get, outcomes } = createCache();
+    const { load, finish } = deferredLoad();
     const first = get('a', load);
     clock.now = 999;
     finish('slow');
@@ -41,7 +41,7 @@ describe('an answer', () => {
     ['shorter', 300],
     ['longer', 60_000],
   ])('may have a time of its own: %s', async (_, ttlMs) => {
-    const { clock, get } = setting({ ttlOf: () => ttlMs });
+    const { clock, get } = createCache({ ttlOf: () => ttlMs });
     await get();
     clock.now = ttlMs - 1;
     expect(await get()).toBe('answer 1');
@@ -49,8 +49,8 @@ describe('an answer', () => {
     expect(await get()).toBe('answer 2');
   });
 
-  it('that failed is not kept, whether it is rejected or thrown', async () => {
-    const { get } = setting();
+  it('is not cached if the load rejected or threw', async () => {
+    const { get } = createCache();
     await expect(get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const thrown = () => {
       throw new Error('at once');
@@ -59,30 +59,30 @@ describe('an answer', () => {
     expect(await get()).toBe('answer 1');
   });
 
-  it('is not kept where its size says so', async () => {
-    const { get } = setting({ sizeOf: (_, answer) => (answer === undefined ? 1 : null) });
+  it('is not cached if its size is null', async () => {
+    const { get } = createCache({ sizeOf: (_, answer) => (answer === undefined ? 1 : null) });
     await get();
     expect(await get()).toBe('answer 2');
   });
 });
 
 describe('a load in flight', () => {
-  it('is shared, and its failure too', async () => {
-    const { get, outcomes } = setting();
-    const one = slow();
+  it('is shared, failures included', async () => {
+    const { get, outcomes } = createCache();
+    const one = deferredLoad();
     const both = [get('a', one.load), get()];
     one.finish('one');
     expect(await Promise.all(both)).toEqual(['one', 'one']);
     expect(outcomes).toEqual(['miss', 'shared']);
-    const two = slow();
+    const two = deferredLoad();
     const failing = [get('b', two.load), get('b')];
     two.fail(new Error('no'));
     expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('is not joined once it takes longer than an answer lives', async () => {
-    const { clock, get } = setting();
-    const { load, finish } = slow();
+  it('is not joined once it takes longer than the TTL', async () => {
+    const { clock, get } = createCache();
+    const { load, finish } = deferredLoad();
     const first = get('a', load);
     clock.now = 1000;
     expect(await get()).toBe('answer 1');
@@ -91,9 +91,9 @@ describe('a load in flight', () => {
     expect(await get()).toBe('answer 1');
   });
 
-  it('serves no caller who came after the end of a short answer', async () => {
-    const { clock, get } = setting({ ttlOf: (answer) => (answer === 'short' ? 300 : 1000) });
-    const { load, finish } = slow();
+  it('serves no caller who arrived after a short TTL ended', async () => {
+    const { clock, get } = createCache({ ttlOf: (answer) => (answer === 'short' ? 300 : 1000) });
+    const { load, finish } = deferredLoad();
     const first = get('a', load);
     clock.now = 300;
     const second = get();
@@ -101,9 +101,9 @@ describe('a load in flight', () => {
     expect(await Promise.all([first, second])).toEqual(['short', 'answer 1']);
   });
 
-  it('serves only those who wait for it already when the cache is cleared', async () => {
-    const { cache, get } = setting();
-    const { load, finish } = slow();
+  it('serves only callers already waiting once the cache is cleared', async () => {
+    const { cache, get } = createCache();
+    const { load, finish } = deferredLoad();
     const before = get('a', load);
     cache.clear();
     expect(await get()).toBe('answer 1');
@@ -114,8 +114,8 @@ describe('a load in flight', () => {
 });
 
 describe('the size of a cache', () => {
-  it('is bounded: the least recently used go first', async () => {
-    const { get } = setting();
+  it('is bounded, evicting the least recently used entry', async () => {
+    const { get } = createCache();
     for (const key of ['a', 'b', 'c']) await get(key);
     await get('a');
     await get('d');
@@ -123,8 +123,8 @@ describe('the size of a cache', () => {
     expect(await get('b')).toBe('answer 5');
   });
 
-  it('is not taken by an entry that would take most of it', async () => {
-    const { get } = setting({ maxEntrySize: 2, sizeOf: (_, answer) => (answer === undefined ? 1 : 3) });
+  it('excludes entries that exceed the maximum entry size', async () => {
+    const { get } = createCache({ maxEntrySize: 2, sizeOf: (_, answer) => (answer === undefined ? 1 : 3) });
     await get();
     expect(await get()).toBe('answer 2');
   });

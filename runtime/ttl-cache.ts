@@ -1,20 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
-/** How an answer was come by: cached, from the load that another caller had begun, or loaded for this one. */
+/** The source of a value: cached, coalesced with a load in flight, or loaded by this call. */
 export type CacheOutcome = 'hit' | 'shared' | 'miss';
 
 export interface TtlCacheOptions<Value> {
-  /** Milliseconds for which an answer may be given, counted from before it was loaded. */
+  /** TTL in milliseconds, counted from the start of the load. */
   readonly ttlMs: number;
-  /** Size of all entries together; the least recently used go first. */
+  /** Maximum total size; evicts the least recently used entries. */
   readonly maxSize: number;
-  /** Size from which a single entry is not kept; `maxSize` unless given. */
+  /** Maximum size of one entry; `maxSize` by default. */
   readonly maxEntrySize?: number;
-  /** Size of an entry: 1 unless given. Without a value: of a load that is in flight. Null: the value is not to be kept. */
+  /**
+   * Returns the size of an entry, 1 by default. Called without a value for a load in flight. Null: do not
+   * cache the value.
+   */
   readonly sizeOf?: (key: string, value?: Value) => number | null;
-  /** The `ttlMs` of a value, where it depends on the value. */
+  /** Returns the TTL of a value, if it depends on the value. */
   readonly ttlOf?: (value: Value) => number;
-  /** Milliseconds on a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -29,9 +32,10 @@ interface Loaded<Value> {
 }
 
 /**
- * Caches answers by key, bounded in time and size. Concurrent callers share one load and its failure; failures are not kept.
+ * Caches values by key, bounded in time and size. Concurrent callers share one load and its failure; failures
+ * are not cached.
  *
- * Built on the order and the bounds of `lru-cache`, not on its `fetch()`, which lets callers join a load however long ago it began.
+ * Uses the order and bounds of `lru-cache`, but not its `fetch()`, which lets callers join a load of any age.
  */
 export class TtlCache<Value> {
   private entries: LRUCache<string, InFlight<Value> | Loaded<Value>>;
@@ -43,34 +47,34 @@ export class TtlCache<Value> {
   }
 
   /**
-   * Returns the answer for a key, loaded no longer ago than it lives.
+   * Returns the value of a key, loading it unless a fresh one is cached.
    *
-   * @param observe is told how an answer was come by; not told of a shared failure.
+   * @param observe receives the source of the value; not called for a shared failure.
    */
   async get(
     key: string,
     load: () => Promise<Value>,
     observe: (outcome: CacheOutcome) => void = () => undefined,
   ): Promise<Value> {
-    const asked = this.now();
-    const known = this.entries.get(key);
-    if (!known || asked >= known.began + this.ttlOf(known)) {
+    const requestedAt = this.now();
+    const entry = this.entries.get(key);
+    if (!entry || requestedAt >= entry.began + this.ttlOf(entry)) {
       observe('miss');
-      return this.load(key, load, asked);
+      return this.load(key, load, requestedAt);
     }
-    if ('value' in known) {
+    if ('value' in entry) {
       observe('hit');
-      return known.value;
+      return entry.value;
     }
-    const { began } = known;
-    const value = await known.loading;
-    // How long the value lives is known only now.
-    if (asked >= began + this.ttlOf({ began, value })) return this.get(key, load, observe);
+    const { began } = entry;
+    const value = await entry.loading;
+    // The value's TTL is known only now.
+    if (requestedAt >= began + this.ttlOf({ began, value })) return this.get(key, load, observe);
     observe('shared');
     return value;
   }
 
-  /** Drops everything. Loads in flight still serve the callers who wait for them, and no later ones. */
+  /** Drops all entries. Loads in flight serve only the callers already waiting. */
   clear(): void {
     this.entries = this.empty();
   }

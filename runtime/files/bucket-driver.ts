@@ -4,25 +4,25 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { DirectoryDriver } from './directory-driver';
 import { STAGING } from './file-store';
 
-/** A bucket of Amazon S3 or of a service that speaks the same. */
+/** An S3 bucket, of Amazon or of a compatible service. */
 export interface BucketSettings {
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Origin of the service; null for Amazon's own. */
+  /** Origin of the service; null for Amazon. */
   readonly endpoint: string | null;
 }
 
-/** Whoever asked is told what failed; the client would write on the console as well. */
+/** Silences the client's console output: errors are thrown anyway. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Milliseconds: a service that hangs is one that is down. */
+/** Timeouts in milliseconds. */
 const TIMEOUT = { connectionTimeout: 2_000, socketTimeout: 10_000 } as const;
 
 /**
- * Flydrive's bucket, for streams of unknown length: S3 wants to know it before the first byte, so they go through a file on
- * this machine, and memory does not grow with them.
+ * Extends Flydrive's S3 driver to streams of unknown length. S3 needs the length before the first byte, so
+ * streams are spooled to a local file instead of memory.
  */
 export class BucketDriver extends S3Driver {
   constructor(
@@ -36,7 +36,7 @@ export class BucketDriver extends S3Driver {
       supportsACL: false,
       credentials: { accessKeyId, secretAccessKey },
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-      // Services other than Amazon's do not know its newer checksums.
+      // Other services do not support Amazon's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: TIMEOUT,

@@ -5,7 +5,10 @@ import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { STAGING } from './file-store';
 
-/** Flydrive's directory, with writes that appear whole or not at all: its own leave half a file behind when they fail. */
+/**
+ * Extends Flydrive's directory driver with atomic writes; the original leaves partial files behind on
+ * failure.
+ */
 export class DirectoryDriver extends FSDriver {
   constructor(private readonly root: string) {
     super({ location: root, visibility: 'private' });
@@ -19,7 +22,7 @@ export class DirectoryDriver extends FSDriver {
     return this.replace(key, contents);
   }
 
-  /** Opened before it is answered: a file that is missing is an error here, not an event of the stream later. */
+  /** Opens the file before returning, so that a missing file rejects instead of failing the stream later. */
   override async getStream(key: string): Promise<Readable> {
     const file = await open(join(this.root, key));
     return file.createReadStream();
@@ -31,7 +34,7 @@ export class DirectoryDriver extends FSDriver {
     try {
       await mkdir(dirname(partial), { recursive: true });
       await mkdir(dirname(target), { recursive: true });
-      // What only lives as long as its request need not survive a power cut.
+      // Staged files need no fsync: they live only as long as their request.
       await writeFile(partial, contents, { flag: 'wx', flush: !key.startsWith(`${STAGING}/`) });
       await rename(partial, target);
     } catch (error) {

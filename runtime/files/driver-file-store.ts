@@ -5,7 +5,7 @@ import { DomainError, notFound } from '#protocol/errors';
 import type { Logger } from '../logger';
 import { assertKey, type FileStore, type ListedFile, storeUnavailable } from './file-store';
 
-/** A store over one of Flydrive's drivers; what a driver throws is logged, and callers read one plain sentence. */
+/** A file store over a Flydrive driver. Logs driver errors and throws a generic one. */
 export class DriverFileStore implements FileStore {
   constructor(
     private readonly driver: DriverContract,
@@ -42,7 +42,7 @@ export class DriverFileStore implements FileStore {
     } while (paginationToken !== undefined);
   }
 
-  /** Null for a folder, and for a file that somebody removed meanwhile. */
+  /** Returns null for a folder or a file deleted in the meantime. */
   private async modificationOf(entry: DriveFile | DriveDirectory): Promise<Date | null> {
     if (!entry.isFile) return null;
     try {
@@ -56,7 +56,7 @@ export class DriverFileStore implements FileStore {
     try {
       return await work();
     } catch (error) {
-      // Thrown by the stream that was to be written: a limit, or a client that hung up.
+      // Thrown by the source stream: a limit, or a client that disconnected.
       if (error instanceof DomainError) throw error;
       if (isMissing(error)) throw notFound('File');
       this.log.error({ err: error, key }, 'the file store failed');

@@ -52,7 +52,7 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
     return keys.sort();
   };
 
-  it('keeps bytes and streams', async () => {
+  it('stores bytes and streams', async () => {
     await files.put('events/a.bin', Buffer.from('bytes'));
     await files.put('events/b.bin', Readable.from([Buffer.from('a '), Buffer.from('stream')]));
     expect([await read('events/a.bin'), await read('events/b.bin')]).toEqual(['bytes', 'a stream']);
@@ -60,7 +60,7 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
     await files.delete('events/b.bin');
   });
 
-  it('keeps megabytes exactly, and nothing beside them', async () => {
+  it('stores megabytes exactly without leaving other files', async () => {
     const chunk = Buffer.alloc(100_000, 'é');
     await files.put('events/large', Readable.from(Array.from({ length: 50 }, () => chunk)));
     const kept = await buffer(await files.open('events/large'));
@@ -69,13 +69,13 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
     await files.delete('events/large');
   });
 
-  it('keeps nothing at all', async () => {
+  it('stores an empty file', async () => {
     await files.put('events/empty', Readable.from([]));
     expect(await read('events/empty')).toBe('');
     await files.delete('events/empty');
   });
 
-  it('replaces a file, and only when the new one is whole', async () => {
+  it('replaces a file atomically', async () => {
     await files.put('events/a', Buffer.from('first'));
     await files.put('events/a', Buffer.from('second'));
     const reason = new DomainError('BAD_USER_INPUT', 'The request body ended early');
@@ -84,7 +84,7 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
     await files.delete('events/a');
   });
 
-  it('leaves nothing of a file that does not arrive', async () => {
+  it('leaves nothing of an incomplete file', async () => {
     const reason = new DomainError('BAD_USER_INPUT', 'The request body ended early');
     await expect(files.put('events/half', failing('half', reason))).rejects.toBe(reason);
     await expect(files.put('events/half', failing('half', new Error('secret path')))).rejects.toMatchObject(
@@ -94,7 +94,7 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
     expect([await keysIn('events'), local.left()]).toEqual([[], []]);
   });
 
-  it('says that a file is missing', async () => {
+  it('reports a missing file', async () => {
     await expect(files.open('events/none')).rejects.toMatchObject({
       message: 'File not found',
       extensions: { code: 'NOT_FOUND' },
@@ -126,14 +126,14 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
     ['a backslash', 'events\\a'],
     ['percent-encoding', 'events/%2e%2e'],
     ['too long a name', `events/${'x'.repeat(129)}`],
-  ])('takes no key with %s', async (_what, key) => {
+  ])('rejects a key with %s', async (_what, key) => {
     await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('a file key must be');
     await expect(files.open(key)).rejects.toThrow('a file key must be');
     await expect(files.delete(key)).rejects.toThrow('a file key must be');
     expect(local.left()).toEqual([]);
   });
 
-  it('is swept of what nobody removed within an hour', async () => {
+  it('is swept of orphaned files after an hour', async () => {
     await files.put('staged/new', Buffer.from('1'));
     await files.put('events/kept', Buffer.from('2'));
     await sweepStagedFiles(files, log);
@@ -145,14 +145,14 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
 });
 
 describe('a store that fails', () => {
-  it('says so in one sentence: a directory that is none', async () => {
+  it('throws one generic error: a path that is not a directory', async () => {
     writeFileSync(join(local.folder, 'file'), '');
     const files = openDirectory(join(local.folder, 'file'), log);
     await expect(files.put('events/a', Buffer.from('x'))).rejects.toMatchObject(UNAVAILABLE);
     expect(local.left()).toEqual(['file']);
   });
 
-  it('says so in one sentence: a bucket that does not answer', async () => {
+  it('throws one generic error: an unreachable bucket service', async () => {
     const settings = { ...server.settings, endpoint: 'http://127.0.0.1:9' };
     const files = openBucket(settings, local.folder, log);
     await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
@@ -162,7 +162,7 @@ describe('a store that fails', () => {
     expect(local.left()).toEqual([]);
   });
 
-  it.each(REDIRECTS)('says so in one sentence: a bucket that redirects %s', async (_where, answer) => {
+  it.each(REDIRECTS)('throws one generic error: a bucket that redirects %s', async (_where, answer) => {
     const redirecting = await startRedirectingServer(answer);
     const files = openBucket({ ...server.settings, endpoint: redirecting.url }, local.folder, log);
     await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
@@ -174,13 +174,13 @@ describe('a store that fails', () => {
     expect(redirecting.elsewhere.connections()).toBe(0);
   });
 
-  it('says so in one sentence: a bucket that is not there', async () => {
+  it('throws one generic error: a missing bucket', async () => {
     const files = openBucket({ ...server.settings, bucket: 'nobody' }, local.folder, log);
     await expect(files.put('events/a', Buffer.from('x'))).rejects.toMatchObject(UNAVAILABLE);
   });
 });
 
-it('half a file of a process that was killed is swept up too', async () => {
+it('has partial files of killed processes swept', async () => {
   await local.files.put('staged/made', Buffer.from('the folder'));
   const partial = join(local.folder, 'staged', '6f6f3f06.partial');
   writeFileSync(partial, 'half');
@@ -190,7 +190,7 @@ it('half a file of a process that was killed is swept up too', async () => {
   expect(local.left()).toEqual(['staged/made']);
 });
 
-/** A stream that breaks off. */
+/** Returns a stream that fails after its first chunk. */
 function failing(begin: string, reason: Error): Readable {
   return Readable.from(
     (async function* () {

@@ -5,9 +5,10 @@ import { DriverFileStore } from './driver-file-store';
 import type { FileStore } from './file-store';
 
 /**
- * Files in a bucket. Apart from `openDirectory`, so that only who has a bucket loads its client.
+ * Opens a file store in a bucket. Separate from `openDirectory`, so that the S3 client is loaded only if
+ * needed.
  *
- * @param spoolDirectory holds what is on its way into the bucket.
+ * @param spoolDirectory holds files on their way to the bucket.
  */
 export function openBucket(settings: BucketSettings, spoolDirectory: string, log: Logger): FileStore {
   return new DriverFileStore(new BucketDriver(settings, new DirectoryDriver(spoolDirectory)), log);

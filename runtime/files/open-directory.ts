@@ -3,7 +3,7 @@ import { DirectoryDriver } from './directory-driver';
 import { DriverFileStore } from './driver-file-store';
 import type { FileStore } from './file-store';
 
-/** Files below a directory, which is made when the first one is written. */
+/** Opens a file store in a directory, which is created on the first write. */
 export function openDirectory(directory: string, log: Logger): FileStore {
   return new DriverFileStore(new DirectoryDriver(directory), log);
 }

@@ -1,11 +1,11 @@
-/** What the edge says of a file that came with a request; it travels where clients cannot write: with the caller. */
+/** The record of an uploaded file. It travels with the caller, where clients cannot write. */
 export interface StagedFileRecord {
-  /** What the Upload variable says in place of the file: random, of one request. */
+  /** The random value of the Upload variable, valid for one request. */
   readonly reference: string;
   readonly key: string;
-  /** As the client called it, printable and without a path: may be empty. Never part of a path. */
+  /** The client's file name, printable and without a path; may be empty. Never part of a path. */
   readonly fileName: string;
-  /** As the client called it: look at the bytes before believing it. */
+  /** The client's media type: check the bytes before trusting it. */
   readonly mediaType: string;
   /** Bytes. */
   readonly size: number;

@@ -1,10 +1,12 @@
 import type { Logger } from '../logger';
 import { type FileStore, STAGING } from './file-store';
 
-/** Older than any request can be: what is left of a process that ended in the middle of one. */
+/** Exceeds the duration of any request; older files are left over from a killed process. */
 const ORPHANED_AFTER_MS = 3_600_000;
 
-/** Removes staged files whose request never ended. Never rejects: what cannot be removed now is tried again next time. */
+/**
+ * Deletes orphaned staged files. Never rejects: files that cannot be deleted are retried by the next sweep.
+ */
 export async function sweepStagedFiles(files: FileStore, log: Logger, now = Date.now()): Promise<void> {
   let removed = 0;
   try {

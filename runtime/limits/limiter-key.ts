@@ -2,10 +2,10 @@ import type { Principal } from '#protocol/principal';
 import { addressBlock } from '../ip-address';
 
 /**
- * Returns the key under which a caller is counted: the bingo key, else the user, else the client's address (IPv6 by its
- * /64).
+ * Returns the rate limit key of a caller: the bingo key, else the user, else the client's address (IPv6 by
+ * its /64).
  *
- * @param address canonical; null where the platform itself asks.
+ * @param address canonical; null for requests of the platform itself.
  */
 export function limiterKeyOf(principal: Principal, address: string | null): string {
   switch (principal.kind) {

@@ -5,34 +5,37 @@ import type { RedisClient } from '../redis-client';
 
 export const WINDOW_SECONDS = 60;
 
-/** What was counted under one key. */
+/** The count of one key. */
 export interface WindowCount {
-  /** All that was counted in the current window, the last included. */
+  /** Points in the current window, including the latest. */
   readonly counted: number;
   /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number;
-  /** Where it was counted. */
+  /** The store that counted. */
   readonly store: LimitStore;
 }
 
-/** Milliseconds that a request waits for Redis; the client's own command timeout ends once a command is written. */
-const TIMEOUT = 250;
+/**
+ * Timeout of a Redis command in milliseconds; the client's own command timeout covers only the time until the
+ * command is written.
+ */
+const TIMEOUT_MS = 250;
 
-/** Milliseconds during which Redis is left alone after it failed or kept a request waiting. */
-const PAUSE = 1000;
+/** Milliseconds for which Redis is skipped after an error or timeout. */
+const BACKOFF_MS = 1000;
 
-/** The caller of a counter compares with its own limit, which may change: the store refuses nothing. */
+/** The store enforces no limit: callers compare the count with their own, which may change. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Counts by key in windows of 60 seconds that begin with the first count of a key: in Redis, where several processes count
- * together, and in this process without Redis and while it is down. Never throws and never waits for a store that does
- * not answer.
+ * Counts by key in windows of 60 seconds that start with a key's first count. Several processes share the
+ * counts in Redis; without Redis, or while it is down, the process counts locally. Never throws and does not
+ * wait for an unresponsive store.
  */
 export class WindowCounter {
   private readonly memory: RateLimiterMemory;
   private readonly shared: RateLimiterRedis | null;
-  private redisRestsUntil = Number.NEGATIVE_INFINITY;
+  private skipRedisUntil = Number.NEGATIVE_INFINITY;
 
   /** @param prefix of the keys in Redis. */
   constructor(
@@ -47,25 +50,25 @@ export class WindowCounter {
 
   /** @param points a whole number, at least 1. */
   async count(key: string, points = 1): Promise<WindowCount> {
-    const together = await this.askRedis((shared) => shared.consume(key, points));
-    if (together) return countOf(together, 'shared');
+    const result = await this.tryRedis((shared) => shared.consume(key, points));
+    if (result) return countOf(result, 'shared');
     return countOf(await this.memory.consume(key, points), this.shared ? 'fallback' : 'local');
   }
 
-  /** Takes one point of a count back, where it was counted. */
+  /** Subtracts one point in the store that counted it. */
   async undo(key: string, { store }: WindowCount): Promise<void> {
-    if (store === 'shared') await this.askRedis((shared) => shared.reward(key, 1));
+    if (store === 'shared') await this.tryRedis((shared) => shared.reward(key, 1));
     else await this.memory.reward(key, 1);
   }
 
-  private async askRedis(
+  private async tryRedis(
     ask: (shared: RateLimiterRedis) => Promise<RateLimiterRes>,
   ): Promise<RateLimiterRes | null> {
-    if (!this.shared || !this.redis?.isReady || performance.now() < this.redisRestsUntil) return null;
+    if (!this.shared || !this.redis?.isReady || performance.now() < this.skipRedisUntil) return null;
     try {
-      return await inTime(ask(this.shared), TIMEOUT);
+      return await withTimeout(ask(this.shared), TIMEOUT_MS);
     } catch (error) {
-      this.redisRestsUntil = performance.now() + PAUSE;
+      this.skipRedisUntil = performance.now() + BACKOFF_MS;
       this.log.warn({ err: error }, 'Redis does not count: this process counts by itself');
       return null;
     }
@@ -88,10 +91,11 @@ function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes, store: LimitS
   return { counted: consumedPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), store };
 }
 
-function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timeOut = () => reject(new Error(`no answer within ${timeoutMs} ms`));
-    // Where this process was busy for that long the answer may be there already, unread: sockets are read before immediates run.
+    // Sockets are read before immediates run, so a response that arrived while the event loop was blocked
+    // still counts.
     const timer = setTimeout(() => setImmediate(timeOut), timeoutMs);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

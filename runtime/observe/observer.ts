@@ -1,46 +1,52 @@
 import type { AreaName } from '#protocol/areas';
 import type { QueueName } from '#protocol/queues';
 
-/** How work ended: `refused` is the caller's doing, `unavailable` somebody else's, `failed` our own. */
+/**
+ * The outcome of an operation: `refused` is a client error, `unavailable` an upstream failure, `failed` an
+ * internal error.
+ */
 export type Outcome = 'ok' | 'refused' | 'unavailable' | 'failed';
 
-/** What came of reading a remembered answer; `refreshed`: it was old, and a better one came in time. */
+/** The result of a cache read; `refreshed`: the entry was stale and a new one arrived in time. */
 export type CacheResult = 'hit' | 'stale' | 'refreshed' | 'miss' | 'failed';
 
-/** Where an answer came from that is the same for everybody; `shared`: somebody else was asking already. */
+/** The source of a public response; `shared`: coalesced with a request in flight. */
 export type ResponseRead = 'hit' | 'shared' | 'miss';
 
-/** How a question to an outside service ended; `withheld`: it was not sent, for lack of budget or with the breaker open. */
+/**
+ * The outcome of a provider request; `withheld`: not sent, because the budget was exhausted or the breaker
+ * open.
+ */
 export type ProviderOutcome = 'ok' | 'failed' | 'withheld';
 
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
-/** Who counted a request: all processes together, this one alone, or this one because the shared store is away. */
+/** The store that counted a request; `fallback`: this process, because the shared store is down. */
 export type LimitStore = 'shared' | 'local' | 'fallback';
 
-/** A pool of connections, looked at whenever somebody asks. */
+/** A connection pool, polled on each metrics collection. */
 export interface ObservedPool {
   readonly totalCount: number;
   readonly idleCount: number;
-  /** Those who wait for a free connection. */
+  /** Requests waiting for a free connection. */
   readonly waitingCount: number;
 }
 
-/** One answered HTTP request. */
+/** A finished HTTP request. */
 export interface AnsweredRequest {
-  /** Name of the document, or `graphql`, `site`, `preflight`, `unknown`: never a path. */
+  /** The document's name, or `graphql`, `site`, `preflight`, `unknown`; never a path. */
   readonly route: string;
   readonly access: string;
-  /** Null when the client went away before it had its answer. */
+  /** Null if the client disconnected before the response. */
   readonly status: number | null;
 }
 
 /**
- * Is told what happens, for whoever watches the process. Names are from bounded sets: no id, path or text of a caller is
- * ever passed. Never throws. Durations are in seconds.
+ * Receives the events of a process for monitoring. Names come from bounded sets: no id, path or caller input
+ * is passed. Never throws. Durations are in seconds.
  */
 export interface Observer {
-  /** False where nobody watches: what costs something may be left out. */
+  /** False if nothing is recorded, so that costly measurements can be skipped. */
   readonly watching: boolean;
   requestAnswered(request: AnsweredRequest, seconds: number): void;
   /** @param operation name of a prepared document; `free` for all others. */
@@ -48,12 +54,12 @@ export interface Observer {
   subgraphAnswered(area: AreaName, outcome: Outcome, seconds: number): void;
   statementEnded(area: AreaName, ok: boolean, seconds: number): void;
   poolOpened(area: AreaName, limit: number, pool: ObservedPool): void;
-  /** @param ageSeconds age of the answer that was given; null where none was. */
+  /** @param ageSeconds age of the returned entry; null without one. */
   cacheRead(kind: string, result: CacheResult, ageSeconds: number | null): void;
   /** @param route name of the document. */
   responseRead(route: string, read: ResponseRead): void;
-  /** Entities of another area that a prepared operation joined: those that were remembered, and those that were read. */
-  entitiesJoined(area: AreaName, remembered: number, read: number): void;
+  /** Reports joined entities of another subgraph: cache hits and fetched ones. */
+  entitiesJoined(area: AreaName, hits: number, misses: number): void;
   providerAsked(provider: string, outcome: ProviderOutcome, seconds: number): void;
   breakerChanged(provider: string, state: BreakerState): void;
   jobEnded(queue: QueueName, ok: boolean, seconds: number): void;
@@ -62,7 +68,7 @@ export interface Observer {
 
 const nothing = (): void => undefined;
 
-/** Nobody watches. */
+/** An observer that records nothing. */
 export const NO_OBSERVER: Observer = Object.freeze({
   watching: false,
   requestAnswered: nothing,
@@ -79,7 +85,7 @@ export const NO_OBSERVER: Observer = Object.freeze({
   limitDecided: nothing,
 });
 
-/** Seconds since `performance.now()` was `began`. */
+/** Returns the seconds since `began`, a value of `performance.now()`. */
 export function secondsSince(began: number): number {
   return (performance.now() - began) / 1000;
 }

@@ -4,7 +4,10 @@ interface CodedError {
   readonly extensions?: { readonly code?: unknown };
 }
 
-/** The worst that errors say: our own failure, then somebody else's, then the caller's. */
+/**
+ * Returns the most severe outcome of a list of errors: internal error, then upstream failure, then client
+ * error.
+ */
 export function outcomeOf(errors: readonly CodedError[] | undefined): Outcome {
   if (!errors || errors.length === 0) return 'ok';
   const codes = errors.map(({ extensions }) => extensions?.code);

@@ -14,27 +14,27 @@ import {
 } from '@opentelemetry/api';
 import type { Outcome } from './observer';
 
-/** What our own spans are told apart by. */
+/** The instrumentation scope of the platform's spans. */
 export const TRACER = 'community-platform';
 
-/** Does nothing until a process registers OpenTelemetry's SDK. */
+/** A no-op until a process registers the OpenTelemetry SDK. */
 const tracer = trace.getTracer(TRACER);
 
 export { SpanKind };
 
-/** What began outside of the platform: whether it is recorded is for us to decide, not for who sent it. */
-const FROM_OUTSIDE = createContextKey('begun by a caller from outside');
+/** Marks a parent from outside the platform, whose sampling decision is ignored. */
+const UNTRUSTED_PARENT = createContextKey('begun by a caller from outside');
 
 export interface SpanSettings {
   readonly kind?: SpanKind;
-  /** Never a value that a caller sent, a secret or an address with a query string. */
+  /** Must not contain caller input, secrets or URLs with query strings. */
   readonly attributes?: Attributes;
 }
 
 /**
- * Runs work as a part of the trace that is under way; without one, or when it is not recorded, the work alone is done.
+ * Runs a function in a child span of the active trace; without a recorded trace it only runs the function.
  *
- * @param outcome what the result says about how it went.
+ * @param outcome derives the outcome from the result.
  */
 export async function withSpan<T>(
   name: string,
@@ -46,12 +46,12 @@ export async function withSpan<T>(
   return inSpanUnder(name, context.active(), settings, work, outcome);
 }
 
-/** Whether there is a trace under way that is recorded. */
+/** Returns whether the active trace is recorded. */
 export function isRecording(): boolean {
   return trace.getActiveSpan()?.isRecording() ?? false;
 }
 
-/** Errors say what kind they are: their words may hold what a caller sent. */
+/** Records only an error's class: its message may contain caller input. */
 export function markFailed(span: Span, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -62,19 +62,19 @@ function markOutcome(span: Span, outcome: Outcome): void {
   if (outcome === 'failed' || outcome === 'unavailable') span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The header of W3C Trace Context; `tracestate` and `baggage` are not taken, and so never passed on. */
+/** The W3C Trace Context header; `tracestate` and `baggage` are neither read nor forwarded. */
 export interface TraceHeaders {
   traceparent?: string;
 }
 
-/** The header by which the trace under way goes on in another process; empty where there is none. */
+/** Returns the header that continues the active trace in another process; empty without a trace. */
 export function traceHeaders(): TraceHeaders {
   const headers: TraceHeaders = {};
   propagation.inject(context.active(), headers);
   return headers.traceparent === undefined ? {} : { traceparent: headers.traceparent };
 }
 
-/** Begins the span of a request that came from outside: a part of the caller's trace, recorded if we want it. */
+/** Starts the span of an external request as part of the caller's trace; the sampling decision is ours. */
 export function beginServerSpan(name: string, traceparent: unknown, attributes: Attributes): Span {
   return tracer.startSpan(
     name,
@@ -83,23 +83,26 @@ export function beginServerSpan(name: string, traceparent: unknown, attributes: 
   );
 }
 
-/** Marks the parent of a span as a stranger's. */
+/** Marks the parent of a span as untrusted. */
 export function markRemoteParent(parent: Context): Context {
-  return parent.setValue(FROM_OUTSIDE, true);
+  return parent.setValue(UNTRUSTED_PARENT, true);
 }
 
-/** Whether the parent of a span that is about to begin is a stranger's. For samplers. */
+/** Returns whether the parent of a new span is untrusted. For samplers. */
 export function hasUntrustedParent(parent: Context): boolean {
-  return parent.getValue(FROM_OUTSIDE) === true;
+  return parent.getValue(UNTRUSTED_PARENT) === true;
 }
 
-/** Runs work as a part of `span`, which is one in name only where no SDK is registered. */
+/** Runs a function within `span`, which is a no-op span without a registered SDK. */
 export function runInSpan<T>(span: Span, work: () => T): T {
   if (span.spanContext().traceId === INVALID_TRACEID) return work();
   return context.with(trace.setSpan(context.active(), span), work);
 }
 
-/** Runs work as the continuation of a trace of one of our own processes, which says whether it is recorded. */
+/**
+ * Runs a function in a span that continues the trace of another platform process, including its sampling
+ * decision.
+ */
 export function withServerSpan<T>(
   name: string,
   traceparent: unknown,
@@ -110,7 +113,7 @@ export function withServerSpan<T>(
   return inSpanUnder(name, continued(traceparent), { ...settings, kind: SpanKind.SERVER }, work, outcome);
 }
 
-/** Runs the work of jobs: a trace of its own that points at the requests which wanted them. */
+/** Runs a job in a new trace that links to the requests which enqueued it. */
 export function withJobSpan<T>(
   name: string,
   traceparents: readonly unknown[],
@@ -149,14 +152,17 @@ function continued(traceparent: unknown): Context {
   return propagation.extract(ROOT_CONTEXT, { traceparent });
 }
 
-/** For log lines: which trace they belong to. */
+/** Returns the trace fields of log lines. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span) return {};
   return { trace_id: span.traceId, span_id: span.spanId };
 }
 
-/** Binds a callback to the trace under way: a pool calls back when somebody else lets a connection go. */
+/**
+ * Binds a callback to the active trace; a pool would otherwise call it in the context that released the
+ * connection.
+ */
 export function bindToTrace<F extends (...args: never[]) => unknown>(callback: F): F {
   return context.bind(context.active(), callback);
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { escapeFormula, unescapeFormula } from './formula';
 
-/** Texts in which the characters that matter are frequent. */
+/** Texts with a high share of relevant characters. */
 const cells = fc.string({
   unit: fc.oneof(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '\uFEFF'), fc.string()),
 });
 
-describe('a cell of a spreadsheet', () => {
+describe('a spreadsheet cell', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
@@ -16,23 +16,23 @@ describe('a cell of a spreadsheet', () => {
     ['\r\n=1', "'\r\n=1"],
     ["'=1", "''=1"],
     ["''=1", "'''=1"],
-  ])('%j would run and is written %j', (cell, written) => {
+  ])('%j is escaped as %j', (cell, written) => {
     expect(escapeFormula(cell)).toBe(written);
   });
 
   it.each(['', "'", "'quoted'", 'a=1', ' =1', '1-1', '\n=1', '\uFEFF=1', '2026-01-01'])(
-    '%j is written as it is',
+    '%j is unchanged',
     (cell) => {
       expect(escapeFormula(cell)).toBe(cell);
       expect(unescapeFormula(cell)).toBe(cell);
     },
   );
 
-  it('never begins with what runs once it is neutralised', () => {
+  it('never starts a formula once it is escaped', () => {
     fc.assert(fc.property(cells, (cell) => !/^[=+\-@\t\r]/.test(escapeFormula(cell))));
   });
 
-  it('is the same again when it comes back', () => {
+  it('is restored by unescaping', () => {
     fc.assert(fc.property(cells, (cell) => unescapeFormula(escapeFormula(cell)) === cell));
   });
 });

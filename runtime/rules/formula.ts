@@ -1,13 +1,13 @@
-// What spreadsheets run: OWASP's list of first characters. An apostrophe in front makes the cell a text.
-const RUNS = /^'*[=+\-@\t\r]/;
-const NEUTRALISED = /^'+[=+\-@\t\r]/;
+// The first characters that start a formula, per OWASP. A leading apostrophe turns the cell into text.
+const FORMULA = /^'*[=+\-@\t\r]/;
+const ESCAPED = /^'+[=+\-@\t\r]/;
 
-/** A cell as a spreadsheet may open it: one that would run as a formula gets one leading apostrophe. */
+/** Escapes a cell that a spreadsheet would run as a formula with one leading apostrophe. */
 export function escapeFormula(cell: string): string {
-  return RUNS.test(cell) ? `'${cell}` : cell;
+  return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell as it was before `neutralised`: takes away exactly the apostrophe that was put there. */
+/** Reverts `escapeFormula` by removing exactly the apostrophe that it added. */
 export function unescapeFormula(cell: string): string {
-  return NEUTRALISED.test(cell) ? cell.slice(1) : cell;
+  return ESCAPED.test(cell) ? cell.slice(1) : cell;
 }

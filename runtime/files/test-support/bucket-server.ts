@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { BucketSettings } from '../bucket-driver';
 
-/** A service that speaks S3, on a free port of loopback. */
+/** An S3 server on a free loopback port. */
 export interface BucketServer {
   readonly settings: BucketSettings;
   close(): Promise<void>;

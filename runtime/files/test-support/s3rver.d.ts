@@ -1,4 +1,4 @@
-/** The part of s3rver that tests use; the package has no types of its own. */
+/** Types for the part of s3rver that tests use; the package has none. */
 declare module 's3rver' {
   class S3rver {
     constructor(options: {

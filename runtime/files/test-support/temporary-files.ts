@@ -7,11 +7,11 @@ import { type FileStore, STAGING } from '../file-store';
 import { openDirectory } from '../open-directory';
 import type { StagedFileRecord } from '../staged-file-record';
 
-/** A file store in a folder of its own. */
+/** A file store in a temporary folder. */
 export interface TemporaryFiles {
   readonly files: FileStore;
   readonly folder: string;
-  /** Every file that is there, partial ones too, by its path below the folder. */
+  /** Lists all files, partial ones included, by their path below the folder. */
   left(): string[];
   remove(): void;
 }
@@ -30,7 +30,10 @@ export function temporaryFiles(): TemporaryFiles {
   };
 }
 
-/** Stages a file as the edge does; its record goes into the caller's `files`, its reference is the variable's value. */
+/**
+ * Stages a file like the edge: the record belongs into the caller's `files`, the reference is the variable's
+ * value.
+ */
 export async function stageFile(
   files: FileStore,
   contents: string | Uint8Array,

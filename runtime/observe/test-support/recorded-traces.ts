@@ -6,11 +6,11 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-node';
 
-/** Traces that are kept in memory, for as long as a suite runs. */
+/** Traces recorded in memory during a test suite. */
 export interface RecordedTraces {
-  /** Begins traces as the edge does. */
+  /** Starts traces like the edge. */
   readonly tracer: Tracer;
-  /** Spans that have ended. */
+  /** Returns the ended spans. */
   spans(): readonly ReadableSpan[];
   forget(): void;
   close(): Promise<void>;
