@@ -26,14 +26,14 @@ const PASSES = 'passes';
 const UNAUTHENTICATED = { code: 'UNAUTHENTICATED' };
 const FORBIDDEN = { code: 'FORBIDDEN' };
 
-describe('access', () => {
-  it('is everybody’s where it is public', () => {
+describe('assertAccess', () => {
+  it('allows everybody if public', () => {
     for (const principal of [ANONYMOUS, user(), plugin, service, gateway]) {
       expect(outcome(principal, 'access/public')).toBe(PASSES);
     }
   });
 
-  it('takes the right kind of credential', () => {
+  it('requires the right kind of credential', () => {
     const kinds: [AccessRule, Principal][] = [
       ['access/authenticated', user()],
       ['access/plugin', plugin],
@@ -47,7 +47,7 @@ describe('access', () => {
     }
   });
 
-  it('takes a permission, any of those that are named', () => {
+  it('requires any of the named permissions', () => {
     const either: AccessRule[] = ['permission/view_admin', 'permission/manage_users'];
     expect(outcome(user(['manage_users']), ...either)).toBe(PASSES);
     expect(outcome(user(['view_admin']), ...either)).toBe(PASSES);
@@ -57,18 +57,18 @@ describe('access', () => {
     expect(outcome(service, ...either)).toEqual(UNAUTHENTICATED);
   });
 
-  it('is a super administrator’s wherever a permission is asked for', () => {
+  it('allows super administrators wherever a permission is required', () => {
     expect(outcome(user([], true), 'permission/manage_bingo')).toBe(PASSES);
     expect(outcome(user([], true), 'permission/super_admin')).toBe(PASSES);
     expect(outcome(user([], true), 'access/service')).toEqual(UNAUTHENTICATED);
     expect(outcome(user([], true), 'access/gateway')).toEqual(UNAUTHENTICATED);
   });
 
-  it('of super administrators alone is not bought with a permission of that name', () => {
+  it('does not accept a permission called like the super administrator rule', () => {
     expect(outcome(user(['super_admin']), 'permission/super_admin')).toEqual(FORBIDDEN);
   });
 
-  it('is nobody’s where no rule is given', () => {
+  it('denies everybody without a rule', () => {
     for (const principal of [ANONYMOUS, user([], true), gateway]) {
       expect(outcome(principal)).toEqual(UNAUTHENTICATED);
     }

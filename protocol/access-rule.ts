@@ -3,8 +3,8 @@ import type { Permission } from './permissions';
 import { holdsPermission, type Principal } from './principal';
 
 /**
- * One way to be let in. A field lists several when any of them is enough. The same text is the field's `@tag`, so that
- * documentation, contract variants and other routers can read who may do what.
+ * An access requirement. A field may list several alternatives. The text is also the field's `@tag`, so that
+ * documentation, contract variants and other routers can read it.
  */
 export type AccessRule =
   | 'access/public'
@@ -15,15 +15,15 @@ export type AccessRule =
   | `permission/${Permission}`
   | 'permission/super_admin';
 
-/** Returns whether a field with this tag is not open to everybody. */
+/** Returns whether a tag restricts access to its field. */
 export function isGuardTag(tag: string): boolean {
   return tag.startsWith('permission/') || (tag.startsWith('access/') && tag !== 'access/public');
 }
 
 /**
- * Lets a principal pass that satisfies at least one rule.
+ * Checks that a principal satisfies at least one rule.
  *
- * @throws DomainError UNAUTHENTICATED when the right kind of credential is missing, FORBIDDEN when it is not enough.
+ * @throws DomainError UNAUTHENTICATED without the right kind of credential, FORBIDDEN if it is insufficient.
  */
 export function assertAccess(principal: Principal, anyOf: readonly AccessRule[]): void {
   if (anyOf.some((rule) => satisfies(principal, rule))) return;

@@ -4,7 +4,7 @@ import { PERMISSIONS } from './permissions';
 import { QUEUES } from './queues';
 
 describe('the list of areas', () => {
-  it('gives each area ports of its own, of the nine that there are', () => {
+  it('gives each area unique ports among the nine available', () => {
     const ports = AREAS.map((area) => AREA_DEFINITIONS[area].port);
     expect(new Set(ports).size).toBe(ports.length);
     expect(ports.filter((port) => port < 1 || port > 9)).toEqual([]);
@@ -14,7 +14,7 @@ describe('the list of areas', () => {
     ['permission', PERMISSIONS],
     ['activity action', ACTIVITY_ACTIONS],
     ['queue', QUEUES],
-  ])('has each %s once', (_what, names) => {
+  ])('contains each %s once', (_what, names) => {
     expect(new Set<string>(names).size).toBe(names.length);
   });
 });

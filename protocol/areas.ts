@@ -1,20 +1,20 @@
 import { keysOf, recordOf } from './records';
 
-/** What the platform knows of an area without loading it. */
+/** The static definition of an area. */
 interface AreaDefinition {
-  /** Distance of its ports from the first of their range: 1 to 9, and no other area's. */
+  /** Port offset, 1 to 9, unique per area. */
   readonly port: number;
-  /** What it is about, in a sentence, for readers of the REST contract. */
+  /** A one-sentence description for the REST contract. */
   readonly description: string;
-  /** Permissions that have a meaning there. */
+  /** Permissions of the area. */
   readonly permissions: readonly string[];
-  /** What it writes to the activity log, as `noun_verb`. */
+  /** Actions in the activity log, as `noun_verb`. */
   readonly actions: readonly string[];
-  /** Queues whose jobs it does. */
+  /** Queues that the area processes. */
   readonly queues: readonly string[];
 }
 
-/** Every area of the platform, by port. A new one is an entry here and a line in `processes/areas.ts`. */
+/** All areas by port. A new area needs an entry here and a line in `processes/areas.ts`. */
 export const AREA_DEFINITIONS = {
   auth: {
     port: 1,
@@ -104,17 +104,17 @@ export type AreaName = keyof typeof AREA_DEFINITIONS;
 
 export const AREAS: readonly AreaName[] = keysOf(AREA_DEFINITIONS);
 
-/** Narrows a text, such as a subgraph name in a query plan, to one of the areas. */
+/** Returns whether a text, such as a subgraph name in a query plan, is an area. */
 export function isAreaName(name: string): name is AreaName {
   return AREAS.some((area) => area === name);
 }
 
-/** Builds a record with one value for each area. */
+/** Builds a record with one value per area. */
 export function byArea<T>(value: (area: AreaName) => T): Record<AreaName, T> {
   return recordOf(AREAS, value);
 }
 
-/** Returns the port at which a gateway serves an area's endpoints alone. */
+/** Returns the port on which a gateway serves only one area's endpoints. */
 export function directPort(gatewayPort: number, area: AreaName): number {
   return gatewayPort + AREA_DEFINITIONS[area].port;
 }

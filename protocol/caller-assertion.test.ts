@@ -16,14 +16,14 @@ describe('a caller assertion', () => {
   });
 
   it.each([
-    ['at once', 0, true],
+    ['immediately', 0, true],
     ['after nine seconds', 9, true],
-    ['when it expires, by a clock that is two seconds ahead', 11, true],
+    ['when it expires, with a clock two seconds ahead', 11, true],
     ['two seconds after it expired', 12, false],
     ['after a minute', 60, false],
-    ['by a clock that is two seconds behind', -2, true],
-    ['by a clock that is further behind', -3, false],
-  ])('%s (%i s) is good: %s', async (_when, seconds, good) => {
+    ['with a clock two seconds behind', -2, true],
+    ['with a clock further behind', -3, false],
+  ])('%s (%i s): valid is %s', async (_when, seconds, good) => {
     const { signing, keys } = await newCallerKeys();
     jest.setSystemTime(SIGNED_AT);
     const assertion = await signCaller(caller, 'auth', signing);

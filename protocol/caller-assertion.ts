@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { CallerKeys, CallerSigningKey } from './caller-keys';
 import type { Caller } from './principal';
 
-/** Header that carries the assertion from the gateway to a subgraph. */
+/** The header that carries the assertion from the gateway to a subgraph. */
 export const ASSERTION_HEADER = 'x-caller-assertion';
 
 const ISSUER = 'community-platform-gateway';
 
-/** An assertion is verified when its request arrives: how long the request then takes does not matter. */
-const LIFE_SECONDS = 10;
+/** Lifetime until the request arrives; the duration of the request does not matter. */
+const LIFETIME_SECONDS = 10;
 
-/** How far the clocks of two hosts may be apart. */
+/** Tolerated clock difference between two hosts. */
 const CLOCK_TOLERANCE_SECONDS = 2;
 
 const principal = z.discriminatedUnion('kind', [
@@ -45,23 +45,23 @@ const callerClaims = z.object({
   deliversFile: z.boolean().exactOptional(),
 });
 
-/** Signs who is calling, for one subgraph and ten seconds: each attempt to send a request needs one of its own. */
+/** Signs a caller for one subgraph and ten seconds; every attempt to send a request needs a new assertion. */
 export function signCaller(caller: Caller, area: string, { kid, key }: CallerSigningKey): Promise<string> {
   return new SignJWT({ caller })
     .setProtectedHeader({ alg: 'ES256', kid })
     .setIssuer(ISSUER)
     .setAudience(area)
     .setIssuedAt()
-    .setExpirationTime(`${LIFE_SECONDS}s`)
+    .setExpirationTime(`${LIFETIME_SECONDS}s`)
     .sign(key);
 }
 
 /**
- * Reads a caller assertion. It counts for ten seconds from when it says it was signed, even if it says that it lives longer, and two
- * more for clocks that differ.
+ * Verifies a caller assertion. It is valid for ten seconds from its issue time, even if it claims a longer
+ * lifetime, plus two seconds of clock tolerance.
  *
- * @returns null when it is missing, expired, from the future, signed by another key, without the id of its key, or meant for another area:
- * refuse the request.
+ * @returns null if the assertion is missing, expired, from the future, signed by an unknown key, without key
+ * id, or meant for another area: reject the request.
  */
 export async function verifyCaller(
   assertion: string | undefined,
@@ -75,7 +75,7 @@ export async function verifyCaller(
       issuer: ISSUER,
       audience: area,
       requiredClaims: ['exp', 'iat'],
-      maxTokenAge: LIFE_SECONDS,
+      maxTokenAge: LIFETIME_SECONDS,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     return callerClaims.parse(payload.caller);

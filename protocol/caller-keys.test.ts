@@ -20,31 +20,31 @@ async function pair(algorithm = 'ES256') {
   };
 }
 
-async function isBelieved(privateKey: string, keys: CallerKeys): Promise<boolean> {
+async function isAccepted(privateKey: string, keys: CallerKeys): Promise<boolean> {
   const assertion = await signCaller(caller, 'auth', await readSigningKey(privateKey));
   return (await verifyCaller(assertion, 'auth', keys)) !== null;
 }
 
-describe('keys of caller assertions', () => {
-  it('are PEM or JWK, and have the same id either way', async () => {
+describe('caller keys', () => {
+  it('are PEM or JWK with the same id', async () => {
     const { privatePem, privateJwk, publicPem, publicJwk } = await pair();
     expect((await readSigningKey(privatePem)).kid).toBe((await readSigningKey(privateJwk)).kid);
     for (const keys of [publicPem, JSON.stringify({ keys: [publicJwk] })]) {
-      expect(await isBelieved(privatePem, await readCallerKeys(keys))).toBe(true);
+      expect(await isAccepted(privatePem, await readCallerKeys(keys))).toBe(true);
     }
   });
 
-  it('are several while one takes the place of another', async () => {
-    const [old, young, stranger] = [await pair(), await pair(), await pair()];
-    const both = await readCallerKeys(`${old.publicPem}\n${young.publicPem}`);
-    expect(await isBelieved(old.privatePem, both)).toBe(true);
-    expect(await isBelieved(young.privatePem, both)).toBe(true);
-    expect(await isBelieved(stranger.privatePem, both)).toBe(false);
-    expect(await isBelieved(old.privatePem, await readCallerKeys(young.publicPem))).toBe(false);
+  it('can be several during key rotation', async () => {
+    const [old, next, unknown] = [await pair(), await pair(), await pair()];
+    const both = await readCallerKeys(`${old.publicPem}\n${next.publicPem}`);
+    expect(await isAccepted(old.privatePem, both)).toBe(true);
+    expect(await isAccepted(next.privatePem, both)).toBe(true);
+    expect(await isAccepted(unknown.privatePem, both)).toBe(false);
+    expect(await isAccepted(old.privatePem, await readCallerKeys(next.publicPem))).toBe(false);
   });
 
-  it('may be published at an address, beside those of the configuration', async () => {
-    const [published, configured, stranger] = [await pair(), await pair(), await pair()];
+  it('can be published at a URL in addition to configured ones', async () => {
+    const [published, configured, unknown] = [await pair(), await pair(), await pair()];
     const server = createServer((_req, res) => {
       res.setHeader('content-type', 'application/json');
       const kid = readSigningKey(published.privatePem).then((key) => key.kid);
@@ -56,22 +56,19 @@ describe('keys of caller assertions', () => {
     const address = server.address();
     const url = new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/jwks.json`);
     const keys = anyOf([await readCallerKeys(configured.publicPem), remoteCallerKeys(url)]);
-    expect(await isBelieved(published.privatePem, keys)).toBe(true);
-    expect(await isBelieved(configured.privatePem, keys)).toBe(true);
-    expect(await isBelieved(stranger.privatePem, keys)).toBe(false);
+    expect(await isAccepted(published.privatePem, keys)).toBe(true);
+    expect(await isAccepted(configured.privatePem, keys)).toBe(true);
+    expect(await isAccepted(unknown.privatePem, keys)).toBe(false);
     server.closeAllConnections();
     server.close();
   });
 
-  it.each(REDIRECTS)(
-    'that are published are not looked for where a redirect leads: %s',
-    async (_where, answer) => {
-      const redirecting = await startRedirectingServer(answer);
-      const keys = remoteCallerKeys(new URL(`${redirecting.url}/jwks.json`));
-      expect(await isBelieved((await pair()).privatePem, keys)).toBe(false);
-      expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /jwks.json'], 0]);
-    },
-  );
+  it.each(REDIRECTS)('are not fetched through redirects: %s', async (_where, answer) => {
+    const redirecting = await startRedirectingServer(answer);
+    const keys = remoteCallerKeys(new URL(`${redirecting.url}/jwks.json`));
+    expect(await isAccepted((await pair()).privatePem, keys)).toBe(false);
+    expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /jwks.json'], 0]);
+  });
 
   it.each([
     '',
@@ -79,22 +76,22 @@ describe('keys of caller assertions', () => {
     '{"kty":"EC"}',
     '{',
     '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
-  ])('are refused when they read %j, and the text is not repeated', async (text) => {
+  ])('are rejected if they are %j, without quoting the text', async (text) => {
     await expect(readSigningKey(text)).rejects.toThrow(
       /^must be a private key of the curve P-256, as PEM or JWK$/,
     );
     await expect(readCallerKeys(text)).rejects.toThrow(/^must be public keys of the curve P-256/);
   });
 
-  it('are of the one curve', async () => {
+  it('must use P-256', async () => {
     const other = await pair('ES384');
     await expect(readSigningKey(other.privatePem)).rejects.toThrow('P-256');
     await expect(readCallerKeys(other.publicPem)).rejects.toThrow('P-256');
   });
 
-  it('are public: a private half that is given for one is left out', async () => {
+  it('omit a private part', async () => {
     const { privateJwk, privatePem } = await pair();
     const keys = await readCallerKeys(`{"keys":[${privateJwk}]}`);
-    expect(await isBelieved(privatePem, keys)).toBe(true);
+    expect(await isAccepted(privatePem, keys)).toBe(true);
   });
 });

@@ -10,14 +10,14 @@ import {
 } from 'jose';
 import { z } from 'zod';
 
-/** What a gateway signs caller assertions with. */
+/** The key that signs a gateway's caller assertions. */
 export interface CallerSigningKey {
-  /** RFC 7638 thumbprint of the public key: both sides know it without being told. */
+  /** RFC 7638 thumbprint of the public key, which both sides compute. */
   readonly kid: string;
   readonly key: CryptoKey;
 }
 
-/** Finds the public key that an assertion names in its header; rejects when there is none. */
+/** Returns the public key named in an assertion's header; rejects if there is none. */
 export type CallerKeys = JWTVerifyGetKey;
 
 const jwk = z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() });
@@ -27,9 +27,9 @@ const jwks = z.object({ keys: z.array(jwk).min(1) });
 const PEM = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g;
 
 /**
- * Reads a private key of the curve P-256: PEM, or a JWK as JSON.
+ * Reads a private P-256 key: PEM, or a JWK as JSON.
  *
- * @throws Error that says what was expected, and nothing of the text.
+ * @throws Error that names the accepted formats without quoting the text.
  */
 export async function readSigningKey(text: string): Promise<CallerSigningKey> {
   const secret = attempt(() => {
@@ -43,10 +43,10 @@ export async function readSigningKey(text: string): Promise<CallerSigningKey> {
 }
 
 /**
- * Reads public keys of the curve P-256: one PEM after the other, or a JSON Web Key Set. Several at once let a key be
- * replaced while both are in use. A key without an id has its thumbprint as id.
+ * Reads public P-256 keys: concatenated PEMs or a JSON Web Key Set. Several keys allow key rotation. A key
+ * without an id gets its thumbprint.
  *
- * @throws Error that says what was expected.
+ * @throws Error that names the accepted formats.
  */
 export async function readCallerKeys(text: string): Promise<CallerKeys> {
   const read = attempt(() => (text.trim().startsWith('{') ? JSON.parse(text) : { keys: fromPem(text) }));
@@ -56,7 +56,7 @@ export async function readCallerKeys(text: string): Promise<CallerKeys> {
   const keys = await Promise.all(
     parsed.data.keys.map(async ({ kty, crv, x, y, kid }) => {
       const key = { kty, crv, x, y };
-      // A point that is not on the curve would otherwise be found out by the first request.
+      // Validates the point now instead of on the first request.
       await es256(key);
       return { ...key, kid: typeof kid === 'string' ? kid : await calculateJwkThumbprint(key), alg: 'ES256' };
     }),
@@ -64,27 +64,30 @@ export async function readCallerKeys(text: string): Promise<CallerKeys> {
   return named(createLocalJWKSet({ keys }));
 }
 
-/** The public keys at an address, read when a key is not known, at most once in 30 seconds, and anew after ten minutes. */
+/**
+ * Returns the keys of a JWKS URL: refetched for an unknown key id, at most once in 30 seconds, and after ten
+ * minutes.
+ */
 export function remoteCallerKeys(url: URL): CallerKeys {
   return named(createRemoteJWKSet(url, { timeoutDuration: 2000 }));
 }
 
-/** Looks in one place after the other. */
+/** Combines key sources, in order. */
 export function anyOf(places: readonly CallerKeys[]): CallerKeys {
   return async (header, token) => {
-    let refusal: unknown = new Error('there are no keys');
+    let lastError: unknown = new Error('there are no keys');
     for (const keys of places) {
       try {
         return await keys(header, token);
       } catch (error) {
-        refusal = error;
+        lastError = error;
       }
     }
-    throw refusal;
+    throw lastError;
   };
 }
 
-/** A set of one key would do for an assertion that names none. */
+/** Requires a key id: a set with one key would accept assertions without one. */
 function named(keys: CallerKeys): CallerKeys {
   return async (header, token) => {
     if (header.kid === undefined) throw new Error('the assertion names no key');

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** The closed list of error codes; REST clients read them in `X-Error-Code`, the graph in `extensions.code`. */
+/** The closed list of error codes: `X-Error-Code` over REST, `extensions.code` in GraphQL. */
 export const ERROR_CODES = [
   'BAD_USER_INPUT',
   'UNAUTHENTICATED',
@@ -16,18 +16,18 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What every error that leaves a subgraph carries beside its message. */
+/** The extensions of every subgraph error. */
 export interface ErrorExtensions {
   readonly code: ErrorCode;
-  /** Dotted path of the argument at fault in the graph's spelling, such as `input.startDate`. */
+  /** Dotted GraphQL path of the invalid argument, such as `input.startDate`. */
   readonly argument?: string;
-  /** The sentence without its subject, such as `must be a date`, so that the edge can name the field its own way. */
+  /** The message without its subject, such as `must be a date`, so that REST can use its own field name. */
   readonly problem?: string;
-  /** Whole seconds, at least 1, after which the same request may succeed; REST says it in `Retry-After`. */
+  /** Whole seconds, at least 1, until a retry may succeed; `Retry-After` over REST. */
   readonly retryAfter?: number;
 }
 
-/** An error that a caller may read: a rule of the product was broken, and the message says which. */
+/** An error with a public message: a violated rule of the product. */
 export class DomainError extends GraphQLError {
   declare readonly extensions: ErrorExtensions & { [key: string]: unknown };
 
@@ -38,32 +38,32 @@ export class DomainError extends GraphQLError {
 }
 
 /**
- * An error that may be thrown at any number of fields: it counts as located already, so that executors pass on this very object
- * instead of building another one around it at each field. It says nothing of the place.
+ * Returns an error that can be thrown for any number of fields. It counts as already located, so executors
+ * reuse the object instead of wrapping it per field; it has no path.
  */
 export function sharedError(error: DomainError): GraphQLError {
   return new GraphQLError(error.message, { path: [], originalError: error });
 }
 
-/** Narrows a value from outside, such as `extensions.code` of a remote subgraph, to the closed list. */
+/** Returns whether an external value, such as a remote subgraph's `extensions.code`, is an error code. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return ERROR_CODES.some((code) => code === value);
 }
 
 /**
- * A refused argument: `invalidArgument('input.startDate', 'must be a date')` reads "startDate must be a date" in the
- * graph and "start_date must be a date" to a REST client.
+ * Returns the error for an invalid argument: `invalidArgument('input.startDate', 'must be a date')` reads
+ * "startDate must be a date" in GraphQL and "start_date must be a date" over REST.
  */
 export function invalidArgument(argument: string, problem: string): DomainError {
   return new DomainError('BAD_USER_INPUT', `${lastName(argument)} ${problem}`, { argument, problem });
 }
 
-/** An argument whose value is taken: as `invalidArgument`, with the code CONFLICT. */
+/** Like `invalidArgument` with code CONFLICT: the value is already taken. */
 export function conflictingArgument(argument: string, problem: string): DomainError {
   return new DomainError('CONFLICT', `${lastName(argument)} ${problem}`, { argument, problem });
 }
 
-/** An argument with too many bytes: as `invalidArgument`, with the code PAYLOAD_TOO_LARGE. */
+/** Like `invalidArgument` with code PAYLOAD_TOO_LARGE: the value has too many bytes. */
 export function oversizedArgument(argument: string, maxBytes: number): DomainError {
   const problem = `must be at most ${maxBytes} bytes`;
   return new DomainError('PAYLOAD_TOO_LARGE', `${lastName(argument)} ${problem}`, { argument, problem });

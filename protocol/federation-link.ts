@@ -1,4 +1,4 @@
-/** The federation features that subgraphs here may use; the same line opens every subgraph's SDL. */
+/** The federation import with which every subgraph's SDL starts. */
 export const federationLink = `extend schema
   @link(
     url: "https://specs.apollo.dev/federation/v2.9"

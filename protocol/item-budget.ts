@@ -1,20 +1,20 @@
 import type { GraphQLError } from 'graphql';
 import { DomainError, sharedError } from './errors';
 
-/** Counts the items of all lists that one operation is given, and refuses them when they are too many. */
+/** Limits the total number of list items of one operation. */
 export interface ItemBudget {
-  /** Items that may still be listed. */
+  /** Remaining items. */
   readonly itemsLeft: number;
   /**
-   * Draws items.
+   * Takes items from the budget.
    *
-   * @throws GraphQLError when the budget is spent: a shared one, because building an error for every list that remains would cost more
-   * than the lists.
+   * @throws GraphQLError if the budget is exhausted; a shared instance, because one error per remaining list
+   * would cost more than the lists.
    */
   takeItems(count: number): void;
 }
 
-/** The budget of an operation within one area. */
+/** The item budget of an operation within one area. */
 export class AreaItemBudget implements ItemBudget {
   private left: number;
   private refusal: GraphQLError | null = null;
@@ -27,7 +27,7 @@ export class AreaItemBudget implements ItemBudget {
     return Math.max(0, this.left);
   }
 
-  /** Items that were drawn so far. */
+  /** Items taken so far. */
   get itemsTaken(): number {
     return this.most - this.left;
   }

@@ -43,24 +43,24 @@ describe('an origin', () => {
     'file://',
     'javascript:alert(1)',
     'chrome-extension://parent.tld',
-  ])('is refused: %j', (origin) => {
+  ])('is rejected: %j', (origin) => {
     expect(policy.allows(origin)).toBe(false);
   });
 
-  it('is allowed where the gateway itself is', () => {
+  it("is allowed if it is the gateway's own", () => {
     expect(local.allows('http://localhost:4000')).toBe(true);
     expect(local.allows('http://localhost:4001')).toBe(false);
     expect(local.allows('https://parent.tld')).toBe(false);
   });
 
-  it('of a neighbour may do without TLS where the gateway does', () => {
+  it('under the parent domain may use http if the gateway does', () => {
     const plain = { baseUrl: 'http://api.lan', parentDomain: 'lan', previewDomains: [] };
     expect(new OriginPolicy(plain).allows('http://app.lan')).toBe(true);
     expect(new OriginPolicy(plain).allows('https://app.lan')).toBe(true);
     expect(new OriginPolicy(plain).allows('ftp://app.lan')).toBe(false);
   });
 
-  it('of a domain is allowed however the operator wrote the domain', () => {
+  it('is allowed for any spelling of a configured domain', () => {
     for (const parentDomain of ['Parent.TLD', '.parent.tld', ' parent.tld ']) {
       const written = new OriginPolicy({
         baseUrl: 'https://api.parent.tld',
@@ -71,7 +71,7 @@ describe('an origin', () => {
     }
   });
 
-  it('is not allowed by a domain that is empty', () => {
+  it('is not allowed by an empty domain', () => {
     const empty = new OriginPolicy({
       baseUrl: 'https://api.parent.tld',
       parentDomain: '',
@@ -82,7 +82,7 @@ describe('an origin', () => {
   });
 });
 
-describe('a return address', () => {
+describe('a return URL', () => {
   it.each([
     ['/', '/'],
     ['/dashboard?tab=1#x', '/dashboard?tab=1#x'],
@@ -91,15 +91,15 @@ describe('a return address', () => {
     ['http://localhost:3000', 'http://localhost:3000/'],
     ['/path?next=https://evil.example', '/path?next=https://evil.example'],
     ['/a@b', '/a@b'],
-  ])('%s is followed to %s', (text, follow) => {
+  ])('%s resolves to %s', (text, follow) => {
     expect(policy.readReturnUrl(text)).toEqual({ follow });
   });
 
-  it('that is empty is none', () => {
+  it('that is empty is ignored', () => {
     expect(policy.readReturnUrl('')).toBe('ignored');
   });
 
-  it('may hold any letter, and is followed as headers carry it', () => {
+  it('may contain any letter and is percent-encoded', () => {
     expect(policy.readReturnUrl('/café?q=ł')).toEqual({ follow: '/caf%C3%A9?q=%C5%82' });
     expect(policy.readReturnUrl('https://parent.tld/ü')).toEqual({ follow: 'https://parent.tld/%C3%BC' });
   });
@@ -110,7 +110,7 @@ describe('a return address', () => {
     'http://app.parent.tld/',
     'https://app.parent.tld:8443/',
     'https://parent.tld.evil.example/?https://parent.tld',
-  ])('%s elsewhere is ignored', (text) => {
+  ])('%s at another site is ignored', (text) => {
     expect(policy.readReturnUrl(text)).toBe('ignored');
   });
 
@@ -146,7 +146,7 @@ describe('a return address', () => {
     expect(policy.readReturnUrl(text)).toBe('malformed');
   });
 
-  it('is never a path that a browser reads as another host', () => {
+  it('is never a path that browsers parse as another host', () => {
     const base = 'https://api.parent.tld/start';
     for (const path of ['/.//evil.example', '/..//evil.example', '/a/..//evil.example', '/?//evil.example']) {
       const read = policy.readReturnUrl(path);

@@ -1,17 +1,17 @@
 import type { StagedFileRecord } from '#runtime/files/staged-file-record';
 
-/** Nobody in particular: no credential was sent, or one that did not verify on a public endpoint. */
+/** A caller without a valid credential. */
 export interface AnonymousPrincipal {
   readonly kind: 'anonymous';
 }
 
-/** A signed-in person, by cookie, bearer token or access token. */
+/** A signed-in user, by cookie, bearer token or access token. */
 export interface UserPrincipal {
   readonly kind: 'user';
   readonly userId: string;
   readonly username: string;
   readonly sessionId: string;
-  /** Effective permission names; a super administrator's list holds every name that is known. */
+  /** Effective permission names; a super administrator has all known ones. */
   readonly permissions: readonly string[];
   readonly isSuperAdmin: boolean;
 }
@@ -19,16 +19,16 @@ export interface UserPrincipal {
 /** The game-client plugin of one bingo participant. */
 export interface PluginPrincipal {
   readonly kind: 'plugin';
-  /** SHA-256 of the bingo key, in hex: the key itself never leaves the edge. */
+  /** SHA-256 of the bingo key (hex); the key itself never leaves the edge. */
   readonly keyHash: string;
 }
 
-/** Another service of the operator, known by its service key. */
+/** Another service of the operator, identified by its service key. */
 export interface ServicePrincipal {
   readonly kind: 'service';
 }
 
-/** The gateway itself, asking on nobody's behalf: who a session belongs to, which keys sign tokens. */
+/** The gateway itself, for requests without a caller: session owners, signing keys. */
 export interface GatewayPrincipal {
   readonly kind: 'gateway';
 }
@@ -42,19 +42,21 @@ export type Principal =
 
 export const ANONYMOUS: AnonymousPrincipal = Object.freeze({ kind: 'anonymous' });
 
-/** Everything that a subgraph may know about the request it answers. */
+/** The request context that subgraphs receive. */
 export interface Caller {
   readonly principal: Principal;
-  /** Client address as the edge believes it, for the activity log; null for acts of the platform itself. */
+  /**
+   * Client address, resolved through trusted proxies, for the activity log; null for actions of the platform.
+   */
   readonly address: string | null;
   readonly requestId: string;
-  /** Files that came with this operation, each for one use; absent where none did. */
+  /** Files of this operation, each for a single use; absent if there are none. */
   readonly files?: readonly StagedFileRecord[];
-  /** True where the edge asks in order to send a file: it alone is told where the bytes are kept. */
+  /** True if the edge requests a file to send: only then are storage keys returned. */
   readonly deliversFile?: boolean;
 }
 
-/** Whether a principal holds a permission; super administrators hold all of them. */
+/** Returns whether a principal has a permission; super administrators have all. */
 export function holdsPermission(principal: Principal, permission: string): boolean {
   return principal.kind === 'user' && (principal.isSuperAdmin || principal.permissions.includes(permission));
 }

@@ -22,13 +22,13 @@ const goodClaims = () => ({
 
 let keys: JSONWebKeySet;
 let privateKey: CryptoKey;
-let stranger: CryptoKey;
+let otherKey: CryptoKey;
 
 beforeAll(async () => {
   const own = await generateKeyPair('ES256');
   const other = await generateKeyPair('ES256');
   privateKey = own.privateKey;
-  stranger = other.privateKey;
+  otherKey = other.privateKey;
   const published = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
   keys = { keys: [published] };
 });
@@ -39,7 +39,7 @@ const verify = (token: string) => verifySessionToken(token, keys, settings);
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a session token', () => {
-  it('that is right gives its claims', async () => {
+  it('returns the claims if it is valid', async () => {
     const claims = goodClaims();
     await expect(verify(await sign(claims))).resolves.toEqual({
       userId: '100',
@@ -48,7 +48,7 @@ describe('a session token', () => {
     });
   });
 
-  it.each(['sub', 'sid', 'iss', 'aud', 'iat', 'exp'])('without %s is refused', async (claim) => {
+  it.each(['sub', 'sid', 'iss', 'aud', 'iat', 'exp'])('is rejected without %s', async (claim) => {
     const claims = Object.fromEntries(Object.entries(goodClaims()).filter(([name]) => name !== claim));
     await expect(verify(await sign(claims))).resolves.toBeNull();
   });
@@ -56,56 +56,56 @@ describe('a session token', () => {
   it.each([
     ['another issuer', { iss: 'https://evil.test' }],
     ['another audience', { aud: 'other' }],
-    ['an expiry that has passed', { exp: now() - 1 }],
+    ['an expiry in the past', { exp: now() - 1 }],
     ['a start in the future', { nbf: now() + 60 }],
-    ['a session that is no text', { sid: 7 }],
-  ])('with %s is refused', async (_what, claims) => {
+    ['a session that is not a string', { sid: 7 }],
+  ])('is rejected with %s', async (_what, claims) => {
     await expect(verify(await sign({ ...goodClaims(), ...claims }))).resolves.toBeNull();
   });
 
-  it('signed by a stranger under our key id is refused', async () => {
-    await expect(verify(await sign(goodClaims(), {}, stranger))).resolves.toBeNull();
+  it('is rejected if signed by another key with our key id', async () => {
+    await expect(verify(await sign(goodClaims(), {}, otherKey))).resolves.toBeNull();
   });
 
-  it('of an unknown key id is refused', async () => {
+  it('is rejected with an unknown key id', async () => {
     await expect(verify(await sign(goodClaims(), { kid: 'k2' }))).resolves.toBeNull();
   });
 
-  it('that brings its own key is verified by ours all the same', async () => {
+  it('is not verified by an embedded key', async () => {
     const own = await generateKeyPair('ES256');
     const jwk = await exportJWK(own.publicKey);
     const header = { jwk, jku: 'https://evil.test/jwks.json' };
     await expect(verify(await sign(goodClaims(), header, own.privateKey))).resolves.toBeNull();
   });
 
-  it('without a signature is refused', async () => {
+  it('is rejected without a signature', async () => {
     for (const alg of ['none', 'None', 'ES256']) {
       await expect(verify(`${encoded({ alg, kid: 'k1' })}.${encoded(goodClaims())}.`)).resolves.toBeNull();
     }
   });
 
-  it('signed with our public key as a shared secret is refused', async () => {
+  it('is rejected if signed with the public key as an HMAC secret', async () => {
     const head = `${encoded({ alg: 'HS256', kid: 'k1' })}.${encoded(goodClaims())}`;
     const mac = createHmac('sha256', JSON.stringify(keys.keys[0])).update(head).digest('base64url');
     await expect(verify(`${head}.${mac}`)).resolves.toBeNull();
   });
 
-  it('of another algorithm is refused although its signature is right', async () => {
+  it('is rejected with another algorithm despite a valid signature', async () => {
     const { publicKey, privateKey: other } = await generateKeyPair('ES384');
     const published = { ...(await exportJWK(publicKey)), kid: 'k1' };
     const token = await sign(goodClaims(), { alg: 'ES384' }, other);
     await expect(verifySessionToken(token, { keys: [published] }, settings)).resolves.toBeNull();
   });
 
-  it('that was altered is refused', async () => {
+  it('is rejected if altered', async () => {
     const [head, , signature] = (await sign()).split('.');
     const claims = encoded({ ...goodClaims(), sub: '999' });
     await expect(verify(`${head}.${claims}.${signature}`)).resolves.toBeNull();
   });
 });
 
-describe('the key id that a token claims', () => {
-  it('is read from its header', () => {
+describe('claimedKeyId', () => {
+  it('returns the key id of the header', () => {
     expect(claimedKeyId(`${encoded({ alg: 'ES256', kid: 'k1' })}.e30.c2ln`)).toBe('k1');
   });
 
@@ -122,7 +122,7 @@ describe('the key id that a token claims', () => {
     `${Buffer.from('null').toString('base64url')}.e30.c2ln`,
     `${encoded({ alg: 'ES256', kid: 'k1' })}.e30.c2 ln`,
     `${encoded({ alg: 'ES256', kid: 'k1' })}.e30.${'a'.repeat(4096)}`,
-  ])('is nothing for %.40s', (token) => {
+  ])('returns null for %.40s', (token) => {
     expect(claimedKeyId(token)).toBeNull();
   });
 });

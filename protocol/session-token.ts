@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 
-/** The only algorithm of session tokens; every other one is refused, whatever the token's header says. */
+/** The only accepted algorithm, regardless of the token's header. */
 export const TOKEN_ALGORITHM = 'ES256';
 
 export interface TokenSettings {
@@ -9,19 +9,19 @@ export interface TokenSettings {
   readonly audience: string;
 }
 
-/** The claims of a session token that verified. Whether the session still stands is the auth area's to say. */
+/** The verified claims of a session token. Whether the session is still active is up to the auth area. */
 export interface SessionClaims {
   readonly userId: string;
   readonly sessionId: string;
   readonly expiresAt: Date;
 }
 
-/** Longest token that is looked at: ours have about 400 characters. */
-const LONGEST_TOKEN = 4096;
+/** Length limit of tokens in characters; ours have about 400. */
+const MAX_TOKEN_LENGTH = 4096;
 
-/** The `kid` that a token claims, or null when it is no JWT of ours. Nothing is verified yet. */
+/** Returns the unverified `kid` of a token; null if it is not a JWT with our algorithm. */
 export function claimedKeyId(token: string): string | null {
-  if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
+  if (token.length > MAX_TOKEN_LENGTH || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
   try {
     const header: unknown = JSON.parse(
       Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('utf8'),
@@ -35,10 +35,10 @@ export function claimedKeyId(token: string): string | null {
 }
 
 /**
- * Verifies signature, algorithm, issuer, audience and expiry of a session token against known public keys. Keys named
- * inside the token (`jwk`, `jku`, `x5u`) are never used.
+ * Verifies signature, algorithm, issuer, audience and expiry of a session token against known public keys.
+ * Ignores keys embedded in the token (`jwk`, `jku`, `x5u`).
  *
- * @returns the claims, or null when anything about the token is not right.
+ * @returns the claims; null if the token is invalid.
  */
 export async function verifySessionToken(
   token: string,

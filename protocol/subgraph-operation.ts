@@ -2,23 +2,26 @@ import type { GraphQLFormattedError } from 'graphql';
 import { type ErrorExtensions, isErrorCode } from './errors';
 import type { ItemBudget } from './item-budget';
 
-/** One operation for one subgraph, as it travels: in this process or over HTTP. */
+/** An operation for one subgraph, in process or over HTTP. */
 export interface SubgraphRequest {
   readonly query: string;
   readonly operationName?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
-  /** What the operation may still list; an area's own limit where there is none. */
+  /** The operation's remaining item budget; the area's own limit applies without one. */
   readonly budget?: ItemBudget;
 }
 
-/** What a subgraph answers: plain data and errors that are safe to show. */
+/** A subgraph's result: plain data and errors that are safe to expose. */
 export interface SubgraphResult {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly SubgraphError[];
   readonly extensions?: {
-    /** Milliseconds, from when it was asked for, after which the answer is wrong by the clock alone; absent for never. */
+    /**
+     * Milliseconds from the start of the request until the data expires by time alone; absent if it never
+     * does.
+     */
     readonly validForMs?: number;
-    /** Items that were listed, where the request came with a budget of another process. */
+    /** Items taken from the budget of another process. */
     readonly itemsTaken?: number;
   };
 }
@@ -29,7 +32,7 @@ export interface SubgraphError {
   readonly extensions: ErrorExtensions;
 }
 
-/** Reads an error that came over the wire; anything that is not of our making becomes an internal error. */
+/** Reads an error received over the network; unknown codes become internal errors. */
 export function readSubgraphError(error: GraphQLFormattedError): SubgraphError {
   const code = error.extensions?.code;
   const path = error.path && { path: error.path };

@@ -10,7 +10,7 @@ describe('a text', () => {
     '\u00a0',
     '=1+1',
     '<b>&"\'',
-  ])('may be %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(textProblem(text)).toBeNull();
   });
 
@@ -24,17 +24,17 @@ describe('a text', () => {
     'a\r\r\nb',
     '\u000b',
     '\u000c',
-  ])('may not hold the control character in %j', (text) => {
+  ])('rejects the control character in %j', (text) => {
     expect(textProblem(text)).toBe('must not contain control characters');
   });
 
-  it.each(['\ud83c', 'a\udfb2', '\udfb2\ud83c'])('may not hold half a surrogate pair: %j', (text) => {
+  it.each(['\ud83c', 'a\udfb2', '\udfb2\ud83c'])('rejects an unpaired surrogate: %j', (text) => {
     expect(textProblem(text)).toBe('must be well-formed Unicode');
   });
 });
 
 describe('a name', () => {
-  it.each(['a', 'Zezima', ' padded ', 'Ünïcödé', '🎲', '-', '0'])('may be %j', (name) => {
+  it.each(['a', 'Zezima', ' padded ', 'Ünïcödé', '🎲', '-', '0'])('accepts %j', (name) => {
     expect(nameProblem(name)).toBeNull();
   });
 
@@ -52,28 +52,28 @@ describe('a name', () => {
     '\ufe0f',
     '\u034f',
     '\u{e0001}',
-  ])('must show something: %j', (name) => {
+  ])('requires a visible character: %j', (name) => {
     expect(nameProblem(name)).toBe('must not be empty');
   });
 
-  it('counts characters as people do, not halves of pairs', () => {
+  it('counts code points, not UTF-16 units', () => {
     expect(nameProblem('🎲'.repeat(200))).toBeNull();
     expect(nameProblem('🎲'.repeat(201))).toBe('must be at most 200 characters');
     expect(nameProblem('a'.repeat(65), 64)).toBe('must be at most 64 characters');
   });
 
-  it('may hold line breaks and tabs like any text, and no other control character', () => {
+  it('accepts line breaks and tabs, but no other control characters', () => {
     expect(nameProblem('two\nlines\tand a tab')).toBeNull();
     expect(nameProblem('nul\u0000')).toBe('must not contain control characters');
   });
 
-  it('is well-formed', () => {
+  it('must be well-formed', () => {
     expect(nameProblem('a\ud83c')).toBe('must be well-formed Unicode');
   });
 });
 
 describe('prose', () => {
-  it('may be empty and may have lines', () => {
+  it('may be empty or have several lines', () => {
     expect(proseProblem('')).toBeNull();
     expect(proseProblem('one\ntwo\r\nthree\t.')).toBeNull();
   });
@@ -83,27 +83,27 @@ describe('prose', () => {
     expect(proseProblem('a'.repeat(4001))).toBe('must be at most 4000 characters');
   });
 
-  it('holds no control characters', () => {
+  it('rejects control characters', () => {
     expect(proseProblem('a\u0000')).toBe('must not contain control characters');
   });
 });
 
 describe('an identifier', () => {
   it.each(['a', '0', 'winter-2026', 'A_b.c:d-e', 'healthy', 'Health', `a${'b'.repeat(63)}`])(
-    'may be %s',
+    'accepts %s',
     (id) => {
       expect(identifierProblem(id)).toBeNull();
     },
   );
 
   it.each(['', '-a', '.a', '_a', 'a b', 'a/b', 'a\n', 'ü', 'a%20', `a${'b'.repeat(64)}`])(
-    'may not be %j',
+    'rejects %j',
     (id) => {
       expect(identifierProblem(id)).toMatch(/^must be 1 to 64 letters/);
     },
   );
 
-  it('may not be the path of the health check', () => {
+  it('rejects the path of the health check', () => {
     expect(identifierProblem('health')).toBe('must not be the reserved word "health"');
   });
 });

@@ -2,7 +2,7 @@ import { instantText, isCalendarDate, parseTimestamp } from './time';
 
 describe('a calendar date', () => {
   it.each(['2026-01-31', '2024-02-29', '2000-02-29', '0001-01-01', '0000-02-29', '9999-12-31'])(
-    'is %s',
+    'accepts %s',
     (text) => {
       expect(isCalendarDate(text)).toBe(true);
     },
@@ -24,7 +24,7 @@ describe('a calendar date', () => {
     '+2026-01-01',
     '２０２６-01-01',
     '',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 });
@@ -45,7 +45,7 @@ describe('a timestamp', () => {
     ['2026-05-01', '2026-05-01T00:00:00.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['0050-06-01', '0050-06-01T00:00:00.000Z'],
-  ])('%s is %s', (text, instant) => {
+  ])('%s is parsed as %s', (text, instant) => {
     expect(parseTimestamp(text)?.toISOString()).toBe(instant);
   });
 
@@ -68,12 +68,12 @@ describe('a timestamp', () => {
     '',
     ' 2026-05-01',
     '2026-05-01T12:00:00Z\n',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTimestamp(text)).toBeNull();
   });
 });
 
-describe('a moment out of JSON', () => {
+describe('a timestamp from PostgreSQL JSON', () => {
   it.each([
     ['2026-05-01T10:00:00+00:00', '2026-05-01T10:00:00.000Z'],
     ['2026-05-01T10:00:00.5+00:00', '2026-05-01T10:00:00.500Z'],
@@ -82,7 +82,7 @@ describe('a moment out of JSON', () => {
     ['0044-03-15T00:00:00+00:00', '0044-03-15T00:00:00.000Z'],
     ['0001-01-01T00:00:00+00:00 BC', '0000-01-01T00:00:00.000Z'],
     ['2026-05-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z'],
-  ])('%s is %s', (json, text) => {
+  ])('%s is formatted as %s', (json, text) => {
     expect(instantText(json)).toBe(text);
   });
 });

@@ -2,7 +2,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const RFC_3339 =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/;
 
-/** Whether a text is `YYYY-MM-DD` and names a day that exists. */
+/** Returns whether a text is `YYYY-MM-DD` and an existing day. */
 export function isCalendarDate(text: string): boolean {
   const match = DATE.exec(text);
   if (!match) return false;
@@ -13,9 +13,9 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Reads an RFC 3339 timestamp (any fraction, any offset) or a date, which means midnight UTC.
+ * Parses an RFC 3339 timestamp (any fraction, any offset) or a date, which means midnight UTC.
  *
- * @returns the instant to the millisecond, further digits cut off; null when the text is neither.
+ * @returns the instant truncated to milliseconds; null if the text is neither.
  */
 export function parseTimestamp(text: string): Date | null {
   if (isCalendarDate(text)) return new Date(`${text}T00:00:00.000Z`);
@@ -30,16 +30,18 @@ export function parseTimestamp(text: string): Date | null {
   const leapless = Math.min(Number(second), 59);
   const local = Date.parse(`${date}T${hour}:${minute}:${String(leapless).padStart(2, '0')}.000Z`);
   const offset = (Number(offsetHour ?? 0) * 60 + Number(offsetMinute ?? 0)) * (sign === '-' ? -1 : 1);
-  // RFC 3339 knows second 60; the clock here does not, so a leap second is the second after 59.
+  // RFC 3339 allows second 60, Date does not: a leap second becomes the second after 59.
   const leap = Number(second) === 60 ? 1000 : 0;
   const instant = new Date(local + leap + milliseconds - offset * 60_000);
   const year = instant.getUTCFullYear();
   return year >= 0 && year <= 9999 ? instant : null;
 }
 
-/** A moment as PostgreSQL writes it into JSON, in the form of the scalar `Timestamp`: UTC, to the millisecond. */
+/**
+ * Converts a timestamp of PostgreSQL's JSON to the form of the scalar `Timestamp`: UTC, to the millisecond.
+ */
 export function instantText(json: string): string {
-  // The first year that a timestamp can name, 0, is 1 BC to PostgreSQL.
+  // PostgreSQL calls year 0, the first year of a timestamp, 1 BC.
   if (json.endsWith(' BC')) return instantText(`0000${json.slice(4, -3)}`);
   if (!json.endsWith('+00:00')) return new Date(json).toISOString();
   const fraction = json.slice(20, -6);

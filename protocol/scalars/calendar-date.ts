@@ -1,7 +1,7 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { isCalendarDate } from '#protocol/rules/time';
 
-/** A day of the calendar without a time zone, `YYYY-MM-DD`. */
+/** A calendar day without time zone, `YYYY-MM-DD`. */
 export const CalendarDate = new GraphQLScalarType<string, string>({
   name: 'Date',
   description: 'A real day of the Gregorian calendar, `YYYY-MM-DD`.',

@@ -1,11 +1,11 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 
-/** A whole number that JSON carries exactly: totals that pass 2^31, such as experience. */
+/** An integer that JSON represents exactly: totals beyond 2^31, such as experience. */
 export const SafeInt = new GraphQLScalarType<number, number>({
   name: 'SafeInt',
   description: 'A whole number between -(2^53 - 1) and 2^53 - 1.',
   serialize: (value) => {
-    // PostgreSQL sends bigint and numeric as text.
+    // PostgreSQL returns bigint and numeric as text.
     const number = typeof value === 'string' ? Number(value) : value;
     if (typeof number === 'number' && Number.isSafeInteger(number)) return number;
     throw new TypeError('SafeInt cannot represent this value');

@@ -1,10 +1,10 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { instantText, parseTimestamp } from '#protocol/rules/time';
 
-/** An instant as resolvers give it: a Date, text in the form of the scalar, or text as PostgreSQL writes it into JSON. */
+/** An instant returned by resolvers: a Date, text in the scalar's form, or text from PostgreSQL's JSON. */
 export type Instant = Date | string;
 
-/** An instant: any RFC 3339 form or a date comes in, ISO 8601 UTC with milliseconds goes out. */
+/** An instant: accepts any RFC 3339 form or a date; serializes to ISO 8601 UTC with milliseconds. */
 export const Timestamp = new GraphQLScalarType<Instant, string>({
   name: 'Timestamp',
   description:
@@ -12,15 +12,15 @@ export const Timestamp = new GraphQLScalarType<Instant, string>({
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => {
     if (value instanceof Date) return value.toISOString();
-    if (typeof value === 'string') return isWritten(value) ? value : instantText(value);
+    if (typeof value === 'string') return isSerialized(value) ? value : instantText(value);
     throw new TypeError('Timestamp cannot represent this value');
   },
   parseValue: (value) => timestampFrom(value),
   parseLiteral: (node) => timestampFrom(node.kind === Kind.STRING ? node.value : undefined),
 });
 
-/** Whether a text of our own has the form in which the scalar goes out: hot lists bring moments as text. */
-function isWritten(text: string): boolean {
+/** Returns whether a text already has the serialized form, which saves parsing in long lists. */
+function isSerialized(text: string): boolean {
   return text.length === 24 && text[10] === 'T' && text[19] === '.' && text[23] === 'Z';
 }
 

@@ -3,8 +3,8 @@ import { GraphQLScalarType } from 'graphql';
 const REFERENCE = /^[A-Za-z0-9_-]{32}$/;
 
 /**
- * A file that came with the request. Areas see a reference, which `takeStagedFile` turns into the file; clients send the
- * file itself, as multipart/form-data.
+ * An uploaded file. Clients send it as multipart/form-data; subgraphs receive a reference, which
+ * `takeStagedFile` resolves.
  */
 export const Upload = new GraphQLScalarType<string, never>({
   name: 'Upload',
