@@ -80,13 +80,13 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   acceptUploadsOnly(apiSchema);
   const { rememberJoins = true, now = () => performance.now() } = options;
   const cacheOptions = { fields: cacheableFields(supergraph), changes, observer, now };
-  const joins = rememberJoins ? new EntityCache(cacheOptions) : null;
+  const entityCache = rememberJoins ? new EntityCache(cacheOptions) : null;
   const planner = {
     ...apolloGateway.planning(),
     apiSchema,
     callerFields: callerFields(supergraph),
     calls,
-    joins,
+    entityCache,
     log,
   };
   const checked = new WeakMap<DocumentNode, CheckedOperation>();

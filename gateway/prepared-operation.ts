@@ -53,13 +53,13 @@ export function planOperation(planner: Planner, checked: CheckedOperation): Prep
   if (plan && !isPlain(plan)) return null;
   const steps: PlainStep | undefined = plan;
   const project = compileProjection(planner.apiSchema, document, operation);
-  const { calls, supergraph, joins, log } = planner;
+  const { calls, supergraph, entityCache, log } = planner;
   const execute = async (variables: Readonly<Fields>, caller: Caller): Promise<GraphResult> => {
     const data: Fields = Object.create(null);
     const run: PlanRun = {
       calls,
       supergraph,
-      joins,
+      entityCache,
       log,
       variables,
       caller,

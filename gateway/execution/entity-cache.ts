@@ -113,7 +113,7 @@ export class EntityCache {
    *
    * @returns null if the fetch selects a field that is not cacheable.
    */
-  of({ operation, operationDocumentNode, serviceName: area }: FetchNode): CachedEntities | null {
+  entitiesFor({ operation, operationDocumentNode, serviceName: area }: FetchNode): CachedEntities | null {
     if (!isAreaName(area) || !this.isCacheable(operation, operationDocumentNode)) return null;
     const found = this.cached.get(operation);
     return found && this.isFresh(found, area) ? found : this.create(operation, area);
@@ -124,7 +124,7 @@ export class EntityCache {
    *
    * @returns the remaining TTL in milliseconds; null without a hit.
    */
-  used({ expiresAt }: CachedEntities, area: string, hits: number, misses: number): number | null {
+  recordUse({ expiresAt }: CachedEntities, area: string, hits: number, misses: number): number | null {
     if (isAreaName(area)) this.observer.entitiesJoined(area, hits, misses);
     return hits === 0 ? null : Math.max(0, expiresAt - this.now());
   }

@@ -17,7 +17,7 @@ export async function fetchEntities(
   requires: NonNullable<FetchNode['requires']>,
   cursor: Cursor,
 ): Promise<void> {
-  const cached = run.joins?.of(fetch) ?? null;
+  const cached = run.entityCache?.entitiesFor(fetch) ?? null;
   let hits = 0;
   const wanted = representationsOf(run.supergraph, cursor.entities, requires, (key, entity) => {
     const found = cached?.get(key);
@@ -36,7 +36,7 @@ export async function fetchEntities(
   if (cached) {
     const servedWithoutRequest = hits + wanted.keys.length - misses.length;
     const validForMs =
-      run.joins?.used(cached, fetch.serviceName, servedWithoutRequest, misses.length) ?? null;
+      run.entityCache?.recordUse(cached, fetch.serviceName, servedWithoutRequest, misses.length) ?? null;
     if (validForMs !== null) run.validForMs.push(validForMs);
   }
   if (misses.length > 0) fetches.add(startFetch(run, fetch, wanted, misses, cached));

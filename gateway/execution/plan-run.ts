@@ -12,7 +12,7 @@ export interface Interpreter {
   readonly calls: AreaCalls;
   readonly supergraph: GraphQLSchema;
   /** Null if the cache is off. */
-  readonly joins: EntityCache | null;
+  readonly entityCache: EntityCache | null;
   readonly log: Logger;
 }
 
