@@ -40,7 +40,7 @@ describe('a value', () => {
   it.each([
     ['shorter', 300],
     ['longer', 60_000],
-  ])('may have a time of its own: %s', async (_, ttlMs) => {
+  ])('may have its own TTL: %s', async (_, ttlMs) => {
     const { clock, get } = createCache({ ttlOf: () => ttlMs });
     await get();
     clock.now = ttlMs - 1;

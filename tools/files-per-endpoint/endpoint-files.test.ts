@@ -10,9 +10,11 @@ describe('The files of an endpoint', () => {
   test('are its document, the resolver and the code that its method runs', () => {
     expect(filesOf('ListBingoParticipants')).toEqual([
       'rest-facade/operations/bingo/list-bingo-participants.graphql',
+      'subgraphs/bingo/events/event.entity.ts',
       'subgraphs/bingo/events/find-events.ts',
       'subgraphs/bingo/participants/find-participants.ts',
       'subgraphs/bingo/participants/participants.resolver.ts',
+      'subgraphs/bingo/rules/board-lines.ts',
     ]);
   });
 

@@ -25,8 +25,9 @@ export function readEndpoints(): readonly EndpointFiles[] {
   const resolvers = readResolvers();
   return loadOperations(schema)
     .map((operation) => {
-      const methods = [...endpointFields(schema, operation)].flatMap((field) => resolvers.get(field) ?? []);
-      if (methods.length === 0) throw new Error(`No resolver of ${operation.file} was found`);
+      const fields = [...endpointFields(schema, operation)].filter((field) => resolvers.has(field));
+      if (fields.length === 0) throw new Error(`No resolver of ${operation.file} was found`);
+      const methods = fields.flatMap((field) => resolvers.get(field) ?? []);
       const code = new Set(methods.flatMap((method) => [...reached.from(method)]));
       const paths = [...code].map((file) => relative(packageRoot, file)).sort();
       return { name: operation.name, files: [`rest-facade/operations/${operation.file}`, ...paths] };

@@ -14,7 +14,8 @@ export interface ResolverMethod {
 
 /** Returns the methods of every resolver by the field they resolve, `Query.bingoEvent` or `BingoEvent.participants`. */
 export function readResolvers(): ReadonlyMap<string, readonly ResolverMethod[]> {
-  const found = new Map<string, ResolverMethod[]>();
+  // The kit resolves the health of every area, and what all areas share is not counted.
+  const found = new Map<string, ResolverMethod[]>(AREAS.map((area) => [`Query.${area}Health`, []]));
   for (const file of AREAS.flatMap(resolverFiles)) {
     for (const [className, declaration] of readModule(file).declarations) {
       for (const [coordinate, method] of fieldsOf(declaration)) {
