@@ -1,6 +1,6 @@
 import { administer } from './admin/administer';
 
-/** `npm run access-token` is `npm run admin -- access-token issue`. */
+/** Alias of `npm run admin -- access-token issue`, run as `npm run access-token`. */
 void administer(['access-token', 'issue', ...process.argv.slice(2)], {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),

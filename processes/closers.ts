@@ -6,18 +6,21 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** What has to be closed, last opened first. */
+/** Resources to close, in reverse order of opening. */
 export class Closers {
   private readonly opened: Opened[] = [];
   private closedBy: Logger | null = null;
 
-  /** Notes what was opened. It is closed at once when everything is closed already: the start was abandoned meanwhile. */
+  /**
+   * Registers a resource. Closes it immediately if `closeAll` has already run, which happens when a start is
+   * aborted.
+   */
   add(what: string, close: () => Promise<void>): void {
     if (this.closedBy) void closeOne({ what, close }, this.closedBy);
     else this.opened.push({ what, close });
   }
 
-  /** Closes everything; one that fails is logged and does not keep the others open. */
+  /** Closes everything; a failure is logged and does not prevent the remaining resources from closing. */
   async closeAll(log: Logger): Promise<void> {
     this.closedBy = log;
     for (const opened of this.opened.splice(0).reverse()) await closeOne(opened, log);
@@ -29,10 +32,10 @@ async function closeOne({ what, close }: Opened, log: Logger): Promise<void> {
 }
 
 /**
- * Runs a start that notes what it opens.
+ * Runs a start function that registers what it opens.
  *
- * @param stopping abandons the start at once, whatever it waits for.
- * @throws what the start throws, and Error when it is abandoned, after closing what it had opened.
+ * @param stopping aborts the start immediately, even while it awaits something.
+ * @throws what the start throws, or Error when it is aborted, after closing what was opened.
  */
 export async function opening<T>(
   log: Logger,

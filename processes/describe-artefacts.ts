@@ -5,7 +5,7 @@ import { product } from '#runtime/package-root';
 import type { Artefacts } from '#schema/artefacts';
 import type { Composition, SubgraphSdl } from '#schema/compose';
 
-/** What artefacts are made of. */
+/** Inputs of the generated artefacts. */
 export interface ArtefactParts {
   readonly subgraphs: readonly SubgraphSdl[];
   readonly composition: Composition;
@@ -14,7 +14,7 @@ export interface ArtefactParts {
   readonly operations: readonly RestOperation[];
 }
 
-/** The files of the registry. The same parts always give the same text. */
+/** Returns the files of the registry. Deterministic. */
 export function describeArtefacts({
   subgraphs,
   composition,

@@ -6,16 +6,17 @@ import { composeVariants } from '#schema/variants';
 import { describeArtefacts } from './describe-artefacts';
 import { emitSubgraphs } from './emit-subgraphs';
 
-/** What the registry makes of the sources, and what the composer remarked. */
+/** The registry's artefacts, and the composer's hints. */
 export interface Generated {
   readonly artefacts: Artefacts;
   readonly hints: readonly ComposerMessage[];
 }
 
 /**
- * Emits the subgraphs, composes them, reads the REST documents against the result and describes them. No database.
+ * Emits and composes the subgraphs, validates the REST documents against the result and describes them. Needs
+ * no database.
  *
- * @throws Error when the subgraphs do not compose or a document is wrong.
+ * @throws Error when the subgraphs do not compose or a document is invalid.
  */
 export async function generateArtefacts(): Promise<Generated> {
   const subgraphs = await emitSubgraphs();

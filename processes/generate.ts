@@ -13,7 +13,7 @@ import { generateArtefacts } from './generate-artefacts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Writes everything that is generated and committed: the schema's artefacts, the clients that follow from them, and the areas'
+ * Writes all generated, committed files: the schema artefacts, the clients derived from them, and the areas'
  * blocks of the deployment files.
  */
 async function generate(): Promise<void> {

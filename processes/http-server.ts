@@ -1,15 +1,15 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Time limits of a server's connections, in milliseconds. */
+/** Timeouts of a server's connections, in milliseconds. */
 export interface ConnectionLimits {
-  /** From the connection, or from the first byte of a later request, to the end of the headers. */
+  /** From connecting, or from the first byte of a later request, to the end of the headers. */
   readonly headersTimeout: number;
-  /** As `headersTimeout`, to the end of the body. */
+  /** Same start, to the end of the body. */
   readonly requestTimeout: number;
-  /** How long a connection may stay idle between two requests. */
+  /** Keep-alive timeout of idle connections. */
   readonly keepAliveTimeout: number;
-  /** How often the first two limits are checked: a connection may exceed them by as much. */
+  /** Interval at which the first two timeouts are checked; a connection may exceed them by as much. */
   readonly connectionsCheckingInterval: number;
 }
 
@@ -21,13 +21,13 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 /**
- * Creates an HTTP server with the time limits that all servers of the platform share. Requests that are malformed or exceed
- * a time limit are answered 400, and their connection is ended.
+ * Creates an HTTP server with the timeouts that all servers of the platform share. Malformed requests, and
+ * requests that time out, are answered 400 and their connection is closed.
  */
 export function createHttpServer(listener: RequestListener, limits = CONNECTION_LIMITS): Server {
   const server = createServer(limits, listener);
   refuseMalformed(server);
-  // Node would answer 417 by itself; an expectation that nobody knows changes nothing about the request.
+  // Without a listener Node answers 417; unknown expectations are ignored instead.
   server.on('checkExpectation', listener);
   return server;
 }
@@ -43,7 +43,7 @@ const MALFORMED = [
   MALFORMED_BODY,
 ].join('\r\n');
 
-/** What the HTTP parser refuses is a 400 like any other mistake of a client; Node would also say 408, 413 and 431. */
+/** Answers parser errors with 400, as other client errors; Node would also use 408, 413 and 431. */
 function refuseMalformed(server: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (req, res) => latest.set(req.socket, res));
@@ -55,18 +55,18 @@ function refuseMalformed(server: Server): void {
   });
 }
 
-/** How long a client that is still sending has to read why it is refused, in milliseconds. */
+/** Time that a client which is still sending has to read the error response, in milliseconds. */
 const LINGER_MS = 500;
 
 /**
- * Answers 400 and closes both directions: a client could keep its own open for ever, and Node no longer checks a connection
- * that exceeded a limit once.
+ * Sends 400 and closes both directions: the client could keep its side open forever, and Node no longer
+ * checks a connection that has timed out once.
  */
 function endConnection(socket: Duplex, timedOut: boolean): void {
   const cut = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(cut));
   socket.end(MALFORMED, () => {
-    // The parser still reads: what completes a request that was refused must not run it.
+    // The parser is still active: data that completes a rejected request must not run it.
     if (timedOut) socket.destroy();
   });
 }

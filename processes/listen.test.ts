@@ -30,15 +30,15 @@ describe('a listening server', () => {
   });
 });
 
-/** A client that keeps its own direction open whatever the server does. */
+/** A client that keeps its side of the connection open whatever the server does. */
 interface Client {
-  /** What came back. */
+  /** The data received so far. */
   text(): string;
   write(more: string): void;
   hangUp(): void;
 }
 
-describe('a connection of a client that never closes it', () => {
+describe('a connection that its client never closes', () => {
   let server: Server;
   let served: string[];
   let accepted: number;
@@ -69,14 +69,14 @@ describe('a connection of a client that never closes it', () => {
     ['with half a header', HALF_A_HEADER],
     ['with half a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
     ['with what is no HTTP', 'GARBAGE\r\n\r\n'],
-  ])('is answered 400 and ended %s', async (_what, bytes) => {
+  ])('is answered 400 and closed on %s', async (_what, bytes) => {
     const client = open(bytes);
 
     await ended();
     expect(client.text()).toMatch(/^HTTP\/1\.1 400 .*\{"error":"Malformed request"\}$/s);
   });
 
-  it('is ended between its first request and its second', async () => {
+  it('is closed when it stays idle after its first request', async () => {
     const client = open(`GET /first HTTP/1.1\r\nHost: localhost\r\n\r\n${HALF_A_HEADER}`);
 
     await ended();
@@ -84,7 +84,7 @@ describe('a connection of a client that never closes it', () => {
     expect(client.text()).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 400 /s);
   });
 
-  it('is ended while its header goes on byte by byte', async () => {
+  it('is closed when its header arrives byte by byte', async () => {
     const client = open(HALF_A_HEADER);
     drip = setInterval(() => client.write('a'), 10);
 
@@ -100,7 +100,7 @@ describe('a connection of a client that never closes it', () => {
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });
-    // What it still writes when the server has gone.
+    // The client may write after the server has closed.
     socket.on('error', () => undefined);
     socket.write(bytes);
     const client = {
@@ -124,7 +124,7 @@ describe('a connection of a client that never closes it', () => {
   }
 });
 
-/** The server that answers at a port of this process. */
+/** Returns the HTTP server that listens on a port of this process. */
 async function serverBehind(port: number): Promise<unknown> {
   let server: unknown;
   const note = (message: unknown) => {

@@ -2,22 +2,24 @@ import type { RequestListener, Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { createHttpServer } from './http-server';
 
-/** A listening address, on one or several hosts. */
+/** A listening port, on one or several hosts. */
 export interface Listening {
-  /** Stops accepting, lets requests under way finish for at most `graceMs`, then cuts what is left. */
+  /**
+   * Stops accepting, drains requests in flight for at most `graceMs`, then closes the remaining connections.
+   */
   close(graceMs: number): Promise<void>;
   /**
-   * Stops accepting and serves the connections that are there until those who keep them let go, then closes. A request that
-   * is sent at this very moment is answered: an idle connection that closes under it would break it.
+   * Stops accepting and keeps serving open connections until their clients close them or `graceMs` elapses,
+   * then closes. Idle connections stay open because closing one could break a request just being sent.
    */
   retire(graceMs: number): Promise<void>;
 }
 
 /**
- * Listens on a port of every given host (null: all addresses). A host that this machine does not have, such as ::1
- * without IPv6, is left out as long as one is left.
+ * Listens on a port of each host (null: all addresses). Hosts that this machine does not have, such as ::1
+ * without IPv6, are skipped if at least one remains.
  *
- * @throws Error that names the port when it is in use or may not be used.
+ * @throws Error naming the port when it is in use or not permitted.
  */
 export async function listen(
   listener: RequestListener,
@@ -66,13 +68,14 @@ function listenProblem(error: NodeJS.ErrnoException, host: string | undefined, p
   return `cannot listen on ${where}: ${error.message}`;
 }
 
-/** How often connections are looked at that became idle while the server closes, in milliseconds. */
+/** Interval at which connections that became idle are closed during shutdown, in milliseconds. */
 const SWEEP_MS = 50;
 
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // A connection whose last request was under way is idle only later, and would be kept alive for a minute.
+    // Connections with a request in flight become idle only later, and keep-alive would hold them open for a
+    // minute.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(cut);
@@ -86,7 +89,7 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
 function retireServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // Node's own close of an HTTP server would close idle connections at once.
+    // HTTP `Server.close` would close idle connections immediately.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(cut);
       resolve();

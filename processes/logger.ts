@@ -4,7 +4,7 @@ import type { Logger } from '#runtime/logger';
 import { traceFields } from '#runtime/observe/spans';
 import { product } from '#runtime/package-root';
 
-/** Structured logs on standard error, one JSON object a line, secrets left out wherever they are nested. */
+/** Creates a structured logger: JSON lines on standard error, with secrets redacted at any depth. */
 export function createLogger(level: string): Logger {
   return pino(
     {

@@ -7,28 +7,25 @@ import { testDatabase } from '#tests/support/database';
 import { loadArea } from './areas';
 
 describe('the migrations', () => {
-  it.each(AREAS)(
-    'of the %s area go up, down and up again, and leave what the entities describe',
-    async (area) => {
-      const { storage } = await loadArea(area);
-      const database = await testDatabase();
-      await migrateArea(storage, database.url);
-      const dataSource = areaDataSource(storage, { url: database.url, connections: 1 });
-      await dataSource.initialize();
-      try {
-        const made = await tables(dataSource, storage);
-        for (const _ of storage.migrations) await dataSource.undoLastMigration();
-        expect(await tables(dataSource, storage)).toEqual(['migrations']);
-        await dataSource.runMigrations();
-        expect(await tables(dataSource, storage)).toEqual(made);
-        const drift = await dataSource.driver.createSchemaBuilder().log();
-        expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
-      } finally {
-        await dataSource.destroy();
-        await database.drop();
-      }
-    },
-  );
+  it.each(AREAS)('of the %s area run up, down and up again, and match the entities', async (area) => {
+    const { storage } = await loadArea(area);
+    const database = await testDatabase();
+    await migrateArea(storage, database.url);
+    const dataSource = areaDataSource(storage, { url: database.url, connections: 1 });
+    await dataSource.initialize();
+    try {
+      const made = await tables(dataSource, storage);
+      for (const _ of storage.migrations) await dataSource.undoLastMigration();
+      expect(await tables(dataSource, storage)).toEqual(['migrations']);
+      await dataSource.runMigrations();
+      expect(await tables(dataSource, storage)).toEqual(made);
+      const drift = await dataSource.driver.createSchemaBuilder().log();
+      expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
+    } finally {
+      await dataSource.destroy();
+      await database.drop();
+    }
+  });
 });
 
 async function tables(dataSource: DataSource, { area }: StorageDefinition): Promise<string[]> {

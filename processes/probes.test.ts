@@ -8,7 +8,7 @@ import { notFoundListener, withProbes } from './probes';
 const status = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
 describe('the probes', () => {
-  it('tell life and readiness apart, and leave every other path alone', async () => {
+  it('separate liveness from readiness, and pass other paths on', async () => {
     const [port = 0] = await freePorts(1);
     const readiness = { ready: false };
     const listening = await listen(withProbes(readiness, notFoundListener), ['127.0.0.1'], port);
@@ -21,8 +21,8 @@ describe('the probes', () => {
   });
 });
 
-describe('a listener that retires', () => {
-  it('takes no new connections, serves those that are there, and ends with the last of them', async () => {
+describe('a retiring listener', () => {
+  it('accepts no new connections, serves open ones, and closes after the last', async () => {
     const [port = 0] = await freePorts(1);
     const listening = await listen((_req, res) => void res.end('served'), ['127.0.0.1'], port);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

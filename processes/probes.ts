@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { Closers } from './closers';
 
-/** Whether this process should be given work. */
+/** Whether the process is ready to receive requests. */
 export interface Readiness {
   ready: boolean;
 }
 
-/** The process is ready from now on, until it begins to close. */
+/** Marks the process as ready until it begins to close. */
 export function readyUntilClosed(readiness: Readiness, closers: Closers): void {
   readiness.ready = true;
   closers.add('readiness', async () => {
@@ -15,9 +15,9 @@ export function readyUntilClosed(readiness: Readiness, closers: Closers): void {
 }
 
 /**
- * Answers orchestrators on the port of the process: `/livez` as long as its event loop turns, `/readyz` between the end of
- * its start and SIGTERM. Neither looks at the database: with it gone, every process would be taken away, and with them the
- * clear errors and the recovery that each has by itself. Everything else goes on to `next`.
+ * Answers orchestrators on the process's port: `/livez` as long as the event loop runs, `/readyz` from the
+ * end of the start to SIGTERM. Neither checks the database: an outage would take every process out of
+ * service, and with them their error responses and their own recovery. Other paths go to `next`.
  */
 export function withProbes(readiness: Readiness, next: RequestListener): RequestListener {
   return (req, res) => {
@@ -32,5 +32,5 @@ export function withProbes(readiness: Readiness, next: RequestListener): Request
   };
 }
 
-/** For a process that serves nothing but its probes. */
+/** Listener of a process that serves only its probes. */
 export const notFoundListener: RequestListener = (_req, res) => void res.writeHead(404).end();

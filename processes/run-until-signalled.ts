@@ -1,20 +1,21 @@
 import { STOP_WITHIN_MS, stopSignal } from '#processes/stop-signal';
 import type { Logger } from '#runtime/logger';
 
-/** A process that is up. */
+/** A running process. */
 export interface Running {
   stop(): Promise<void>;
-  /** Resolves with one line when the process cannot go on, such as when its database died. */
+  /** Resolves with one line when the process cannot continue, such as when its database exits. */
   readonly died?: Promise<string>;
   readonly log: Logger;
 }
 
 /**
- * Starts, waits for SIGTERM or SIGINT, stops with exit code 0, also where the start was not over yet. A start that fails is
- * one clear line and exit code 1; so is a stop that fails or takes longer than 9.5 seconds.
+ * Starts, waits for SIGTERM or SIGINT, and stops with exit code 0, also if the start was not complete. A
+ * failed start logs one line and exits with code 1; so does a stop that fails or takes longer than 9.5
+ * seconds.
  *
- * @param start imports what it needs, so that signals are heard before; rejects soon after `stopping` is aborted, when what
- *   it had opened is closed again.
+ * @param start imports its dependencies itself, so that signal handlers are installed first; rejects soon
+ *   after `stopping` is aborted, once everything opened is closed again.
  */
 export function runUntilSignalled(start: (stopping: AbortSignal) => Promise<Running>): void {
   process.env.APOLLO_TELEMETRY_DISABLED = 'true';
@@ -31,15 +32,15 @@ function endInTime(): void {
 }
 
 function stopWhenAsked({ stop, died, log }: Running): void {
-  // A promise that a library dropped fails for one request: it is no reason to fail all the others.
+  // A promise dropped by a library concerns one request and must not end the process.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected that nothing awaits'));
   let stopping = false;
-  const stopOnce = (why: string, exitCode: number) => {
+  const stopOnce = (reason: string, exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    if (exitCode === 0) log.info(`${why}: stopping`);
+    if (exitCode === 0) log.info(`${reason}: stopping`);
     else {
-      process.stderr.write(`Stopping: ${why}\n`);
+      process.stderr.write(`Stopping: ${reason}\n`);
       endInTime();
     }
     stop().then(
@@ -53,5 +54,5 @@ function stopWhenAsked({ stop, died, log }: Running): void {
   const stopAsAsked = () => stopOnce(String(stopSignal.reason), 0);
   if (stopSignal.aborted) stopAsAsked();
   else stopSignal.addEventListener('abort', stopAsAsked, { once: true });
-  void died?.then((why) => stopOnce(why, 1));
+  void died?.then((reason) => stopOnce(reason, 1));
 }

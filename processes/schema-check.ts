@@ -13,7 +13,7 @@ import { type CheckInput, runChecks } from './schema-check/run-checks';
 const FAILED = 1;
 const COULD_NOT_RUN = 2;
 
-/** Checks the sources against the rules and against what was published; prints a report. No database. */
+/** Checks the sources against the rules and the published versions; prints a report. Needs no database. */
 async function check(): Promise<void> {
   const { format, against } = readArguments(process.argv.slice(2));
   const report = await reportOn(await openPublished(against));
@@ -35,7 +35,7 @@ async function reportOn(published: PublishedVersions): Promise<CheckReport> {
 }
 
 check().catch((error: unknown) => {
-  // What is no CheckCannotRun is a mistake in the check: its stack says where.
+  // Other errors are bugs in the check, so their stack is printed.
   const said =
     error instanceof CheckCannotRun ? error.message : String(error instanceof Error ? error.stack : error);
   process.stderr.write(`The schema could not be checked. ${said}\n`);

@@ -3,19 +3,19 @@ import type { StandIn } from '#processes/configuration/stand-ins';
 import { AREAS } from '#protocol/areas';
 import { product } from '#runtime/package-root';
 
-/** Where the parts of a running platform are, as far as the configuration does not say it. */
+/** Addresses of a running platform that the configuration does not contain. */
 export interface PlatformAddresses {
-  /** Null when the operator named a database. */
+  /** Null when DATABASE_URL is set. */
   readonly embeddedDatabase: string | null;
-  /** Addresses of the sandbox's stand-ins; empty when every outside service is configured. */
+  /** Addresses of the sandbox's stand-ins; empty when every external service is configured. */
   readonly standIns: ReadonlyMap<StandIn, string>;
 }
 
-/** What somebody finds at a stand-in who opens it. */
+/** Remarks that follow a stand-in's address in the banner. */
 const REMARKS: Partial<Record<StandIn, string>> = { chat: '; messages are read there' };
 
-/** What the operator reads when the platform is up: what runs where, and what of it is a sandbox. */
-export function banner(configuration: Configuration, whereabouts: PlatformAddresses): string {
+/** Returns the start-up banner: the address of each part, and which parts are sandbox stand-ins. */
+export function banner(configuration: Configuration, addresses: PlatformAddresses): string {
   const loopback = configuration.hosts?.includes('127.0.0.1') ?? false;
   const host = loopback ? 'localhost' : (configuration.hosts?.[0] ?? '0.0.0.0');
   const lines = [
@@ -24,18 +24,18 @@ export function banner(configuration: Configuration, whereabouts: PlatformAddres
     `  gateway      ${configuration.baseUrl}  (listening on ${configuration.hosts?.join(' and ') ?? 'all addresses'}, port ${configuration.port})`,
     `  graph        ${configuration.baseUrl}/graphql`,
     ...AREAS.map((area) => `  ${area.padEnd(11)}  http://${host}:${configuration.areaPorts[area]}`),
-    `  database     ${whereabouts.embeddedDatabase ? `embedded PostgreSQL in ${whereabouts.embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
+    `  database     ${addresses.embeddedDatabase ? `embedded PostgreSQL in ${addresses.embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
     `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
     `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : 'memory of this process'}`,
   ];
   const { internal } = configuration;
   if (internal) lines.push(`  metrics      http://${internal.host}:${internal.port}/metrics`);
-  lines.push(...sandboxLines(whereabouts.standIns));
+  lines.push(...sandboxLines(addresses.standIns));
   lines.push('', superAdministrators(configuration));
   return `${lines.join('\n')}\n`;
 }
 
-/** Where the sandbox is; nothing when every outside service is configured. */
+/** Returns the banner lines of the sandbox; empty when every external service is configured. */
 export function sandboxLines(standIns: ReadonlyMap<StandIn, string>): string[] {
   if (standIns.size === 0) return [];
   return [

@@ -5,9 +5,9 @@ import { type AreaName, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 
 /**
- * Reaches areas that are open in this process.
+ * Creates clients of areas that run in this process.
  *
- * @throws Error when one of them was not opened.
+ * @throws Error when an area is not open.
  */
 export function inProcessClients(opened: ReadonlyMap<AreaName, RunningArea>, log: Logger): SubgraphClients {
   return byArea((name) => {

@@ -3,10 +3,10 @@ import { environment } from '#processes/configuration/environment';
 import { createLogger } from '#processes/logger';
 import type { Running } from '#processes/run-until-signalled';
 
-/** Runs the whole platform as the environment says. */
+/** Runs the whole platform in this process, configured by the environment. */
 export async function runAllInOne(stopping: AbortSignal): Promise<Running> {
   const configuration = readConfiguration(environment());
-  // Loaded once the settings are known to be good: a mistake in them is told at once.
+  // Loaded after validation, so that configuration errors are reported without delay.
   const [{ banner }, { startPlatform }] = await Promise.all([
     import('#processes/all-in-one/banner'),
     import('#processes/all-in-one/start-platform'),

@@ -20,17 +20,17 @@ import { inProcessClients } from './in-process-clients';
 /** The whole platform in this process. */
 export interface Platform {
   readonly whereabouts: PlatformAddresses;
-  /** Resolves with a line when the embedded database ended by itself. */
+  /** Resolves with a line when the embedded database exits unexpectedly. */
   readonly died: Promise<string>;
-  /** Refuses new requests, lets those under way and running jobs finish, closes everything. */
+  /** Stops accepting requests, drains requests and running jobs, closes everything. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts database, sandbox, migrations, areas, gateway and facade, in this order.
  *
- * @param stopping abandons the start.
- * @throws Error in one sentence; what had been opened is closed again.
+ * @param stopping aborts the start.
+ * @throws Error with a one-sentence message; everything opened so far is closed again.
  */
 export function startPlatform(
   configuration: Configuration,
@@ -66,7 +66,8 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   const readiness: Readiness = { ready: false };
   const surroundings = { files, sandbox: standIns.size > 0, readiness, log, observer };
   await serve(configuration, inProcessClients(opened, log), surroundings, closers);
-  // Closed first: requests that wait for the outside world are answered before their connections are cut.
+  // Closed first: aborts pending upstream calls, so that their requests are answered before connections are
+  // cut.
   closers.add('waits', async () => stopping.abort());
   observability.started({ checks: { database: databaseCheck(opened) }, jobs });
   readyUntilClosed(readiness, closers);
@@ -80,7 +81,10 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   };
 }
 
-/** Named after its variable where the operator chose the database: the driver's own words say only what it tried. */
+/**
+ * Names the variable on failure if the operator set the database: the driver's message contains only the
+ * address.
+ */
 async function migrate({ url, embeddedIn }: Database): Promise<void> {
   await migrateDatabase(url).catch((error: unknown) => {
     if (embeddedIn !== null || !(error instanceof Error)) throw error;

@@ -16,7 +16,7 @@ const requests = [...committedBruno()]
   .map(([path, text]) => ({ path, text, request: bruToJsonV2(text) }));
 
 describe('the committed Bruno collection', () => {
-  it('is what the documents make of it: else run npm run generate', () => {
+  it('is current: otherwise run npm run generate', () => {
     const committed = committedBruno();
     const paths = [...new Set([...committed.keys(), ...generated.keys()])];
     expect(paths.filter((path) => committed.get(path) !== generated.get(path))).toEqual([]);
@@ -31,14 +31,14 @@ describe('the committed Bruno collection', () => {
     expect(routes.sort()).toEqual(documented.sort());
   });
 
-  it('gives each request of a folder another name and place', () => {
+  it('gives each request of a folder a unique name and sequence number', () => {
     const places = requests.map(({ path, request }) => `${path.split('/')[0]} ${request.meta.seq}`);
     const names = requests.map(({ path, request }) => `${path.split('/')[0]} ${request.meta.name}`);
     expect(new Set(places).size).toBe(requests.length);
     expect(new Set(names).size).toBe(requests.length);
   });
 
-  it('uses no variable that the sandbox does not have', () => {
+  it('uses only variables that the sandbox environment defines', () => {
     const environment = bruToEnvJsonV2(readFileSync(join(brunoFolder, 'environments/sandbox.bru'), 'utf8'));
     const known = new Set(environment.variables.map(({ name }) => name));
     const used = requests.flatMap(({ text }) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
@@ -46,7 +46,7 @@ describe('the committed Bruno collection', () => {
     expect(used.filter((name) => name === undefined || !known.has(name))).toEqual([]);
   });
 
-  it('has the files that it sends', () => {
+  it('contains the files that it sends', () => {
     const files = requests.flatMap(({ request }) =>
       (request.body?.multipartForm ?? []).flatMap(({ value }) => (Array.isArray(value) ? value : [])),
     );
@@ -54,7 +54,7 @@ describe('the committed Bruno collection', () => {
     expect(files.filter((file) => !existsSync(join(brunoFolder, file)))).toEqual([]);
   });
 
-  it('nests a body as the contract does', () => {
+  it('nests the body as the contract does', () => {
     const rule = requests.find(({ path }) => path === 'game/create-automation-rule.bru');
     expect(JSON.parse(rule?.request.body?.json ?? '')).toMatchObject({
       name: 'Welcome',

@@ -12,9 +12,9 @@ variable \`token\`: \`npm run -s access-token -- --user 100000000000000001 --nam
 before). The requests of a folder stand in an order in which they work: what is created first is read, changed and deleted.`;
 
 /**
- * The files of a Bruno collection: path below its folder → content. The same documents always give the same files.
+ * Returns the files of a Bruno collection: path below its folder → content. Deterministic.
  *
- * @param productName its title
+ * @param productName title of the collection.
  */
 export function brunoCollection(
   operations: readonly RestOperation[],
@@ -31,7 +31,7 @@ export function brunoCollection(
   const areas = [...new Set(operations.map(({ area }) => area))];
   for (const [index, area] of areas.entries()) {
     files.set(`${area}/folder.bru`, jsonToCollectionBru({ meta: { name: area, seq: index + 1 } }));
-    const own = operations.filter((operation) => operation.area === area).sort(asInLife);
+    const own = operations.filter((operation) => operation.area === area).sort(byLifeCycle);
     for (const [place, operation] of own.entries()) {
       const path = operation.file.replace(/\.graphql$/, '.bru');
       files.set(path, jsonToBruV2(brunoRequest(operation, place + 1)));
@@ -40,8 +40,11 @@ export function brunoCollection(
   return files;
 }
 
-/** What is created comes first, a thing before its parts; then other acts, reading, changing, deleting; signing out is last. */
-function asInLife(one: RestOperation, other: RestOperation): number {
+/**
+ * Orders requests by life cycle: creation (parents first), other actions, reads, updates, deletions; sign-out
+ * last.
+ */
+function byLifeCycle(one: RestOperation, other: RestOperation): number {
   return rank(one) - rank(other) || depth(one) - depth(other) || (one.name < other.name ? -1 : 1);
 }
 
@@ -55,7 +58,9 @@ function depth({ name, pattern }: RestOperation): number {
   return name.startsWith('Create') ? pattern.length : 0;
 }
 
-/** The environment; values that no request provided yet are those of the examples that use them, else secrets. */
+/**
+ * Returns the environment. Variables that no earlier request provides take the example values, or are secret.
+ */
 function sandbox(operations: readonly RestOperation[]): string {
   const variable = (name: string, value: string | null) => ({
     name,

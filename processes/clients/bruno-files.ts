@@ -2,12 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 
-/** The Bruno collection: generated and committed, but for `files/`, which requests send. */
+/**
+ * The folder of the Bruno collection: generated and committed, except `files/`, whose files are uploaded by
+ * requests.
+ */
 export const brunoFolder = join(packageRoot, 'clients/bruno');
 
 const SENT = 'files';
 
-/** The committed files: path below the folder → content. */
+/** Returns the committed files: path below the folder → content. */
 export function committedBruno(): ReadonlyMap<string, string> {
   const found = readdirSync(brunoFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -16,7 +19,7 @@ export function committedBruno(): ReadonlyMap<string, string> {
   return new Map(found.sort().map((path) => [path, readFileSync(join(brunoFolder, path), 'utf8')]));
 }
 
-/** Writes the collection and removes what is no part of it any more. */
+/** Writes the collection and deletes files that no longer belong to it. */
 export function writeBruno(files: ReadonlyMap<string, string>): void {
   mkdirSync(brunoFolder, { recursive: true });
   for (const path of committedBruno().keys()) if (!files.has(path)) rmSync(join(brunoFolder, path));

@@ -3,16 +3,16 @@ import { jsonBody } from '#facade/examples/json-body';
 import { readExample } from '#facade/examples/read-example';
 import type { RestOperation, RestVariable, VariablePlace } from '#facade/rest-operation';
 
-/** The provided value that plugins send in a header. */
+/** The provided value that plugins send as a header. */
 const BINGO_KEY = 'bingo_key';
 
-/** Places that nobody fills in by hand. */
-const UNSEEN_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookie', 'cookies']);
+/** Places that clients do not fill in. */
+const INTERNAL_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookie', 'cookies']);
 
 /**
- * An endpoint as a request of Bruno, with its example.
+ * Returns an endpoint as a Bruno request, with its example.
  *
- * @param seq its place among the requests of its area, from 1
+ * @param seq 1-based position among the requests of its area.
  */
 export function brunoRequest(operation: RestOperation, seq: number): BruRequest {
   const { summary, contract, variables } = operation;
@@ -52,7 +52,10 @@ function parameter(operation: RestOperation, variable: RestVariable): BruItem {
   };
 }
 
-/** Plugins and services have credentials of their own; everybody else has the collection's. */
+/**
+ * Returns the headers. Plugins and services send their own credentials; other requests inherit the
+ * collection's.
+ */
 function headersOf({ contract }: RestOperation): BruItem[] {
   if (contract.access === 'PLUGIN') return [item('X-Bingo-Key', `{{${BINGO_KEY}}}`)];
   if (contract.access === 'SERVICE') return [item('X-Service-Key', '{{service_key}}')];
@@ -92,7 +95,9 @@ function formField(operation: RestOperation, variable: RestVariable): BruItem {
   };
 }
 
-/** Returns what an earlier response provides, else the example; undefined for a variable that is omitted. */
+/**
+ * Returns the value that an earlier response provides, else the example; undefined for an omitted variable.
+ */
 function exampleOf(operation: RestOperation, { name }: RestVariable): unknown {
   const { uses, example } = readExample(operation);
   return uses[name] === undefined ? example[name] : `{{${uses[name]}}}`;
@@ -101,7 +106,7 @@ function exampleOf(operation: RestOperation, { name }: RestVariable): unknown {
 function docsOf({ description, contract, variables }: RestOperation): string {
   const { permissions } = contract;
   const parameters = variables
-    .filter(({ source }) => !UNSEEN_PLACES.has(source.place))
+    .filter(({ source }) => !INTERNAL_PLACES.has(source.place))
     .map(({ source, description }) =>
       `- \`${source.name}\` (${source.place}): ${description ?? ''}`.trimEnd(),
     );

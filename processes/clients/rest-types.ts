@@ -7,32 +7,35 @@ import { artefactsFolder } from '#schema/artefacts';
 
 const run = promisify(execFile);
 
-/** The typed REST client: a package of its own, because openapi-typescript needs TypeScript 5. */
+/** The folder of the typed REST client, a separate package because openapi-typescript needs TypeScript 5. */
 export const restClientFolder = join(packageRoot, 'clients/rest');
 
-/** Its types, generated and committed. */
+/** The generated, committed types of the client. */
 export const restTypesFile = join(restClientFolder, 'src/contract.ts');
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Installs what the client's package needs, unless it is there.
+ * Installs the dependencies of the client's package if they are missing or outdated.
  *
- * @throws Error with what npm said
+ * @throws Error with npm's output.
  */
 export async function installRestClient(): Promise<void> {
   if (isInstalled()) return;
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: restClientFolder });
 }
 
-/** npm writes its own note of the lock file last: without it, or with an older one, an installation is none. */
+/**
+ * Compares modification times: npm writes its hidden lock file last, so a missing or older one means an
+ * incomplete install.
+ */
 function isInstalled(): boolean {
   const changedAt = (path: string) =>
     statSync(join(restClientFolder, path), { throwIfNoEntry: false })?.mtimeMs;
   return (changedAt('node_modules/.package-lock.json') ?? 0) >= (changedAt('package-lock.json') ?? Infinity);
 }
 
-/** The types of the committed OpenAPI document; needs the package's own packages. */
+/** Generates the types of the committed OpenAPI document; needs the package's dependencies. */
 export async function restTypes(): Promise<string> {
   const document = join(artefactsFolder, 'openapi.json');
   const { stdout } = await run(process.execPath, ['generate.mjs', document], {

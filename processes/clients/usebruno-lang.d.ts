@@ -1,4 +1,4 @@
-/** What we use of Bruno's own reader and writer, which comes without types. */
+/** Types of the parts of `@usebruno/lang` that we use; the package ships none. */
 declare module '@usebruno/lang' {
   /** A parameter, header, form field or variable. */
   interface BruItem {

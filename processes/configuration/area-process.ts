@@ -15,10 +15,10 @@ import type { StandIn } from './stand-ins';
 import { textOrFile } from './text-or-file';
 import type { Variables } from './variables';
 
-/** What a process is told that opens areas of a database that others share. */
+/** Configuration of a process that opens areas on a shared database. */
 export interface AreaConfiguration extends Configuration {
   readonly databaseUrl: string;
-  /** Where a sandbox stands in for what no setting names. */
+  /** Addresses of sandbox parts that replace unconfigured services. */
   readonly standInUrls: ReadonlyMap<StandIn, string>;
 }
 
@@ -30,7 +30,7 @@ export interface SubgraphConfiguration extends AreaConfiguration {
 /**
  * Reads the environment of a worker process.
  *
- * @throws ConfigurationError that names what is missing or malformed.
+ * @throws ConfigurationError naming every missing or malformed variable.
  */
 export function readWorkerConfiguration(environment: NodeJS.ProcessEnv): AreaConfiguration {
   return areaConfiguration(readVariables(environmentOf('worker', environment)));
@@ -39,7 +39,7 @@ export function readWorkerConfiguration(environment: NodeJS.ProcessEnv): AreaCon
 /**
  * Reads the environment of a subgraph process.
  *
- * @throws ConfigurationError that names what is missing or malformed.
+ * @throws ConfigurationError naming every missing or malformed variable.
  */
 export async function readSubgraphConfiguration(
   environment: NodeJS.ProcessEnv,
@@ -52,10 +52,10 @@ function areaConfiguration(read: Variables): AreaConfiguration {
   assertComplete(read, [...REQUIRED_IN_PRODUCTION, ...missingCalendarVariables(read)]);
   const standInUrls = standInUrlsOf(read);
   const standIns = standInsOf(read);
-  const unnamed = standIns.filter((name) => !standInUrls.has(name));
-  if (unnamed.length > 0) {
+  const missing = standIns.filter((name) => !standInUrls.has(name));
+  if (missing.length > 0) {
     throw new ConfigurationError(
-      `nothing says where these are, and SANDBOX_URLS does not either: ${unnamed.join(', ')}`,
+      `nothing says where these are, and SANDBOX_URLS does not either: ${missing.join(', ')}`,
     );
   }
   if (read.DATABASE_URL === undefined) throw new ConfigurationError('DATABASE_URL is not set');
@@ -85,7 +85,7 @@ function keysIn(text: string): Promise<CallerKeys> {
 /**
  * Reads the environment of a migration.
  *
- * @throws ConfigurationError when no database is named.
+ * @throws ConfigurationError when DATABASE_URL is missing.
  */
 export function readMigrateConfiguration(environment: NodeJS.ProcessEnv): { readonly databaseUrl: string } {
   const { DATABASE_URL: databaseUrl } = readVariables(environmentOf('migrate', environment));

@@ -1,6 +1,6 @@
 import { AREAS, type AreaName } from '#protocol/areas';
 
-/** Returns the variable that holds the port or the addresses of an area, such as BINGO_PORT. */
+/** Returns the variable name of an area's port or addresses, such as BINGO_PORT. */
 export function areaVariable<Suffix extends 'PORT' | 'URL'>(
   area: AreaName,
   suffix: Suffix,
@@ -9,8 +9,8 @@ export function areaVariable(area: AreaName, suffix: string): string {
   return `${area.toUpperCase()}_${suffix}`;
 }
 
-/** The direct port of each area. */
+/** Variables of the areas' direct ports. */
 export const AREA_PORTS = AREAS.map((area) => areaVariable(area, 'PORT'));
 
-/** The addresses of each area's processes. */
+/** Variables of the addresses of the areas' processes. */
 export const AREA_URLS = AREAS.map((area) => areaVariable(area, 'URL'));

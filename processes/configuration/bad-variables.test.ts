@@ -1,6 +1,6 @@
 import { readConfiguration } from './configuration';
 
-describe('a variable of the platform', () => {
+describe('an invalid variable', () => {
   it.each([
     ['PORT', 'abc'],
     ['BASE_URL', 'https://example.org/path'],
@@ -25,7 +25,7 @@ describe('a variable of the platform', () => {
     ['IDENTITY_CLIENT_ID', 'client-without-a-provider'],
     ['PREVIEW_DOMAINS', 'pages.dev'],
     ['NODE_ENV', 'Production'],
-  ])('is named when it is bad: %s=%s', (name, value) => {
+  ])('is named in the error: %s=%s', (name, value) => {
     expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*$`));
   });
 });

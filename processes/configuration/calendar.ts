@@ -1,6 +1,6 @@
 import type { Variables } from './variables';
 
-/** Where the calendar comes from; an address that is null is the sandbox's. */
+/** Source of the calendar; null addresses mean the sandbox's. */
 export type CalendarSettings =
   | {
       readonly kind: 'discord';
@@ -10,7 +10,7 @@ export type CalendarSettings =
     }
   | { readonly kind: 'ics'; readonly url: string | null };
 
-/** Any guild will do: the sandbox knows all of them, by any token. */
+/** Any guild and token work: the sandbox accepts all. */
 const SANDBOX = { guildId: '100000000000000010', botToken: 'sandbox-bot-token' } as const;
 
 type CalendarVariables = Pick<
@@ -18,7 +18,7 @@ type CalendarVariables = Pick<
   'CHAT_URL' | 'CHAT_BOT_TOKEN' | 'CALENDAR_SOURCE' | 'CALENDAR_GUILD_ID' | 'CALENDAR_ICS_URL'
 >;
 
-/** The calendar that the settings name: a guild's scheduled events need the chat that the guild is in. */
+/** Returns the configured calendar source; scheduled events of a guild need the chat's URL and token. */
 export function calendarOf(read: CalendarVariables): CalendarSettings {
   const { CHAT_URL, CHAT_BOT_TOKEN, CALENDAR_SOURCE, CALENDAR_GUILD_ID, CALENDAR_ICS_URL } = read;
   if (CALENDAR_SOURCE === 'ics') return { kind: 'ics', url: CALENDAR_ICS_URL ?? null };
@@ -28,7 +28,7 @@ export function calendarOf(read: CalendarVariables): CalendarSettings {
   return { kind: 'discord', url: CHAT_URL, botToken: CHAT_BOT_TOKEN, guildId: CALENDAR_GUILD_ID };
 }
 
-/** Names what a source needs and does not have. */
+/** Returns the variables that the calendar source needs and that are missing. */
 export function missingCalendarVariables({
   CALENDAR_SOURCE: source,
   ...read

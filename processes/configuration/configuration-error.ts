@@ -1,4 +1,4 @@
-/** Everything that is wrong with the settings, one line each. */
+/** Invalid configuration; the message has one line per problem. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }

@@ -9,26 +9,26 @@ import { STAND_INS, type StandIn } from './stand-ins';
 import { type TracingSettings, tracingOf } from './tracing';
 import { type Variables, variables } from './variables';
 
-/** The operator's settings, checked and with their defaults filled in. */
+/** The operator's settings, validated, with defaults. */
 export interface Configuration {
   readonly production: boolean;
   readonly logLevel: string;
   readonly port: number;
   readonly areaPorts: Readonly<Record<AreaName, number>>;
-  /** Addresses to listen on; null is every address of the machine. */
+  /** Addresses to listen on; null for all addresses of the machine. */
   readonly hosts: readonly string[] | null;
   readonly baseUrl: string;
   readonly parentDomain: string | null;
   readonly previewDomains: readonly string[];
-  /** Null: an embedded PostgreSQL under `dataDir`. */
+  /** Null for an embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
-  /** Whether answers that are the same for everybody are given again for a moment. */
+  /** Whether public responses are cached for a short time. */
   readonly responseCache: boolean;
-  /** Whether names of users that answers join are remembered for a moment. */
+  /** Whether joined user names are cached for a short time. */
   readonly userNameCache: boolean;
   readonly dataDir: string;
-  /** Null: files are kept below `dataDir`. */
+  /** Null to keep files under `dataDir`. */
   readonly fileBucket: BucketSettings | null;
   readonly serviceKeys: readonly string[];
   readonly superAdminIds: readonly string[];
@@ -38,7 +38,7 @@ export interface Configuration {
     readonly plugin: number;
     readonly refresh: number;
   };
-  /** Null: the sandbox's identity provider. */
+  /** Null for the sandbox's identity provider. */
   readonly identityProvider: {
     readonly url: string;
     readonly clientId: string;
@@ -47,37 +47,37 @@ export interface Configuration {
   readonly providers: ProviderSettings;
   /** Group ids at the tracker. */
   readonly trackedGroupIds: readonly number[];
-  /** Null: the sandbox's chat. */
+  /** Null for the sandbox's chat. */
   readonly chat: { readonly url: string; readonly botToken: string } | null;
   readonly calendar: CalendarSettings;
-  /** Seconds between two looks at the tracked groups. */
+  /** Polling interval of the tracked groups, in seconds. */
   readonly automationPollSeconds: number;
-  /** What no setting names, so that the sandbox stands in for it. */
+  /** Services that are not configured and that the sandbox replaces. */
   readonly standIns: readonly StandIn[];
   readonly trustProxy: number;
-  /** Where the process tells about itself, apart from its public ports; null: nowhere. */
+  /** Listener of metrics and other internal endpoints, separate from the public ports; null to disable it. */
   readonly internal: { readonly port: number; readonly host: string } | null;
-  /** For how long a process that was told to stop goes on as before, but unready. */
+  /** How long a process keeps serving, unready, after a stop signal, in seconds. */
   readonly shutdownDelaySeconds: number;
-  /** Null: no traces. */
+  /** Null to disable tracing. */
   readonly tracing: TracingSettings | null;
 }
 
-/** Outside services that game data comes from; an address that is null is the sandbox's. */
+/** External services that provide game data; null addresses mean the sandbox's. */
 export interface ProviderSettings {
   readonly tracker: { readonly url: string | null; readonly apiKey: string | null };
   readonly profile: { readonly url: string | null };
   readonly groupMode: { readonly url: string | null; readonly tokens: ReadonlyMap<string, string> };
 }
 
-/** What stands in for settings that only the sandbox can do without. */
+/** Defaults that are only valid with the sandbox. */
 const SANDBOX = {
   superAdminIds: ['100000000000000001'],
   serviceKeys: ['sandbox-service-key'],
   trackedGroupIds: [139],
 } as const;
 
-/** Settings for which only the sandbox has a default. */
+/** Settings that have a default only outside production. */
 export const REQUIRED_IN_PRODUCTION = [
   'BASE_URL',
   'IDENTITY_URL',
@@ -92,9 +92,9 @@ export const REQUIRED_IN_PRODUCTION = [
 ] as const satisfies readonly (keyof Variables)[];
 
 /**
- * Reads the environment for everything in one process. An empty variable counts as absent.
+ * Reads the environment of the all-in-one process. An empty variable counts as absent.
  *
- * @throws ConfigurationError that names every variable that is missing or malformed.
+ * @throws ConfigurationError naming every missing or malformed variable.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const read = readVariables(environment);
@@ -102,7 +102,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   return withDefaults(read, standInsOf(read));
 }
 
-/** @throws ConfigurationError that names every variable that is malformed. */
+/** @throws ConfigurationError naming every malformed variable. */
 export function readVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const parsed = variables.safeParse(Object.fromEntries(set));
@@ -112,7 +112,7 @@ export function readVariables(environment: Readonly<Record<string, string | unde
   );
 }
 
-/** @throws ConfigurationError that names what production needs and does not have, or half of what goes together. */
+/** @throws ConfigurationError naming settings that production requires, or incomplete groups of settings. */
 export function assertComplete(read: Variables, neededInProduction: readonly (keyof Variables)[]): void {
   const missing = neededInProduction.filter((name) => read[name] === undefined);
   if (read.NODE_ENV === 'production' && missing.length > 0) {
@@ -129,7 +129,7 @@ export function assertComplete(read: Variables, neededInProduction: readonly (ke
   }
 }
 
-/** The settings, with the sandbox's defaults for what it stands in for. */
+/** Returns the settings, with the sandbox's defaults for the services that it replaces. */
 export function withDefaults(read: Variables, standIns: readonly StandIn[]): Configuration {
   const sandboxed = standIns.includes('identity');
   const port = read.PORT ?? 4000;
@@ -187,7 +187,7 @@ function internalOf(read: Variables, taken: readonly number[]): Configuration['i
   return { port, host: host ?? '127.0.0.1' };
 }
 
-/** What no setting names. */
+/** Returns the services that are not configured. */
 export function standInsOf(read: Variables): StandIn[] {
   const addresses: Readonly<Record<StandIn, string | null | undefined>> = {
     identity: read.IDENTITY_URL,

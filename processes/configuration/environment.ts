@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
-/** The environment of this process; a `.env` file in the working directory fills in what is not set. */
+/**
+ * Returns the environment of this process; a `.env` file in the working directory supplies unset variables.
+ */
 export function environment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;

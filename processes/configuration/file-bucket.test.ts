@@ -7,7 +7,7 @@ const BUCKET = {
 };
 const KEYS = { accessKeyId: 'id', secretAccessKey: 'secret' };
 
-describe('where files are kept', () => {
+describe('the file bucket settings', () => {
   it.each([
     ['below DATA_DIR unless a bucket is named', {}, null],
     ['in a bucket of Amazon', BUCKET, { bucket: 'proofs', region: 'us-east-1', endpoint: null, ...KEYS }],
@@ -44,7 +44,7 @@ describe('where files are kept', () => {
       { ...BUCKET, FILES_S3_REGION: 'Frankfurt am Main' },
       'FILES_S3_REGION must be a region',
     ],
-  ])('is refused with %s', (_, environment, message) => {
+  ])('rejects %s', (_, environment, message) => {
     expect(() => readConfiguration(environment)).toThrow(message);
   });
 });

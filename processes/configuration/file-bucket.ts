@@ -3,9 +3,10 @@ import { ConfigurationError } from './configuration-error';
 import type { Variables } from './variables';
 
 /**
- * The bucket that keeps the files; null where they are kept below DATA_DIR.
+ * Returns the bucket that stores files; null when files are kept under DATA_DIR.
  *
- * @throws ConfigurationError when half of a bucket is named: files would silently go somewhere else.
+ * @throws ConfigurationError when the bucket settings are incomplete: files would silently go to the wrong
+ * place.
  */
 export function fileBucketOf(read: Variables): BucketSettings | null {
   const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = read;

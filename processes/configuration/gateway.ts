@@ -8,12 +8,12 @@ import { standInUrlsOf } from './stand-in-urls';
 import { textOrFile } from './text-or-file';
 import type { Variables } from './variables';
 
-/** What a gateway process is told: how it looks from outside, and where the areas are. */
+/** Configuration of a gateway process: its public address and the areas' addresses. */
 export interface GatewayConfiguration extends Configuration {
   /** Origins of the processes of each area. */
   readonly areaUrls: Readonly<Record<AreaName, readonly string[]>>;
   readonly signingKey: CallerSigningKey;
-  /** Null: the supergraph that came with the code, for good. */
+  /** Null to serve only the supergraph shipped with the code. */
   readonly supergraph: {
     readonly place: string;
     readonly everySeconds: number;
@@ -24,13 +24,13 @@ export interface GatewayConfiguration extends Configuration {
 /**
  * Reads the environment of a gateway process.
  *
- * @throws ConfigurationError that names what is missing or malformed.
+ * @throws ConfigurationError naming every missing or malformed variable.
  */
 export async function readGatewayConfiguration(
   environment: NodeJS.ProcessEnv,
 ): Promise<GatewayConfiguration> {
   const read = readVariables(environmentOf('gateway', environment));
-  // Several gateways that count by themselves would let several times the limit through.
+  // Redis is required: gateways that count separately would each allow the full rate limit.
   assertComplete(read, ['BASE_URL', 'REDIS_URL']);
   const standIns = [...standInUrlsOf(read).keys()];
   return {

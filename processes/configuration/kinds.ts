@@ -1,7 +1,7 @@
 import { AREA_PORTS, AREA_URLS } from './area-variables';
 import type { Variables } from './variables';
 
-/** The kinds of process that the platform is spread over. */
+/** The kinds of process of a multi-process deployment. */
 export type ProcessKind = 'gateway' | 'subgraph' | 'worker' | 'migrate';
 
 type Names = readonly (keyof Variables)[];
@@ -33,7 +33,7 @@ const FILES = [
 
 const SITE = ['BASE_URL', 'PARENT_DOMAIN', 'PREVIEW_DOMAINS', 'SANDBOX_URLS'] as const satisfies Names;
 
-/** What areas are opened with, whether to answer or to work. */
+/** Variables that areas are opened with, in subgraphs and workers. */
 const AREAS = [
   ...EVERYWHERE,
   ...WATCHED,
@@ -60,7 +60,10 @@ const AREAS = [
   'AUTOMATION_POLL_SECONDS',
 ] as const satisfies Names;
 
-/** The variables that each kind of process reads; it sees no other, so that no secret goes where it is not needed. */
+/**
+ * The variables that each kind of process may read. All others are withheld, so that secrets reach only the
+ * processes that need them.
+ */
 export const VARIABLES_OF = {
   gateway: [
     ...EVERYWHERE,
@@ -95,7 +98,7 @@ export const VARIABLES_OF = {
   migrate: [...EVERYWHERE, 'DATABASE_URL'],
 } as const satisfies Readonly<Record<ProcessKind, Names>>;
 
-/** The part of an environment that a kind of process reads. */
+/** Returns the part of an environment that a kind of process may read. */
 export function environmentOf(
   kind: ProcessKind,
   environment: Readonly<Record<string, string | undefined>>,
@@ -106,7 +109,7 @@ export function environmentOf(
     if (value !== undefined) own[name] = value;
   }
   if (kind === 'migrate') return own;
-  // OpenTelemetry's SDK reads more of these than we do.
+  // OpenTelemetry's SDK reads more OTEL_* variables than we do.
   for (const [name, value] of Object.entries(environment)) {
     if (name.startsWith('OTEL_') && value !== undefined) own[name] = value;
   }

@@ -1,8 +1,8 @@
 import { readConfiguration } from './configuration';
 import { ConfigurationError } from './configuration-error';
 
-describe('what watches a process', () => {
-  it('is nothing unless the operator wants it', () => {
+describe('the observability settings', () => {
+  it('are disabled by default', () => {
     const { internal, tracing, shutdownDelaySeconds } = readConfiguration({});
 
     expect({ internal, tracing, shutdownDelaySeconds }).toEqual({
@@ -12,13 +12,13 @@ describe('what watches a process', () => {
     });
   });
 
-  it('listens on loopback unless another address is named', () => {
+  it('listen on loopback unless another address is set', () => {
     expect(readConfiguration({ METRICS_PORT: '9464' }).internal).toEqual({ port: 9464, host: '127.0.0.1' });
     const named = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.3' };
     expect(readConfiguration(named).internal).toEqual({ port: 9464, host: '10.0.0.3' });
   });
 
-  it('never shares a port with clients', () => {
+  it('never share a port with clients', () => {
     expect(() => readConfiguration({ PORT: '4000', METRICS_PORT: '4000' })).toThrow(
       'METRICS_PORT must differ',
     );
@@ -34,13 +34,13 @@ describe('what watches a process', () => {
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
     { OTEL_TRACES_SAMPLER: 'sometimes' },
     { OTEL_TRACES_SAMPLER_ARG: '1.5' },
-  ])('%j ends the start with its name', (environment) => {
+  ])('%j aborts the start and names the variable', (environment) => {
     const [name = ''] = Object.keys(environment);
     expect(() => readConfiguration({ ...environment })).toThrow(ConfigurationError);
     expect(() => readConfiguration({ ...environment })).toThrow(name);
   });
 
-  it('sends traces where a collector is named, unless they are switched off', () => {
+  it('export traces when a collector is set, unless tracing is disabled', () => {
     const collector = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' };
     const tenth = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' };
 

@@ -23,14 +23,14 @@ const SANDBOX_URLS = PARTS.map((part, index) => `${part}=http://127.0.0.1:${9000
 const WORKER = { DATABASE_URL: 'postgres://db/platform', SANDBOX_URLS };
 const SUBGRAPH = { ...WORKER, CALLER_ASSERTION_PUBLIC_KEYS: PUBLIC };
 
-describe('what a gateway process is told', () => {
-  it('is where the areas are, several addresses each', async () => {
+describe('the configuration of a gateway process', () => {
+  it('contains the addresses of the areas, several per area', async () => {
     const { areaUrls, hosts, serviceKeys } = await readGatewayConfiguration(GATEWAY);
     expect(areaUrls.auth).toEqual(['http://a:1', 'http://b:1']);
     expect({ hosts, serviceKeys }).toEqual({ hosts: null, serviceKeys: [] });
   });
 
-  it('may be that there is a sandbox somewhere', async () => {
+  it('may contain the addresses of a sandbox', async () => {
     const { hosts, serviceKeys } = await readGatewayConfiguration({ ...GATEWAY, SANDBOX_URLS });
     expect({ hosts, serviceKeys }).toEqual({
       hosts: ['127.0.0.1', '::1'],
@@ -38,12 +38,12 @@ describe('what a gateway process is told', () => {
     });
   });
 
-  it('is nothing about databases and providers, be it wrong or right', async () => {
+  it('ignores database and provider variables, valid or not', async () => {
     const others = { DATABASE_URL: 'nonsense', IDENTITY_URL: 'nonsense' };
     expect(await readGatewayConfiguration({ ...GATEWAY, ...others })).toMatchObject({ databaseUrl: null });
   });
 
-  it('may be the key in a file', async () => {
+  it('accepts the key from a file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assertion-key-'));
     const file = join(folder, 'key.pem');
     writeFileSync(file, PRIVATE);
@@ -86,15 +86,15 @@ describe('what a gateway process is told', () => {
       { ...GATEWAY, SANDBOX_URLS: 'bank=http://x:1' },
       'SANDBOX_URLS must name parts',
     ],
-  ])('is refused with %s, and secrets are not repeated', async (_, environment, message) => {
+  ])('rejects %s without repeating secrets', async (_, environment, message) => {
     const refusal = await readGatewayConfiguration(environment).then(String, String);
     expect(refusal).toContain(message);
     expect(refusal).not.toContain('PRIVATE KEY-----');
   });
 });
 
-describe('what a subgraph process is told', () => {
-  it('is whom to believe, where the database is and who stands in for what', async () => {
+describe('the configuration of a subgraph process', () => {
+  it('contains the gateways’ keys, the database and the stand-ins', async () => {
     const { databaseUrl, standInUrls, trackedGroupIds } = await readSubgraphConfiguration(SUBGRAPH);
     expect(databaseUrl).toBe('postgres://db/platform');
     expect(standInUrls.get('chat')).toBe('http://127.0.0.1:9004');
@@ -111,13 +111,13 @@ describe('what a subgraph process is told', () => {
     ['no database', { ...SUBGRAPH, DATABASE_URL: '' }, 'DATABASE_URL is not set'],
     ['neither a provider nor a sandbox', { ...SUBGRAPH, SANDBOX_URLS: '' }, 'identity, tracker'],
     ['gaps in production', { ...SUBGRAPH, NODE_ENV: 'production' }, 'IDENTITY_CLIENT_SECRET'],
-  ])('is refused with %s', async (_, environment, message) => {
+  ])('rejects %s', async (_, environment, message) => {
     await expect(readSubgraphConfiguration(environment)).rejects.toThrow(message);
   });
 });
 
-describe('what workers and migrations are told', () => {
-  it('is nothing about callers', () => {
+describe('the configuration of workers and migrations', () => {
+  it('contains nothing about callers', () => {
     expect(readWorkerConfiguration(WORKER)).not.toHaveProperty('callerKeys');
     expect(readMigrateConfiguration(WORKER)).toEqual({ databaseUrl: 'postgres://db/platform' });
     expect(() => readMigrateConfiguration({})).toThrow('DATABASE_URL is not set');

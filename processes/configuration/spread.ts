@@ -1,15 +1,15 @@
 import { type Configuration, readConfiguration, readVariables } from './configuration';
 
-/** What the launcher of many processes is told. */
+/** Configuration of the multi-process launcher. */
 export interface SpreadConfiguration extends Configuration {
-  /** Processes of each area. */
+  /** Number of processes per area. */
   readonly copies: number;
 }
 
 /**
  * Reads the environment of the launcher.
  *
- * @throws ConfigurationError that names every variable that is missing or malformed.
+ * @throws ConfigurationError naming every malformed variable.
  */
 export function readSpreadConfiguration(environment: NodeJS.ProcessEnv): SpreadConfiguration {
   const { SPREAD_COPIES: copies = 1 } = readVariables(environment);

@@ -3,9 +3,9 @@ import type { StandIn } from './stand-ins';
 import type { Variables } from './variables';
 
 /**
- * Where a sandbox that another process runs has its parts.
+ * Returns the addresses of the parts of a sandbox that runs in another process.
  *
- * @throws ConfigurationError in production: its users and players are invented.
+ * @throws ConfigurationError in production: the sandbox's users and players are fictitious.
  */
 export function standInUrlsOf({
   NODE_ENV,

@@ -1,4 +1,4 @@
 export const STAND_INS = ['identity', 'tracker', 'profile', 'groupmode', 'chat', 'calendar'] as const;
 
-/** An outside service for which the sandbox can stand in. */
+/** An external service that the sandbox can replace. */
 export type StandIn = (typeof STAND_INS)[number];

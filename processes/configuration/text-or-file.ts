@@ -3,7 +3,7 @@ import { ConfigurationError } from './configuration-error';
 import type { Variables } from './variables';
 
 /**
- * A text that is given in a variable, or in the file that the variable's sister `…_FILE` names; null where neither is set.
+ * Returns the text of a variable, or of the file that its `…_FILE` variant names; null when neither is set.
  *
  * @throws ConfigurationError when both are set or the file cannot be read.
  */

@@ -9,14 +9,14 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** How many of the traces that begin here are recorded. */
+/** Sampling of traces that start in this process. */
 export interface SamplerSettings {
   readonly name: (typeof SAMPLERS)[number];
-  /** Of those whose name ends in `traceidratio`; from 0 to 1. */
+  /** Ratio of samplers whose name ends in `traceidratio`, 0 to 1. */
   readonly ratio: number;
 }
 
-/** Where traces are sent and which; OpenTelemetry's SDK reads its other `OTEL_*` variables itself. */
+/** Target and sampling of traces; OpenTelemetry's SDK reads the other `OTEL_*` variables itself. */
 export interface TracingSettings {
   readonly sampler: SamplerSettings;
 }
@@ -33,7 +33,9 @@ const ratio = z
   .regex(/^(0?\.\d{1,9}|0|1(\.0{1,9})?)$/, 'must be a number from 0 to 1')
   .transform(Number);
 
-/** The variables of OpenTelemetry that decide whether traces are sent, and those whose mistakes the SDK would pass over. */
+/**
+ * OpenTelemetry variables that enable tracing, and those whose invalid values the SDK would ignore silently.
+ */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
@@ -45,7 +47,7 @@ export const tracingVariables = {
 
 const variables = z.object(tracingVariables);
 
-/** Null where nobody collects traces. */
+/** Returns null when no collector is configured. */
 export function tracingOf(read: z.infer<typeof variables>): TracingSettings | null {
   const endpoint = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? read.OTEL_EXPORTER_OTLP_ENDPOINT;
   const disabled = read.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || read.OTEL_TRACES_EXPORTER === 'none';

@@ -22,10 +22,10 @@ const perMinute = count('a number of requests a minute').refine((limit) => limit
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 
-/** A secret that is sent in a header, where white space and control characters would break the request. */
+/** A secret sent in a header, in which white space and control characters would break the request. */
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces');
 
-/** `name=token` pairs; a token may hold `=`, a name may not. */
+/** `name=token` pairs; tokens may contain `=`, names may not. */
 const tokens = list.transform((pairs, context) => {
   const byName = new Map<string, string>();
   for (const pair of pairs) {
@@ -44,7 +44,10 @@ const domain = z
   )
   .transform((name) => name.toLowerCase());
 
-/** Where anybody may put a site: allowing all of it would let anybody call with a member's cookie. */
+/**
+ * Domains on which anyone can host a site: allowing a whole one would let any site call with a member's
+ * cookie.
+ */
 const HOSTING_PROVIDERS: ReadonlySet<string> = new Set([
   'pages.dev',
   'workers.dev',
@@ -64,7 +67,7 @@ const previewDomain = domain.refine(
   'must name your project, such as my-site.pages.dev, not a whole hosting provider',
 );
 
-/** A bare origin: scheme, host and port, nothing behind it. */
+/** An origin: scheme, host and port, without a path. */
 const origin = z
   .string()
   .refine((text) => {
@@ -74,7 +77,7 @@ const origin = z
   }, 'must be an http(s) origin such as https://example.org')
   .transform((text) => new URL(text).origin);
 
-/** A whole http(s) address, such as that of a file. */
+/** A complete http(s) URL, such as that of a file. */
 const address = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:/i.test(text), 'must be an http(s) address');
@@ -87,13 +90,13 @@ const connection = (schemes: readonly string[]) =>
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     );
 
-/** Where the processes of one area listen. */
+/** Origins of the processes of one area. */
 const origins = list.pipe(z.array(origin).min(1, 'must be an address such as http://10.0.0.3:4000'));
 
 /** `part=origin` pairs. */
 const standIns = tokens.pipe(z.map(z.enum(STAND_INS, 'must name parts of the sandbox'), origin));
 
-/** Every environment variable that the platform reads, and what its text must look like. */
+/** The schema of every environment variable that the platform reads. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')

@@ -3,10 +3,10 @@ import { AREAS } from '#protocol/areas';
 import { type Member, topology } from '../spread/topology';
 import type { Blocks } from './generated-blocks';
 
-/** The port of the first gateway, which the proxy has as well. */
+/** The port of the first gateway, also published by the proxy. */
 export const FIRST_PORT = 4000;
 
-/** Returns what the areas make of `docker-compose.yml`: the services of `npm run start:spread`. */
+/** Returns the generated blocks of `docker-compose.yml`: the services of `npm run start:spread`. */
 export function composeBlocks(): Blocks {
   const members = topology(FIRST_PORT);
   const subgraphs = members.filter(({ kind }) => kind === 'subgraph');
@@ -22,7 +22,7 @@ export function composeBlocks(): Blocks {
   };
 }
 
-/** Returns the ports of the first gateway: its own, and those of the areas. */
+/** Returns the ports of the first gateway: its own and the areas' direct ports. */
 export function publicPorts(members: readonly Member[]): readonly string[] {
   return members.filter(({ port }) => port === FIRST_PORT).flatMap(({ environment }) => portsIn(environment));
 }

@@ -5,7 +5,7 @@ import { composeBlocks } from './compose-blocks';
 import { replaceBlocks } from './generated-blocks';
 import { proxyBlocks } from './proxy-blocks';
 
-/** Returns the files around the platform with their generated blocks renewed, by absolute path. */
+/** Returns the deployment files with regenerated blocks, by absolute path. */
 export function deploymentFiles(): ReadonlyMap<string, string> {
   const blocks = { 'docker-compose.yml': composeBlocks(), 'deploy/nginx.conf': proxyBlocks() };
   const renewed = Object.entries(blocks).map(([path, renewedBlocks]) => {

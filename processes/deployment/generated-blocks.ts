@@ -2,9 +2,9 @@
 export type Blocks = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Replaces the generated blocks of a file, each indented as its first marker is.
+ * Replaces the generated blocks of a file, indented like their first marker.
  *
- * @throws Error when the text lacks the markers of a block.
+ * @throws Error when the markers of a block are missing.
  */
 export function replaceBlocks(text: string, blocks: Blocks): string {
   return Object.entries(blocks).reduce((replaced, [name, lines]) => {

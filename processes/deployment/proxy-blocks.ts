@@ -3,7 +3,7 @@ import { topology } from '../spread/topology';
 import { FIRST_PORT } from './compose-blocks';
 import type { Blocks } from './generated-blocks';
 
-/** Returns what the areas make of `deploy/nginx.conf`: an upstream and a server for each direct address. */
+/** Returns the generated blocks of `deploy/nginx.conf`: an upstream and a server per direct address. */
 export function proxyBlocks(): Blocks {
   const gateways = topology(FIRST_PORT).filter(({ kind }) => kind === 'gateway');
   return {

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { eventually } from '#tests/support/eventually';
 import { awaitSchema } from './await-schema';
 
-describe('a process that needs the schema', () => {
+describe('awaitSchema', () => {
   let database: TestDatabase;
   let storages: readonly StorageDefinition[];
   const lines: string[] = [];
@@ -19,7 +19,7 @@ describe('a process that needs the schema', () => {
   });
   afterAll(() => database.drop());
 
-  it('waits for the migration, says so once, and goes on when it is done', async () => {
+  it('waits for the migration, logs once, and continues when it is done', async () => {
     const waiting = awaitSchema(database.url, storages, log);
     await eventually(() => expect(lines).toHaveLength(1));
     expect(lines[0]).toMatch(/has not been migrated: the job queue \S+ is missing: waiting for it/);
@@ -30,7 +30,7 @@ describe('a process that needs the schema', () => {
     expect(lines.filter((line) => line.includes('the job queue activity-log is missing'))).toHaveLength(1);
   });
 
-  it('is not held up by what a newer version added, and names what an older one lacks', async () => {
+  it('tolerates migrations of a newer version, and names those that are missing', async () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     await client.query(

@@ -6,14 +6,14 @@ import type { Logger } from '#runtime/logger';
 
 const PAUSE_MS = 500;
 
-/** An orchestrator starts the process anew then, and shows the sentence that it ended with. */
+/** On expiry the process exits with the error message, and the orchestrator restarts it. */
 const WITHIN_MS = 60_000;
 
 /**
- * Waits until `migrate` has brought the database to what this version of the areas needs. What a newer version added is
- * no hindrance: during an upgrade both run.
+ * Waits until `migrate` has applied everything that this version of the areas needs. Newer migrations are
+ * tolerated: both versions run during an upgrade.
  *
- * @throws Error that says what is missing, after a minute.
+ * @throws Error naming what is missing, after a minute.
  */
 export async function awaitSchema(
   url: string,
@@ -35,7 +35,7 @@ export async function awaitSchema(
 /** @returns null when nothing is missing, else a sentence. */
 async function missingIn(url: string, areas: readonly StorageDefinition[]): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
-  // A connection that ends between two statements is no more than a reason to look again.
+  // A connection lost between two statements only causes a retry.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -60,7 +60,7 @@ async function firstLack(client: Client, areas: readonly StorageDefinition[]): P
   return null;
 }
 
-/** Names in a table; none when it is not there. */
+/** Returns the names in a table; empty when the table does not exist. */
 async function namesIn(client: Client, table: string): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1) AS found', [table]);
   if (!rows[0]?.found) return new Set();

@@ -10,12 +10,12 @@ import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
 import type { OutsideServices } from './outside-services';
 
-/** Database connections that one area may hold. */
+/** Default maximum of database connections per area. */
 const CONNECTIONS_PER_AREA = 10;
 
 export interface AreaFoundations {
   readonly databaseUrl: string;
-  /** Database connections that each area may hold. */
+  /** Maximum of database connections per area. */
   readonly connections?: number;
   readonly outside: OutsideServices;
   readonly jobs: JobQueue;

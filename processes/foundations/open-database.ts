@@ -7,14 +7,14 @@ import type { Logger } from '#runtime/logger';
 /** The database of the platform. */
 export interface Database {
   readonly url: string;
-  /** Data directory of the embedded server; null when the operator named a database. */
+  /** Data directory of the embedded server; null when the operator set a database. */
   readonly embeddedIn: string | null;
   readonly died: Promise<string>;
 }
 
 const NEVER = new Promise<string>(() => undefined);
 
-/** The configured database, or an embedded PostgreSQL under `dataDir`, started. */
+/** Opens the configured database, or starts an embedded PostgreSQL under `dataDir`. */
 export async function openDatabase(
   configuration: Configuration,
   log: Logger,
@@ -27,7 +27,7 @@ export async function openDatabase(
     log: (line) => log.info({ part: 'embedded PostgreSQL' }, line),
     stopping: abandoned.signal,
   });
-  // Known before it runs: a server outlives who started it.
+  // Registered before the start: the server outlives its parent process.
   closers.add('embedded PostgreSQL', async () => {
     abandoned.abort();
     const started = await starting.catch(() => null);

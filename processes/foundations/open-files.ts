@@ -8,7 +8,9 @@ import type { Logger } from '#runtime/logger';
 
 const SWEEP_EVERY_MS = 600_000;
 
-/** Opens the file store and keeps it free of uploads whose process ended in the middle of a request. */
+/**
+ * Opens the file store and periodically deletes uploads abandoned by processes that ended during a request.
+ */
 export async function openFiles(
   configuration: Configuration,
   log: Logger,
@@ -25,7 +27,7 @@ export async function openFiles(
   return bucket ?? directory;
 }
 
-/** Opens the file store in a process that stages nothing: the gateways keep it clean. */
+/** Opens the file store in a process that stages no uploads; the gateways clean up. */
 export async function openSharedFiles(configuration: Configuration, log: Logger): Promise<FileStore> {
   const { directory, bucket } = await openPlaces(configuration, log);
   return bucket ?? directory;

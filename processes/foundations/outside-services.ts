@@ -7,7 +7,7 @@ import { FEED_PATH } from '#sandbox/calendar/calendar';
 import { REQUESTS_PER_MINUTE } from '#sandbox/request-window';
 import { SANDBOX_CLIENT } from './stand-ins';
 
-/** Where everything is that the platform does not do itself. */
+/** Addresses and credentials of all external services. */
 export interface OutsideServices {
   readonly identityProvider: AreaSettings['identityProvider'];
   readonly game: GameSettings;
@@ -17,7 +17,7 @@ type StandIns = ReadonlyMap<StandIn, string>;
 
 const SANDBOX_BOT_TOKEN = 'sandbox-bot-token';
 
-/** The configured outside services, and the sandbox's in place of those that are not. */
+/** Returns the configured external services, with the sandbox's replacing those that are not configured. */
 export function outsideServices(configuration: Configuration, standIns: StandIns): OutsideServices {
   return {
     identityProvider: configuration.identityProvider ?? {

@@ -5,7 +5,7 @@ import { startSandbox } from '#sandbox/start-sandbox';
 
 export const SANDBOX_CLIENT = { clientId: 'sandbox-client', clientSecret: 'sandbox-client-secret' };
 
-/** Starts the sandbox's parts that stand in for what no setting names. */
+/** Starts the sandbox parts that replace unconfigured services. */
 export async function startStandIns(
   { baseUrl, standIns }: Pick<Configuration, 'baseUrl' | 'standIns'>,
   closers: Closers,

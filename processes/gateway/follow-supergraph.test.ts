@@ -14,14 +14,14 @@ const serving = (close: Serving['close'] = async () => undefined): Serving => ({
   close,
 });
 
-/** Areas that serve what was committed. */
+/** Clients of areas that serve the committed schemas. */
 const artefacts = readArtefacts();
 const clientOf = (area: AreaName): SubgraphClient => ({
   execute: async () => ({ data: { _service: { sdl: artefacts.get(`subgraphs/${area}.graphql`) } } }),
 });
 const clients: SubgraphClients = byArea(clientOf);
 
-describe('following supergraphs', () => {
+describe('followSupergraph', () => {
   let reads: number;
   let texts: string[];
   let stop: () => Promise<void>;
@@ -45,7 +45,7 @@ describe('following supergraphs', () => {
   });
   afterEach(() => stop());
 
-  it('plans over one that cannot be planned over once, not at every look', async () => {
+  it('plans a supergraph that cannot be planned only once', async () => {
     let opened = 0;
     follow(async () => {
       opened += 1;
@@ -57,7 +57,7 @@ describe('following supergraphs', () => {
     expect(opened).toBe(1);
   });
 
-  it('does not begin a look while one is under way', async () => {
+  it('does not poll while a poll is in flight', async () => {
     let ticks = 0;
     const answered = new Promise<string>((resolve) => {
       const count = setInterval(() => {
@@ -75,7 +75,7 @@ describe('following supergraphs', () => {
     expect(reads).toBe(1);
   });
 
-  it('stops at once, whatever it waits for, and does not serve what comes too late', async () => {
+  it('stops at once, and does not serve a result that arrives late', async () => {
     let finish: (opened: Serving) => void = nothing;
     let closed = false;
     const opened = new Promise<Serving>((resolve) => {

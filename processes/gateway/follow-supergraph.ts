@@ -9,54 +9,55 @@ export interface FollowOptions {
   readonly everySeconds: number;
   readonly clients: SubgraphClients;
   readonly servings: Servings;
-  /** @throws Error when the supergraph is none, or a REST document cannot be planned over it. */
+  /** @throws Error when the text is no valid supergraph, or a REST document cannot be planned over it. */
   open(supergraphSdl: string): Promise<Serving>;
   readonly log: Logger;
 }
 
-/** A supergraph that no later look can make good. */
-class Unusable extends Error {}
+/** A supergraph that retrying cannot make valid. */
+class InvalidSupergraph extends Error {}
 
 /**
- * Looks for a newly published supergraph and serves it once it is good: it can be read, every REST document can be planned over
- * it, and the areas that run serve all that it would ask of them. Until then, and for good when it is not, what serves now
- * goes on serving; an area that is still being replaced is asked again at the next look.
+ * Polls for a newly published supergraph and serves it once it is valid: it parses, every REST document can
+ * be planned over it, and the running areas serve all fields that it routes to them. Until then the current
+ * supergraph stays in use; areas that are still being replaced are checked again at the next poll.
  *
- * @returns ends the looking. What it is waiting for at that moment is given up: a process that stops has no time for it.
+ * @returns a function that stops polling and aborts the poll in flight, so that shutdown does not wait for
+ * it.
  */
 export function followSupergraph(options: FollowOptions): () => Promise<void> {
   const { source, everySeconds, log } = options;
   const ended = new AbortController();
   const { signal } = ended;
   let candidate: string | null = null;
-  let said = '';
-  const look = async (): Promise<void> => {
+  let logged = '';
+  const poll = async (): Promise<void> => {
     try {
       candidate = (await source.read(signal)) ?? candidate;
       if (candidate === null) return;
       await replaceBy(candidate, options, signal);
       candidate = null;
-      said = '';
+      logged = '';
       log.info({ source: source.name }, 'a new supergraph is served');
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Unusable) candidate = null;
-      const why = error instanceof Error ? error.message : String(error);
-      // The same refusal is said once, not at every look.
-      if (why !== said) log.error({ source: source.name }, `the supergraph is kept as it is: ${why}`);
-      said = why;
+      if (error instanceof InvalidSupergraph) candidate = null;
+      const reason = error instanceof Error ? error.message : String(error);
+      // Logs the same rejection once, not at every poll.
+      if (reason !== logged) log.error({ source: source.name }, `the supergraph is kept as it is: ${reason}`);
+      logged = reason;
     }
   };
-  let looking = false;
-  const lookUnlessLooking = () => {
-    if (looking) return;
-    looking = true;
-    void look().finally(() => {
-      looking = false;
+  let polling = false;
+  const pollUnlessPolling = () => {
+    if (polling) return;
+    polling = true;
+    void poll().finally(() => {
+      polling = false;
     });
   };
-  lookUnlessLooking();
-  const timer = setInterval(lookUnlessLooking, everySeconds * 1000);
+  pollUnlessPolling();
+  const timer = setInterval(pollUnlessPolling, everySeconds * 1000);
   return async () => {
     clearInterval(timer);
     ended.abort();
@@ -74,9 +75,9 @@ async function replaceBy(
     const more = unserved.length > 5 ? ` and ${unserved.length - 5} more` : '';
     throw new Error(`the areas do not serve ${unserved.slice(0, 5).join(', ')}${more}`);
   }
-  // Planning takes seconds and comes to the same every time.
+  // Planning takes seconds and is deterministic, so a failure is not retried.
   const serving = await open(supergraphSdl).catch((error: unknown) => {
-    throw new Unusable(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new InvalidSupergraph(error instanceof Error ? error.message : String(error), { cause: error });
   });
   if (!signal.aborted) return servings.replace(serving);
   await serving.close();

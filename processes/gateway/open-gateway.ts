@@ -15,13 +15,13 @@ import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
 import { closeRedis, firstConnection, openRedis } from '#runtime/redis-client';
 
-/** What every supergraph that a gateway process serves has in common. */
+/** Parts of a gateway process that all its supergraphs share. */
 export interface Gateway {
-  /** The border of every listener. */
+  /** The edge of every listener. */
   readonly edge: Edge;
   /** Mutations that went through any graph of this process. */
   readonly changes: AreaChanges;
-  /** @throws Error when the text is no supergraph. */
+  /** @throws Error when the text is no valid supergraph. */
   openGraph(supergraphSdl: string): Promise<Graph>;
 }
 

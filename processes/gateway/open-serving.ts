@@ -24,7 +24,7 @@ import { registryFolder } from '#schema/publishing/registry-folder';
 import type { Gateway } from './open-gateway';
 import type { Serving } from './servings';
 
-/** What is served beside the areas. */
+/** What is served besides the areas. */
 export interface Served {
   readonly files: FileStore;
   readonly sandbox: boolean;
@@ -38,9 +38,10 @@ interface ServedGraph extends Served {
 }
 
 /**
- * Opens the graph of a supergraph, plans every REST document over it, and builds what answers at each address.
+ * Opens the graph of a supergraph, plans every REST document over it, and builds the listener of each
+ * address.
  *
- * @throws Error when the text is no supergraph or a document cannot be planned; nothing is left open.
+ * @throws Error when the text is no valid supergraph or a document cannot be planned; nothing stays open.
  */
 export async function openServing(
   configuration: Configuration,
@@ -106,7 +107,7 @@ async function openSite(
   });
 }
 
-/** What came with the code, but for the graph: that may have been published later. */
+/** Returns the shipped artefacts with the graph replaced, which may have been published later. */
 function liveArtefacts(supergraphSdl: string, apiSchema: GraphQLSchema): Artefacts {
   const own = readArtefacts();
   if (own.get('supergraph.graphql') === supergraphSdl) return own;

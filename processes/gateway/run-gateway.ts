@@ -4,7 +4,7 @@ import { createLogger } from '#processes/logger';
 import type { Running } from '#processes/run-until-signalled';
 import { startGateway } from './start-gateway';
 
-/** Runs a gateway as the environment says. */
+/** Runs a gateway, configured by the environment. */
 export async function runGateway(stopping: AbortSignal): Promise<Running> {
   const configuration = await readGatewayConfiguration(environment());
   const log = createLogger(configuration.logLevel).child({ process: 'gateway' });

@@ -66,7 +66,7 @@ describe('a gateway that follows published supergraphs', () => {
     said.length = 0;
   });
 
-  it('serves a new one without dropping a request', async () => {
+  it('switches to a new one without dropping a request', async () => {
     expect(await ask(RULE)).not.toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN));
     const load = keepAsking();
 
@@ -92,7 +92,7 @@ describe('a gateway that follows published supergraphs', () => {
       'the areas do not serve bingo: BingoEvent.colour',
       () => changed('bingo', '  boardSize: Int!\n', '  boardSize: Int!\n  """Of it."""\n  colour: String\n'),
     ],
-  ])('keeps what it has when the new one %s, and says why', async (_what, why, bad) => {
+  ])('keeps the current one when the new one %s, and logs why', async (_what, why, bad) => {
     publish(bad());
 
     await eventually(() => expect(said.join('')).toContain(why.replaceAll('"', '\\"')));
@@ -100,14 +100,14 @@ describe('a gateway that follows published supergraphs', () => {
     expect(await ask('{ bingoEvents { id boardSize participantCount } }')).toHaveProperty('data.bingoEvents');
   });
 
-  it('goes back when what was there before is published again', async () => {
+  it('rolls back when the previous one is published again', async () => {
     publish(readSupergraph());
     await eventually(async () =>
       expect(await ask(RULE)).not.toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN)),
     );
   });
 
-  /** As publishers do: whoever reads sees the old text or the new one. */
+  /** Replaces the file atomically, as publishers do: readers see either the old or the new text. */
   function publish(sdl: string): void {
     writeFileSync(`${file}.new`, sdl);
     renameSync(`${file}.new`, file);
@@ -127,7 +127,7 @@ describe('a gateway that follows published supergraphs', () => {
     let going = true;
     const asking = Promise.all(
       ['/bingo/events', '/attendance/stats', '/health', '/events'].map(async (path) => {
-        // Whatever was begun before the change ends after it.
+        // Ensures that every request in flight during the change completes.
         do statuses.push((await fetch(`${base}${path}`)).status);
         while (going);
       }),
@@ -142,7 +142,7 @@ describe('a gateway that follows published supergraphs', () => {
   }
 });
 
-/** The supergraph with one area's schema changed. */
+/** Returns the supergraph with one area's schema changed. */
 function changed(area: AreaName, from: string | RegExp, to: string): string {
   const subgraphs = AREAS.map((name) => {
     const sdl = readFileSync(join(artefactsFolder, `subgraphs/${name}.graphql`), 'utf8');

@@ -12,27 +12,27 @@ import { openServing, type Served } from './open-serving';
 import { type Serving, Servings } from './servings';
 import { supergraphSource } from './supergraph-source';
 
-/** What a gateway process serves, and whether it should be given work. */
+/** What a gateway process serves, and its readiness. */
 export interface GatewayServerOptions extends Served {
   readonly readiness: Readiness;
   readonly observer: Observer;
 }
 
-/** Where supergraphs are published that a gateway takes over while it runs. */
+/** Published supergraphs that a running gateway switches to. */
 export interface PublishedSupergraphs {
-  /** A file or an http(s) address. */
+  /** A file path or an http(s) URL. */
   readonly place: string;
   readonly everySeconds: number;
-  /** Bearer token for an address that asks for one. */
+  /** Bearer token of the URL, if it needs one. */
   readonly token: string | null;
 }
 
-/** How long requests under way may go on after the process was told to stop; they no longer wait for the outside world. */
+/** Drain timeout of requests in flight after a stop signal; their pending upstream calls are aborted. */
 const DRAIN_MS = 4000;
 
 /**
- * Serves the committed supergraph over the areas at the gateway's port and the areas' direct ones; with `published`, whatever
- * good supergraph is published there from then on.
+ * Serves the committed supergraph over the areas at the gateway's port and the areas' direct ports; with
+ * `published`, switches to each valid supergraph published there.
  */
 export async function serve(
   configuration: Configuration,
@@ -79,7 +79,7 @@ async function listenEverywhere(
 ): Promise<void> {
   const listening: Listening[] = [];
   closers.add('listeners', async () => void (await Promise.all(listening.map((one) => one.close(DRAIN_MS)))));
-  // The direct addresses are an area's each, and no place to ask about the process.
+  // Only the gateway's port has probes: direct ports belong to one area each.
   listening.push(await listen(withProbes(readiness, gateway), hosts, port));
   for (const area of AREAS) listening.push(await listen(areas[area], hosts, areaPorts[area]));
 }

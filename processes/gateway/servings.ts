@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http';
 import type { AreaName } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 
-/** Everything that answers with one supergraph. */
+/** Listeners that serve one supergraph. */
 export interface Serving {
-  /** At the gateway's own address. */
+  /** Listener of the gateway's address. */
   readonly gateway: RequestListener;
-  /** At the direct addresses. */
+  /** Listeners of the direct addresses. */
   readonly areas: Readonly<Record<AreaName, RequestListener>>;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ interface Used {
 }
 
 /**
- * Lets one serving follow the other while requests go on: each request ends with what it began with, and what was replaced
- * is closed after its last one.
+ * Replaces one serving by another without dropping requests: each request is completed by the serving that it
+ * started with, and a replaced serving is closed after its last request.
  */
 export class Servings {
   private current: Used;
@@ -31,7 +31,7 @@ export class Servings {
     this.current = { serving: first, requests: 0, replaced: false };
   }
 
-  /** Passes each request to what serves at that moment. */
+  /** Returns a listener that passes each request to the current serving. */
   listener(pick: (serving: Serving) => RequestListener): RequestListener {
     return (req, res) => {
       const used = this.current;

@@ -9,11 +9,11 @@ import type { Logger } from '#runtime/logger';
 import { serve } from './serve';
 
 /**
- * Serves the graph and the REST contract over areas of other processes. It needs no database, and no area in order to
- * start: what needs one that cannot be reached says so.
+ * Serves the graph and the REST contract over areas in other processes. Needs no database, and starts without
+ * the areas: requests that need an unreachable area fail.
  *
- * @param stopping abandons the start.
- * @returns stops: requests under way end, then everything closes.
+ * @param stopping aborts the start.
+ * @returns a function that stops: drains requests in flight, then closes everything.
  */
 export function startGateway(
   configuration: GatewayConfiguration,
@@ -29,7 +29,7 @@ export function startGateway(
     const sandbox = configuration.standIns.length > 0;
     const surroundings = { files, sandbox, readiness, log, observer };
     await serve(configuration, clients, surroundings, closers, configuration.supergraph);
-    // It needs no database, and does without Redis and without areas: what needs them says so.
+    // No readiness checks: the gateway needs no database and tolerates missing Redis and areas.
     observability.started({ checks: {} });
     readyUntilClosed(readiness, closers);
     return () => closers.closeAll(log);

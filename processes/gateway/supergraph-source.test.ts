@@ -7,7 +7,7 @@ afterEach(closeRedirects);
 
 const never = new AbortController().signal;
 
-describe('a supergraph at an address', () => {
+describe('a supergraph source at a URL', () => {
   let server: Server | null = null;
   afterEach(() => {
     server?.closeAllConnections();
@@ -22,17 +22,17 @@ describe('a supergraph at an address', () => {
     return supergraphSource(`http://127.0.0.1:${address.port}/`, 'served', null);
   }
 
-  it('is news once, also where the server has no ETag', async () => {
+  it('returns a text once, even if the server sends no ETag', async () => {
     const source = await sourceOf((_req, res) => void res.end('new'));
     expect([await source.read(never), await source.read(never)]).toEqual(['new', null]);
   });
 
-  it('is no news when it is what is served already', async () => {
+  it('returns null for the supergraph that is already served', async () => {
     const source = await sourceOf((_req, res) => void res.end('served'));
     expect(await source.read(never)).toBeNull();
   });
 
-  it('is asked for by its ETag, and no news while that is the same', async () => {
+  it('sends the ETag, and returns null while it is unchanged', async () => {
     const asked: (string | undefined)[] = [];
     const source = await sourceOf((req, res) => {
       asked.push(req.headers['if-none-match']);
@@ -43,7 +43,7 @@ describe('a supergraph at an address', () => {
     expect(asked).toEqual([undefined, '"1"']);
   });
 
-  it('is not read to its end when that does not come', async () => {
+  it('stops reading a response that is too long', async () => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
     const source = await sourceOf((_req, res) => {
       const write = () => {
@@ -55,7 +55,7 @@ describe('a supergraph at an address', () => {
     await expect(source.read(never)).rejects.toThrow('it is too long');
   });
 
-  it.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
+  it.each(REDIRECTS)('does not follow %s', async (_where, answer) => {
     const elsewhere = await startUnconfiguredServer();
     let asked = 0;
     const source = await sourceOf((req, res) => {
@@ -66,7 +66,7 @@ describe('a supergraph at an address', () => {
     expect([asked, elsewhere.connections()]).toEqual([1, 0]);
   });
 
-  it('is given up when the process stops', async () => {
+  it('aborts when the process stops', async () => {
     const stopping = new AbortController();
     const source = await sourceOf(() => stopping.abort());
     await expect(source.read(stopping.signal)).rejects.toThrow(/aborted/);

@@ -3,23 +3,24 @@ import { boundedText } from '#schema/publishing/bounded-get';
 
 /** Where supergraphs are published. */
 export interface SupergraphSource {
-  /** What a person would look for in the log. */
+  /** Name of the source in the log. */
   readonly name: string;
   /**
-   * @returns the text, or null when it is the one that was read before.
-   * @throws Error when it cannot be read, or the signal gives it up.
+   * @returns the text, or null if it is unchanged since the last read.
+   * @throws Error when it cannot be read or the signal is aborted.
    */
   read(signal: AbortSignal): Promise<string | null>;
 }
 
 const TIMEOUT = 5_000;
-const LONGEST = 10 * 1024 * 1024;
+const MAX_LENGTH = 10 * 1024 * 1024;
 
 /**
- * A file, or the http(s) address of one, such as `https://example.org/schema/registry/latest/supergraph.graphql`.
+ * Creates a source that reads a file or an http(s) URL, such as
+ * `https://example.org/schema/registry/latest/supergraph.graphql`.
  *
- * @param served the text that is served already: reading it first is no news.
- * @param token is sent to an address as a bearer token.
+ * @param served the text that is served already; reading it first returns null.
+ * @param token bearer token sent to a URL.
  */
 export function supergraphSource(place: string, served: string, token: string | null): SupergraphSource {
   const read = /^https?:/i.test(place) ? atAddress(place, token) : inFile(place);
@@ -28,7 +29,7 @@ export function supergraphSource(place: string, served: string, token: string | 
     name: place,
     read: async (signal) => {
       const text = await read(signal);
-      // Not every server has an ETag to tell by.
+      // Compares texts because not every server sends an ETag.
       if (text === null || text === before) return null;
       before = text;
       return text;
@@ -56,7 +57,7 @@ function atAddress(url: string, token: string | null): SupergraphSource['read'] 
       if (response.status === 304) return null;
       throw new Error(`it answered with status ${response.status}`);
     }
-    const text = await boundedText(response, LONGEST);
+    const text = await boundedText(response, MAX_LENGTH);
     etag = response.headers.get('etag');
     return text;
   };

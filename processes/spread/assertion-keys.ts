@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-/** The gateways' key pair as variables: the operator's, else one that lives as long as this start does. */
+/** Returns the gateways' key pair as variables: the operator's, or one generated for this start. */
 export function assertionKeys(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -13,5 +13,5 @@ export function assertionKeys(
   };
 }
 
-/** Whoever gives one half has to give the other: gateways and subgraphs say so. */
+/** Setting one half requires the other; gateways and subgraphs validate that. */
 const NAME = /^CALLER_ASSERTION_/;

@@ -3,7 +3,7 @@ import type { Configuration } from '#processes/configuration/configuration';
 import { product } from '#runtime/package-root';
 import type { Spread } from './start-spread';
 
-/** What the operator reads when every process is up: what runs where, and what of it is a sandbox. */
+/** Returns the start-up banner: the address of each process, and which services are sandbox stand-ins. */
 export function banner(configuration: Configuration, spread: Spread): string {
   const { embeddedDatabase, redisUrl, standIns, processes } = spread;
   const lines = [

@@ -33,7 +33,7 @@ const { services } = z
   .parse(parse(text, { merge: true }));
 const proxy = readFileSync(join(packageRoot, 'deploy/nginx.conf'), 'utf8');
 
-/** What `npm run start:spread` runs, by name, and the migration before it. */
+/** The processes of `npm run start:spread` by name, and the migration before them. */
 const members = topology(4000);
 const ours = [...members.map(({ name }) => name), 'migrate'];
 
@@ -46,7 +46,7 @@ const named = (name: string) => {
   return found;
 };
 
-/** As compose fills it in: what an operator has to give is given here. */
+/** Returns the environment as compose resolves it, with values for the operator's variables. */
 function environmentOf(name: string): Record<string, string> {
   const given: Readonly<Record<string, string>> = {
     ...assertionKeys({}),
@@ -62,8 +62,8 @@ function environmentOf(name: string): Record<string, string> {
   );
 }
 
-describe('the files around the platform', () => {
-  test.each([...deploymentFiles()])('have in %s what the areas make of them', (path, generated) => {
+describe('the deployment files', () => {
+  test.each([...deploymentFiles()])('contain current generated blocks in %s', (path, generated) => {
     expect(readFileSync(path, 'utf8')).toBe(generated);
   });
 });
@@ -74,18 +74,18 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services).sort()).toEqual([...ours, ...engines].sort());
   });
 
-  test('has two of each subgraph', () => {
+  test('has two processes per subgraph', () => {
     expect(AREAS.map((area) => named(area).deploy)).toEqual(AREAS.map(() => ({ replicas: 2 })));
   });
 
-  test.each(ours)('runs %s as start:spread does', (name) => {
+  test.each(ours)('runs %s like start:spread', (name) => {
     const { command, image } = named(name);
     const arguments_ = members.find((member) => member.name === name)?.arguments ?? [];
     expect(command).toEqual([`dist/server/${kindOf(name)}.js`, ...arguments_]);
     expect(image).toContain('community-platform');
   });
 
-  test.each(ours)('gives %s no variable that its kind does not read', (name) => {
+  test.each(ours)('gives %s only variables that its kind reads', (name) => {
     const known: readonly string[] = VARIABLES_OF[kindOf(name)];
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('docker-compose.yml', () => {
   });
 
   test.each(members.filter(({ kind }) => kind === 'gateway'))(
-    'tells $name where the areas are',
+    'gives $name the addresses of the areas',
     ({ name }) => {
       const given = environmentOf(name);
       for (const { name: area, port } of members.filter(({ kind }) => kind === 'subgraph')) {
@@ -108,7 +108,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  test('is accepted by the configuration of every process, in production', async () => {
+  test('passes the configuration check of every process, in production', async () => {
     for (const { name, kind } of members) {
       const environment = environmentOf(name);
       expect(environment.NODE_ENV).toBe('production');
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('holds no secret: each comes from the environment, and a missing one is named', () => {
+  test('contains no secret: each comes from the environment, and a missing one is named', () => {
     const secrets = Object.values(services).flatMap(({ environment }) =>
       Object.entries(environment).filter(([name]) => /SECRET|PASSWORD|_KEY|TOKEN|SERVICE_KEYS/.test(name)),
     );
@@ -131,7 +131,7 @@ describe('docker-compose.yml', () => {
     expect(String(named('auth').environment.DATABASE_URL)).toMatch(/\$\{POSTGRES_PASSWORD:\?\}/);
   });
 
-  test('starts each service when what it needs is well or done, and knows how all of them are', () => {
+  test('starts each service when its dependencies are healthy or complete, and has health checks', () => {
     const jobs = ['migrate', 'bucket'];
     for (const [name, { depends_on, healthcheck }] of Object.entries(services)) {
       expect([name, healthcheck !== undefined]).toEqual([name, !jobs.includes(name)]);
@@ -152,7 +152,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('publishes the gateway and the direct addresses, through the proxy alone', () => {
+  test('publishes the gateway and the direct addresses, only through the proxy', () => {
     const published = Object.entries(services).flatMap(([name, { ports }]) =>
       ports.map((port) => [name, port]),
     );
@@ -165,7 +165,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('adds to what proxies in front said of a client, and finds a gateway that was made anew', () => {
+  test('appends to forwarding headers, and resolves recreated gateways', () => {
     expect(proxy).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
     const gateways = proxy.match(/^ +server gateway-.*$/gm) ?? [];
     expect(gateways).toHaveLength(2 * (1 + AREAS.length));
@@ -174,13 +174,13 @@ describe('docker-compose.yml', () => {
     expect(proxy).toMatch(/^resolver 127\.0\.0\.11 /m);
   });
 
-  test('has every process tell Prometheus about itself, on a port that is not published', () => {
+  test('exposes metrics of every process on an unpublished port', () => {
     for (const { name } of members) {
       expect(environmentOf(name)).toMatchObject({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
     }
   });
 
-  test('is what the compose client takes it for, where there is one', () => {
+  test('is accepted by the compose client, where installed', () => {
     const client = spawnSync('docker', ['compose', 'version']);
     if (client.status !== 0) return;
     const names = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => [name, 'x']);
@@ -192,10 +192,10 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** Versions that are published where the platform runs: none came with the code. */
+/** Published versions are created at run time; none is shipped. */
 const MAY_BE_ABSENT = new Set(['schema/registry']);
 
-/** What the code in a folder names below the package's root. */
+/** Returns the paths below the package's root that the code in a folder refers to. */
 function readBesideCode(folder: string): string[] {
   const entries = readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true });
   return entries
@@ -209,7 +209,7 @@ function readBesideCode(folder: string): string[] {
 describe('the Dockerfile', () => {
   const dockerfile = readFileSync(join(packageRoot, 'Dockerfile'), 'utf8');
 
-  test('builds in one stage and runs in another, on Node 24, as nobody special, with production packages alone', () => {
+  test('is a multi-stage build on Node 24, with an unprivileged user and production packages only', () => {
     expect(dockerfile.match(/^FROM .*/gm)).toHaveLength(3);
     expect(new Set(dockerfile.match(/^FROM \S+/gm))).toEqual(new Set(['FROM node:24-bookworm-slim']));
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
@@ -224,7 +224,7 @@ describe('the Dockerfile', () => {
     expect(JSON.parse(entry)).toEqual(['node', ...NODE_FLAGS]);
   });
 
-  test('has every file that the processes read beside their code', () => {
+  test('contains every file that the processes read at run time', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     const copied = [...last.matchAll(/^COPY (?:--from=\S+ )?(?:\/app\/)?(\S+) \.\/\S*$/gm)].map(
       ([, path = '']) => path,

@@ -3,8 +3,8 @@ import { platformProgram } from './program';
 
 afterEach(closeRedirects);
 
-describe('a process of the spread', () => {
-  it.each(REDIRECTS)('is not up for a redirect %s', async (_where, answer) => {
+describe('a process of the spread topology', () => {
+  it.each(REDIRECTS)('is not ready when it redirects %s', async (_where, answer) => {
     const redirecting = await startRedirectingServer(answer);
     const { port, asked, elsewhere } = redirecting;
     const member = { name: 'worker', kind: 'worker', port, arguments: [], environment: {} } as const;

@@ -4,13 +4,13 @@ import { environmentOf } from '#processes/configuration/kinds';
 import { packageRoot } from '#runtime/package-root';
 import type { Member } from './topology';
 
-/** What a process runs, and how one finds out that it is up. */
+/** A command to run, and its readiness check. */
 export interface Program {
   readonly name: string;
   readonly command: string;
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether what it writes to standard output interests nobody. */
+  /** Whether standard output is discarded. */
   readonly isQuiet?: boolean;
   isUp(): Promise<boolean>;
 }
@@ -18,12 +18,14 @@ export interface Program {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Node's own flags, those of the image. V8's young generation has one size from the start: one that may grow does so over
- * a quarter of an hour, which looks like a leak.
+ * Node flags, the same as in the image. V8's young generation has a fixed size: a growing one takes a quarter
+ * of an hour to settle, which looks like a leak.
  */
 export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--enable-source-maps'];
 
-/** A process of the built platform; it is given what its kind reads of `environment`, and nothing else. */
+/**
+ * Returns a process of the built platform, with only those variables of `environment` that its kind reads.
+ */
 export function platformProgram(member: Member, environment: Environment): Program {
   const { name, kind, port } = member;
   return {
@@ -42,7 +44,7 @@ export function platformProgram(member: Member, environment: Environment): Progr
   };
 }
 
-/** A Redis that keeps nothing on disk. */
+/** Returns a Redis server without persistence. */
 export function redisProgram(port: number, environment: Environment): Program {
   return {
     name: 'Redis',
@@ -54,7 +56,7 @@ export function redisProgram(port: number, environment: Environment): Program {
   };
 }
 
-/** What a process is given whatever it does. */
+/** Returns the variables that every process receives. */
 export function system({ PATH, HOME, TZ }: Environment): Record<string, string> {
   return { ...(PATH && { PATH }), ...(HOME && { HOME }), ...(TZ && { TZ }) };
 }

@@ -5,7 +5,7 @@ import type { Running } from '#processes/run-until-signalled';
 import { banner } from './banner';
 import { startSpread } from './start-spread';
 
-/** Runs the topology as the environment says. */
+/** Runs the topology, configured by the environment. */
 export async function runSpread(stopping: AbortSignal): Promise<Running> {
   const variables = environment();
   const configuration = readSpreadConfiguration(variables);

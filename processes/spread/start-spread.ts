@@ -16,7 +16,7 @@ import { REDIS, topology, watchedFrom } from './topology';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The topology while it runs. */
+/** The running topology. */
 export interface Spread {
   readonly embeddedDatabase: string | null;
   readonly standIns: ReadonlyMap<StandIn, string>;
@@ -26,16 +26,17 @@ export interface Spread {
   stop(): Promise<void>;
 }
 
-/** Together less than the ten seconds that a stop may take; the database has the rest. */
+/** Both timeouts add up to less than the ten seconds allowed for a stop; the rest is for the database. */
 const GATEWAYS_STOP_MS = 4500;
 const OTHERS_STOP_MS = 3000;
 
 /**
- * Starts database, Redis, sandbox and migration where the operator names none, then every process of the topology.
+ * Starts database, Redis, sandbox and migration where the operator set none, then every process of the
+ * topology.
  *
- * @param environment what processes read, each its own part.
- * @param stopping abandons the start: processes outlive who started them, so that none may be left behind.
- * @throws Error in one sentence; what had been started is stopped again.
+ * @param environment variables of the processes; each receives its own subset.
+ * @param stopping aborts the start and stops what was started, since child processes outlive their parent.
+ * @throws Error with a one-sentence message; everything started so far is stopped again.
  */
 export function startSpread(
   configuration: SpreadConfiguration,
@@ -78,7 +79,7 @@ async function start(
   const gateways = processes.filter(isGateway);
   const others = processes.filter((one) => !gateways.includes(one));
   closers.add('subgraphs and worker', () => stopAll(others, OTHERS_STOP_MS));
-  // Stopped first: they answer what is under way, and that needs the areas.
+  // Stopped first: their requests in flight need the areas.
   closers.add('gateways', () => stopAll(gateways, GATEWAYS_STOP_MS));
   await Promise.all(processes.map((one) => one.start()));
   return {
@@ -110,7 +111,7 @@ async function openRedisServer(
   return `redis://127.0.0.1:${port}`;
 }
 
-/** As a process of its own, like everywhere. */
+/** Runs the migration in a process of its own, as in every deployment. */
 async function migrate(environment: Environment, closers: Closers): Promise<void> {
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/migrate.js')], {
     env: { ...system(environment), ...environmentOf('migrate', environment) },

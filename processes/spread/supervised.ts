@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Program } from './program';
 
-/** Pause before a process that ended is started anew, in milliseconds; it doubles while it does not come up. */
+/** Initial restart back-off, in milliseconds; doubles while the process fails to start. */
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2000;
+const MAX_PAUSE_MS = 2000;
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-/** One process of the platform, started anew whenever it ends by itself: what an orchestrator does. */
+/** A process of the platform that is restarted whenever it exits, as an orchestrator would do. */
 export class Supervised {
   private child: ChildProcess | null = null;
   private pause = FIRST_PAUSE_MS;
@@ -29,9 +29,9 @@ export class Supervised {
   }
 
   /**
-   * Starts the process; resolves when it is up.
+   * Starts the process; resolves when it is ready.
    *
-   * @throws Error when it ends before that, and when it was stopped meanwhile: then none is started.
+   * @throws Error when it exits before, or was stopped meanwhile.
    */
   async start(): Promise<void> {
     const { name, command, environment } = this.program;
@@ -55,7 +55,7 @@ export class Supervised {
     void ended.then((how) => this.revive(how));
   }
 
-  /** SIGTERM, and SIGKILL for who is still there after `graceMs`. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs`. */
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     const { child, name } = this;
@@ -75,7 +75,7 @@ export class Supervised {
     for (;;) {
       await delay(this.pause);
       if (this.stopping) return;
-      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
+      this.pause = Math.min(this.pause * 2, MAX_PAUSE_MS);
       try {
         await this.start();
         return this.say(`${this.name} is back as process ${this.pid}`);
@@ -86,11 +86,11 @@ export class Supervised {
   }
 
   private async isUp(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && !(await this.program.isUp())) await delay(LOOK_EVERY_MS);
+    while (!signal.aborted && !(await this.program.isUp())) await delay(POLL_INTERVAL_MS);
   }
 }
 
-/** How a process ended, or that it could not be started. */
+/** Waits for the exit; returns how the process ended, or why it could not be started. */
 async function endOf(child: ChildProcess): Promise<string> {
   if (child.exitCode !== null || child.signalCode !== null) return String(child.signalCode ?? child.exitCode);
   try {

@@ -2,35 +2,35 @@ import { areaVariable } from '#processes/configuration/area-variables';
 import type { ProcessKind } from '#processes/configuration/kinds';
 import { AREA_DEFINITIONS, AREAS, type AreaName, directPort } from '#protocol/areas';
 
-/** A process of the platform as the launcher runs it. */
+/** A process of the topology. */
 export interface Member {
   readonly name: string;
   readonly kind: Exclude<ProcessKind, 'migrate'>;
-  /** Port of its listener, and of its probes. */
+  /** Port of its listener and probes. */
   readonly port: number;
   readonly arguments: readonly string[];
-  /** What it is told beside what all of its kind are told. */
+  /** Variables in addition to those of its kind. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** How far apart two gateways are: room for nine areas. */
+/** Distance between the ports of two gateways: room for nine areas. */
 const NEXT_GATEWAY = 10;
 
-/** What the ports of the areas' processes are counted from, and those of their second ones. */
+/** Port offsets of the areas' first and second processes. */
 const SUBGRAPHS = [20, 30] as const;
 
 const WORKER = 30;
 
-/** Distance of the launcher's own Redis, the last port that is taken. */
+/** Port offset of the launcher's own Redis, the last port used. */
 export const REDIS = 40;
 
-/** How many ports the launcher takes, from the first on. */
+/** Number of ports that the launcher uses, from the first on. */
 export const SPREAD_PORTS = REDIS + 1;
 
 /**
- * Two gateways, a subgraph for each area and a worker, on ports counted from the first gateway's.
+ * Returns two gateways, subgraphs for each area and a worker, on ports counted from the first gateway's.
  *
- * @param copies how many processes each area has, one or two: with two, one can be replaced without a failed request.
+ * @param copies processes per area, one or two; with two, one can be replaced without a failed request.
  */
 export function topology(firstPort: number, copies = 1): readonly Member[] {
   const subgraphs = SUBGRAPHS.slice(0, copies).flatMap((first, copy) =>
@@ -56,7 +56,7 @@ export function topology(firstPort: number, copies = 1): readonly Member[] {
   ];
 }
 
-/** The same processes, each telling about itself on a port of its own, counted from the first. */
+/** Returns the same processes, each with an internal port of its own, counted from the first. */
 export function watchedFrom(firstPort: number, members: readonly Member[]): readonly Member[] {
   return members.map((member, index) => ({
     ...member,

@@ -6,7 +6,7 @@ import { createLogger } from '#processes/logger';
 import type { Running } from '#processes/run-until-signalled';
 import { startSubgraph } from './start-subgraph';
 
-/** Runs the area that the command line names, as the environment says. */
+/** Runs the area named on the command line, configured by the environment. */
 export async function runSubgraph(stopping: AbortSignal): Promise<Running> {
   const area = await loadArea(process.argv[2]);
   const configuration = await readSubgraphConfiguration(environment());

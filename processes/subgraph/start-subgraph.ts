@@ -15,20 +15,21 @@ import { openObservability } from '#processes/observability/open-observability';
 import { type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Logger } from '#runtime/logger';
 
-/** By then gateways that have work for this process have heard that it stops. */
-const FAREWELL_MS = 300;
+/** Time for gateways to learn that this process is draining. */
+const DRAIN_NOTICE_MS = 300;
 
-/** For how long requests under way may still wait for the outside world. */
-const WAITS_MS = 1500;
+/** How long requests in flight may still wait for external services. */
+const UPSTREAM_GRACE_MS = 1500;
 
-/** Longer than a gateway keeps an idle connection: by then all of them have let go. */
+/** Longer than the gateways' keep-alive timeout: by then they have closed all idle connections. */
 const RETIRE_MS = 4500;
 
 /**
- * Serves one area to the gateways. Its jobs are sent here and done by workers.
+ * Serves one area to the gateways. Its jobs are enqueued here and run by workers.
  *
- * @param signal abandons the start.
- * @returns stops: tells gateways to go elsewhere, takes no new connections, ends requests under way, closes everything.
+ * @param signal aborts the start.
+ * @returns a function that stops: announces draining to the gateways, stops accepting connections, drains
+ * requests in flight, closes everything.
  */
 export function startSubgraph(
   area: AreaModule,
@@ -55,16 +56,16 @@ export function startSubgraph(
     for (const running of opened.values()) {
       const listening = await listen(withProbes(readiness, serve(running)), hosts, port);
       closers.add('listener', async () => {
-        const waits = setTimeout(() => stopping.abort(), WAITS_MS);
+        const waits = setTimeout(() => stopping.abort(), UPSTREAM_GRACE_MS);
         await listening.retire(RETIRE_MS);
         clearTimeout(waits);
         stopping.abort();
       });
     }
-    // A connection that is made while the listener closes is reset, and a mutation on it is not sent again.
+    // A connection opened while the listener closes is reset, and mutations are not retried.
     closers.add('farewell', async () => {
       leaving.abort();
-      await delay(FAREWELL_MS);
+      await delay(DRAIN_NOTICE_MS);
     });
     observability.started({ checks: { database: databaseCheck(opened) } });
     readyUntilClosed(readiness, closers);

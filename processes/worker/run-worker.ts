@@ -4,7 +4,7 @@ import { createLogger } from '#processes/logger';
 import type { Running } from '#processes/run-until-signalled';
 import { startWorker } from './start-worker';
 
-/** Runs a worker as the environment says. */
+/** Runs a worker, configured by the environment. */
 export async function runWorker(stopping: AbortSignal): Promise<Running> {
   const configuration = readWorkerConfiguration(environment());
   const log = createLogger(configuration.logLevel).child({ process: 'worker' });

@@ -12,16 +12,16 @@ import { openObservability } from '#processes/observability/open-observability';
 import { notFoundListener, type Readiness, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Logger } from '#runtime/logger';
 
-/** A queue is worked one job after the other: few connections do. */
+/** Each queue runs one job at a time, so few connections suffice. */
 const CONNECTIONS_PER_AREA = 3;
 
 const JOBS_MS = 3000;
 
 /**
- * Does the jobs of all areas, and what repeats by the clock. Serves nothing but its probes.
+ * Runs the jobs and schedules of all areas. Serves only its probes.
  *
- * @param stopping abandons the start.
- * @returns stops: begins no further job, lets those under way end, closes everything.
+ * @param stopping aborts the start.
+ * @returns a function that stops: starts no further job, drains running jobs, closes everything.
  */
 export function startWorker(
   configuration: AreaConfiguration,
@@ -50,7 +50,7 @@ export function startWorker(
       stopping: waits.signal,
     };
     const opened = await openAreas(areas, configuration, foundations, closers);
-    // Closed before the areas are: a job under way needs its database.
+    // Closed before the areas: a running job needs its database.
     closers.add('job queue', () => jobs.stop(JOBS_MS));
     const readiness: Readiness = { ready: false };
     const listening = await listen(withProbes(readiness, notFoundListener), hosts, port);
