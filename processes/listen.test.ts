@@ -65,10 +65,10 @@ describe('a connection that its client never closes', () => {
   });
 
   it.each([
-    ['without a byte', ''],
-    ['with half a header', HALF_A_HEADER],
-    ['with half a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
-    ['with what is no HTTP', 'GARBAGE\r\n\r\n'],
+    ['no data', ''],
+    ['an incomplete header', HALF_A_HEADER],
+    ['an incomplete body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
+    ['data that is not HTTP', 'GARBAGE\r\n\r\n'],
   ])('is answered 400 and closed on %s', async (_what, bytes) => {
     const client = open(bytes);
 

@@ -3,14 +3,14 @@ import { endedSignInCookie, sessionCookie, signInBindings, signInCookie } from '
 const https = { baseUrl: 'https://api.example.org', parentDomain: 'example.org' };
 
 describe('the session cookie', () => {
-  it('is shared under the parent domain, hidden from scripts and kept to TLS', () => {
+  it('is shared under the parent domain, HttpOnly and Secure', () => {
     const expiresAt = new Date(Date.now() + 60_500);
     expect(sessionCookie('a.b.c', expiresAt, https)).toBe(
       `auth_token=a.b.c; Max-Age=60; Domain=example.org; Path=/; Expires=${expiresAt.toUTCString()}; HttpOnly; Secure; SameSite=Lax`,
     );
   });
 
-  it('is cleared by an empty value under the same domain and path', () => {
+  it('is cleared by an empty value with the same domain and path', () => {
     expect(sessionCookie('', null, https)).toBe(
       'auth_token=; Max-Age=0; Domain=example.org; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
     );
@@ -28,16 +28,16 @@ describe('the session cookie', () => {
     expect(sessionCookie('a', null, { baseUrl, parentDomain: null }).includes('; Secure;')).toBe(secure);
   });
 
-  it.each(['a;b', 'a b', 'a\r\nb', 'a,b', 'é'])('refuses %j', (value) => {
+  it.each(['a;b', 'a b', 'a\r\nb', 'a,b', 'é'])('rejects %j', (value) => {
     expect(() => sessionCookie(value, null, https)).toThrow('no cookie can carry');
   });
 });
 
-describe('the cookie of a sign-in', () => {
+describe('the sign-in cookie', () => {
   const plain = { baseUrl: 'http://localhost:4000', parentDomain: null };
   const pairOf = (line: string) => line.slice(0, line.indexOf(';'));
 
-  it('belongs to the host alone and ten minutes', () => {
+  it('is host-only and expires after ten minutes', () => {
     expect(signInCookie('b1', https)).toMatch(
       /^__Host-sign_in_[\w-]{12}=b1; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -46,20 +46,20 @@ describe('the cookie of a sign-in', () => {
     );
   });
 
-  it('has a name of its own, under which it ends', () => {
+  it('has a name derived from its binding, also when cleared', () => {
     expect(pairOf(signInCookie('b1', https))).not.toContain(pairOf(endedSignInCookie('b2', https)));
     const ended = endedSignInCookie('b1', https);
     expect(pairOf(signInCookie('b1', https))).toBe(`${pairOf(ended)}b1`);
     expect(ended).toMatch(/=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; /);
   });
 
-  it('is read in the order in which it was sent, among others', () => {
+  it('is read in the order sent, among other cookies', () => {
     const header = [pairOf(signInCookie('b2', https)), 'a=b', pairOf(signInCookie('b1', https))].join('; ');
     expect(signInBindings(header, https)).toEqual(['b2', 'b1']);
     expect(signInBindings(undefined, https)).toEqual([]);
   });
 
-  it('is none under the name of another, nor without the prefix where it has one', () => {
+  it('is ignored under another binding’s name, and over https without the prefix', () => {
     const [one, other] = [signInCookie('b1', https), signInCookie('b2', https)].map(pairOf);
     expect(signInBindings(one?.replace('=b1', '=b2'), https)).toEqual([]);
     expect(signInBindings(other?.replace('__Host-', ''), https)).toEqual([]);

@@ -3,11 +3,11 @@ import { type SetCookie, stringifySetCookie } from 'cookie';
 import { readCookies } from '#gateway/edge/cookie-header';
 import { SESSION_COOKIE } from '#gateway/edge/credentials';
 
-/** What cookies depend on. */
+/** Settings that determine cookie attributes. */
 export interface CookieSettings {
-  /** The gateway's public address. */
+  /** The gateway's public URL. */
   readonly baseUrl: string;
-  /** Domain whose subdomains share the session; null keeps it to the host. */
+  /** Domain whose subdomains share the session; null for a host-only cookie. */
   readonly parentDomain: string | null;
 }
 
@@ -18,11 +18,11 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 /**
- * `Set-Cookie` of the session.
+ * Returns the `Set-Cookie` of the session.
  *
- * @param value empty to clear it.
- * @param expiresAt null for as long as the browser runs.
- * @throws Error for characters that no cookie can carry.
+ * @param value empty to clear the cookie.
+ * @param expiresAt null for a browser-session cookie.
+ * @throws Error for characters that are invalid in cookies.
  */
 export function sessionCookie(value: string, expiresAt: Date | null, settings: CookieSettings): string {
   const domain = settings.parentDomain === null ? {} : { domain: settings.parentDomain };
@@ -31,29 +31,36 @@ export function sessionCookie(value: string, expiresAt: Date | null, settings: C
 }
 
 /**
- * `Set-Cookie` of a browser's binding to a sign-in that it began, for ten minutes. The name is the binding's own: sign-ins
- * that are begun at once do not overwrite each other's. The path is that of the gateway and of the direct address alike.
+ * Returns the `Set-Cookie` that binds a sign-in to the browser for ten minutes. The name is derived from the
+ * binding, so that concurrent sign-ins do not overwrite each other. The path covers both the gateway and the
+ * direct address.
  *
- * @throws Error for characters that no cookie can carry.
+ * @throws Error for characters that are invalid in cookies.
  */
 export function signInCookie(binding: string, settings: CookieSettings): string {
   const name = signInCookieName(binding, settings);
   return setCookie({ name, value: binding, maxAge: SIGN_IN_SECONDS }, settings);
 }
 
-/** `Set-Cookie` that ends a browser's binding to a sign-in. */
+/** Returns the `Set-Cookie` that clears the binding of a sign-in. */
 export function endedSignInCookie(binding: string, settings: CookieSettings): string {
   return setCookie({ name: signInCookieName(binding, settings), value: '', ...CLEARED }, settings);
 }
 
-/** Returns the bindings that a browser sends, the oldest first; a cookie whose name is not derived from its value is none. */
+/**
+ * Returns the bindings that a browser sends, oldest first; cookies whose name does not match their value are
+ * ignored.
+ */
 export function signInBindings(header: string | undefined, settings: CookieSettings): string[] {
   return Object.entries(readCookies(header)).flatMap(([name, value = '']) =>
     name.includes(SIGN_IN_COOKIES) && name === signInCookieName(value, settings) ? [value] : [],
   );
 }
 
-/** Browsers take a cookie with `__Host-` from the host itself alone: no sibling under the same domain can plant one. */
+/**
+ * Returns the cookie's name. Browsers accept `__Host-` cookies only from the host itself: a sibling under the
+ * same domain cannot set one.
+ */
 function signInCookieName(binding: string, settings: CookieSettings): string {
   const prefix = isPlainLoopback(settings.baseUrl) ? '' : '__Host-';
   const tag = createHash('sha256').update(binding).digest('base64url').slice(0, TAG_LENGTH);
@@ -66,7 +73,10 @@ function lifetimeUntil(expires: Date): Pick<SetCookie, 'maxAge' | 'expires'> {
   return { maxAge: Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000)), expires };
 }
 
-/** Values are sent as they are: the library would percent-encode them, and admits some that browsers do not all take. */
+/**
+ * Serializes a cookie with its value unencoded: the library would percent-encode it, and accepts characters
+ * that some browsers reject.
+ */
 function setCookie(cookie: SetCookie, settings: CookieSettings): string {
   if (!COOKIE_VALUE.test(cookie.value ?? '')) {
     throw new Error(`${cookie.name} would carry characters that no cookie can carry`);
@@ -76,7 +86,7 @@ function setCookie(cookie: SetCookie, settings: CookieSettings): string {
   return stringifySetCookie({ ...attributes, ...cookie }, { encode: String });
 }
 
-/** Browsers keep Secure cookies from plain http, which is right everywhere but on one's own machine. */
+/** Returns whether the URL is plain http on loopback, where Secure cookies would be rejected. */
 function isPlainLoopback(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && LOOPBACK.test(hostname);

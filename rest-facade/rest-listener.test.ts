@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(closeServers);
 
 describe('an endpoint', () => {
-  it('answers in the shape of its document', async () => {
+  it('returns the shape of its document', async () => {
     const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a%20b?ignored=1');
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe('an endpoint', () => {
     expect((await server.ask('GET', '/auth')).json).toEqual({ holds: false });
   });
 
-  it('reads its variables where they are', async () => {
+  it('reads its variables from their sources', async () => {
     const server = await serve();
     await server.ask('GET', '/auth/items?page=3&size=large&names=a&names=b%26');
     await server.ask('GET', '/auth/items');
@@ -79,13 +79,13 @@ describe('an endpoint', () => {
     ['/auth/items?size=%E0%A4', 'size must be valid percent-encoding'],
     ['/auth/items/%00', 'id must not contain control characters'],
     ['/auth/items/%E0%A4', 'The path must be valid percent-encoding'],
-  ])('refuses GET %s', async (target, error) => {
+  ])('rejects GET %s', async (target, error) => {
     const server = await serve();
     const answer = await server.ask('GET', target);
     expect([answer.status, answer.json]).toEqual([400, { error }]);
   });
 
-  it('answers 404 with the words of its document when there is no such thing', async () => {
+  it('returns 404 with the document’s message when nothing is found', async () => {
     item = () => null;
     const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a');
@@ -93,7 +93,7 @@ describe('an endpoint', () => {
     expect(answer.headers['x-error-code']).toBe('NOT_FOUND');
   });
 
-  it('puts the envelope around successes and errors for who asks for it', async () => {
+  it('wraps successes and errors in the envelope on request', async () => {
     const server = await serve();
     const headers = { 'x-response-envelope': 'true' };
     expect((await server.ask('GET', '/auth', { headers })).json).toEqual({
@@ -106,7 +106,7 @@ describe('an endpoint', () => {
     expect(plain.json).toEqual({ holds: false });
   });
 
-  it('answers HEAD as GET without the body, and only where nothing changes', async () => {
+  it('answers HEAD like GET without the body, and only for queries', async () => {
     const server = await serve();
     const get = await server.ask('GET', '/auth/items/a');
     const head = await server.ask('HEAD', '/auth/items/a');
@@ -115,7 +115,7 @@ describe('an endpoint', () => {
     expect((await server.ask('HEAD', '/auth/rename/a')).status).toBe(404);
   });
 
-  it('may be remembered by nobody: no answer says whom else it is good for', async () => {
+  it('is not cacheable, and does not vary by caller', async () => {
     const server = await serve();
     const cacheControl = async (target: string, headers = {}) =>
       (await server.ask('GET', target, { headers })).headers['cache-control'];
@@ -127,7 +127,7 @@ describe('an endpoint', () => {
   });
 });
 
-describe('a path that is none', () => {
+describe('an unknown path', () => {
   it('is 404 for a wrong method, and at an address without a fallback', async () => {
     const server = await serve();
     for (const [method, target] of [
@@ -142,7 +142,7 @@ describe('a path that is none', () => {
     expect(server.edge.admitted.map(({ rateClass }) => rateClass)).toEqual(Array(4).fill('public'));
   });
 
-  it('is handed on where there is a fallback, together with what the edge knows', async () => {
+  it('is passed to the fallback, together with the edge’s request', async () => {
     const server = await serve({
       fallback: (_req: unknown, res: import('node:http').ServerResponse, request: { requestId: string }) =>
         res.end(JSON.stringify(request.requestId)),
@@ -161,7 +161,7 @@ describe('a path that is none', () => {
 });
 
 describe('the edge', () => {
-  it('answers preflights and turns away foreign origins', async () => {
+  it('answers preflights and rejects foreign origins', async () => {
     const server = await serve();
     expect((await server.ask('OPTIONS', '/auth')).status).toBe(204);
     const answer = await server.ask('GET', '/auth', { headers: { origin: 'https://evil.example' } });
@@ -180,7 +180,7 @@ describe('an error of the graph', () => {
     ['NOT_FOUND', 404],
     ['RATE_LIMITED', 429],
     ['UPSTREAM_UNAVAILABLE', 500],
-  ] as const)('%s is %i, with its own words', async (code, status) => {
+  ] as const)('%s is %i, with its own message', async (code, status) => {
     item = failing(code, 'some words');
     const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a');
@@ -191,7 +191,7 @@ describe('an error of the graph', () => {
   it.each([
     ['RATE_LIMITED', 429],
     ['UPSTREAM_UNAVAILABLE', 500],
-  ] as const)('%s says in Retry-After when to come back, where that is known', async (code, status) => {
+  ] as const)('%s sets Retry-After, if known', async (code, status) => {
     item = failing(code, 'some words', { retryAfter: 20 });
     const server = await serve();
     const { headers, status: answered } = await server.ask('GET', '/auth/items/a');
@@ -200,14 +200,14 @@ describe('an error of the graph', () => {
     expect((await server.ask('GET', '/auth/items/a')).headers).not.toHaveProperty('retry-after');
   });
 
-  it('is an error though only a part failed', async () => {
+  it('fails the response even if only a part failed', async () => {
     item = () => ({ id: '1', part: failing('NOT_FOUND', 'part not found') });
     const server = await serve();
     const answer = await server.ask('GET', '/auth/items/a');
     expect([answer.status, answer.json]).toEqual([404, { error: 'part not found' }]);
   });
 
-  it('says nothing of what is inside', async () => {
+  it('reveals no internals', async () => {
     item = () => {
       throw new Error('connect ECONNREFUSED 10.0.0.7:5432');
     };
@@ -216,7 +216,7 @@ describe('an error of the graph', () => {
     expect([answer.status, answer.json]).toEqual([500, { error: 'Internal server error' }]);
   });
 
-  it('that nobody foresaw is logged with the request id and masked', async () => {
+  it('that is unexpected is logged with the request id and masked', async () => {
     const server = await serve();
     const answer = await server.ask('GET', '/auth', { headers: { authorization: 'broken' } });
     expect([answer.status, answer.json]).toEqual([500, { error: 'Internal server error' }]);

@@ -11,20 +11,20 @@ import { createRouter, type Router } from './routing/router';
 import { type EndpointServices, serveEndpoint } from './serve-endpoint';
 import { unknownPath } from './unknown-path';
 
-/** Answers what is no path of the contract; the edge has already received the request. */
+/** Handles paths outside the contract, for requests that the edge has received. */
 export type FallbackListener = (req: IncomingMessage, res: ServerResponse, request: EdgeRequest) => void;
 
 export interface RestListenerOptions extends EndpointServices {
   readonly table: readonly RestEndpoint[];
-  /** Null at the gateway; at a direct address the area whose endpoints it serves, without their prefix. */
+  /** Null at the gateway; at a direct address the area whose endpoints are served without their prefix. */
   readonly prefix: AreaName | null;
-  /** For what goes wrong before the edge has given the request a log of its own. */
+  /** For errors before the edge has created the request's own log. */
   readonly log: Logger;
-  /** Null where every other path is a 404. */
+  /** Null to answer every other path with 404. */
   readonly fallback: FallbackListener | null;
 }
 
-/** The REST contract as a listener for one address. Whatever a client sends, it answers and never throws. */
+/** Creates the listener of the REST contract for one address. Never throws. */
 export function createRestListener(options: RestListenerOptions): RequestListener {
   const router = createRouter(mount(options.table, options.prefix));
   return (req, res) => {
@@ -58,7 +58,7 @@ function servedRoute({ name, contract: { path, access } }: RestEndpoint): Served
   return { name, path, access: access.toLowerCase() };
 }
 
-/** Null when somebody else has taken over. */
+/** Returns null when the fallback handles the request. */
 async function route(
   options: RestListenerOptions,
   router: Router,

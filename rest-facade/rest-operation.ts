@@ -17,7 +17,7 @@ export type RestAccess = (typeof REST_ACCESS)[number];
 export type RestTransport = (typeof REST_TRANSPORTS)[number];
 export type RestCookie = (typeof REST_COOKIES)[number];
 export type RestBody = (typeof REST_BODIES)[number];
-/** `cookies` are all of a kind; `form` and `file` are the text fields and the files of a multipart body. */
+/** `cookies` are all cookies of a kind; `form` and `file` are text fields and files of a multipart body. */
 export type VariablePlace = (typeof VARIABLE_PLACES)[number] | 'form' | 'file';
 
 /** The arguments of `@rest`. */
@@ -26,27 +26,27 @@ export interface RestContract {
   /** As at the gateway. */
   readonly path: string;
   readonly access: RestAccess;
-  /** Any of these opens the endpoint; empty where none is needed. */
+  /** Any of these grants access; empty when none is required. */
   readonly permissions: readonly Permission[];
-  /** Status of success. */
+  /** Status of a success. */
   readonly status: number;
   /** Message of the 404 when the root field is null. */
   readonly notFound: string | null;
-  /** How the body is read. */
+  /** Format of the body. */
   readonly consumes: RestBody;
-  /** Bytes that one file may have; null where no file is taken. */
+  /** Maximum bytes of a file; null when no file is accepted. */
   readonly maxFileBytes: number | null;
   readonly transport: RestTransport;
-  /** Media types that a file may have; empty where the answer is no file. */
+  /** Media types of the response file; empty when the response is not a file. */
   readonly produces: readonly string[];
   readonly cookie: RestCookie | null;
-  /** What a file is called when it is saved; null where the answer is none. */
+  /** Suggested file name of the response; null when it is not a file. */
   readonly fileName: string | null;
-  /** Whether the answer is the same whoever asks, and may be given again for a moment. */
+  /** Whether the response is the same for every caller and is cached for a short time. */
   readonly cache: boolean;
 }
 
-/** Where a variable's value comes from, in the caller's spelling; dots in a body name lead into objects. */
+/** Source of a variable's value, in the caller's spelling; dots in a body name denote nested objects. */
 export interface VariableSource {
   readonly place: VariablePlace;
   readonly name: string;
@@ -59,45 +59,45 @@ export interface RestVariable {
   readonly type: GraphQLInputType;
   /** Neither nullable nor defaulted. */
   readonly required: boolean;
-  /** The default as JSON, or null where there is none. */
+  /** The default as JSON, or null. */
   readonly fallback: { readonly value: unknown } | null;
   readonly description: string | null;
-  /** The class in which a request is counted too that sets it to true. */
+  /** Additional rate class of requests that set the variable to true. */
   readonly countedAs: RateClass | null;
 }
 
-/** How an answer becomes a CSV file. */
+/** How a response maps to a CSV file. */
 export interface CsvShape {
-  /** Keys of the rows, in the order of the document. */
+  /** Keys of the rows, in document order. */
   readonly columns: readonly string[];
-  /** The variable that a page gives to the one that follows. */
+  /** The variable that selects the next page. */
   readonly pageVariable: string;
 }
 
-/** One endpoint of the contract, as its document says it. */
+/** One endpoint of the contract, as read from its document. */
 export interface RestOperation {
-  /** The operation's name; OpenAPI's `operationId`. */
+  /** The operation's name and OpenAPI's `operationId`. */
   readonly name: string;
-  /** File below `operations/`, for messages at boot. */
+  /** File below `operations/`, for error messages at start-up. */
   readonly file: string;
-  /** Folder of the document: an area, or the gateway itself. */
+  /** Folder of the document: an area, or the gateway. */
   readonly area: AreaName | 'gateway';
   readonly kind: 'query' | 'mutation';
   readonly summary: string;
-  /** The paragraphs that follow the summary. */
+  /** The paragraphs after the summary. */
   readonly description: string | null;
   readonly contract: RestContract;
   readonly pattern: PathPattern;
   readonly variables: readonly RestVariable[];
-  /** How many sole fields called `body`, one in the other, lie around the response; 0 where the data is the response. */
+  /** How many nested single fields named `body` wrap the response; 0 when the data is the response. */
   readonly bodyDepth: number;
-  /** Null where the answer is no CSV file. */
+  /** Null when the response is not CSV. */
   readonly csv: CsvShape | null;
-  /** The document as the graph gets it: without `@rest`, `@from` and descriptions. */
+  /** The document for the graph: without `@rest`, `@from` and descriptions. */
   readonly document: DocumentNode;
 }
 
-/** An endpoint that can answer. */
+/** An endpoint with its prepared plan. */
 export interface RestEndpoint extends RestOperation {
   readonly prepared: PreparedOperation;
 }

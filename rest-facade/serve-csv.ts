@@ -7,8 +7,8 @@ import { failureOf } from './response/failure';
 import { errorReply, type Reply } from './response/reply';
 
 /**
- * Answers with a CSV file. Who is calling is found out anew for each page: a download ends with the session, or the
- * permission, of its caller.
+ * Streams a CSV file. The caller is identified again for each page: a download ends when its session or
+ * permission does.
  *
  * @param variables of the first page.
  */

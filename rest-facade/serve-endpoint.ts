@@ -17,17 +17,17 @@ import type { ResponseCache } from './response-cache/response-cache';
 import { serveCsv } from './serve-csv';
 import { serveShared } from './serve-shared';
 
-/** What endpoints are served with. */
+/** Services that endpoints need. */
 export interface EndpointServices extends ReplyServices {
   readonly edge: Edge;
-  /** Null where every answer is worked out anew. */
+  /** Null when responses are not cached. */
   readonly cache: ResponseCache<SharedAnswer> | null;
 }
 
 /**
- * Answers a request: who is calling (401, 403, 429), then what is asked (400), then the graph.
+ * Handles a request: identifies the caller (401, 403, 429), reads the variables (400), runs the document.
  *
- * @throws DomainError for what is refused on the way.
+ * @throws DomainError when the request is rejected.
  */
 export async function serveEndpoint(
   services: EndpointServices,
@@ -57,7 +57,7 @@ export async function serveEndpoint(
   return graphReply(services, call, result, further.length > 0);
 }
 
-/** The files of the body are there until the graph has answered, and no longer. */
+/** Runs the document with the uploaded files, which are deleted afterwards. */
 async function executeWithFiles(
   services: EndpointServices,
   call: EndpointRequest,
@@ -73,7 +73,7 @@ async function executeWithFiles(
   }
 }
 
-/** The further classes that a request is counted in for its variables: the caller wants a new answer. */
+/** Returns the additional rate classes of a request for fresh data. */
 function furtherClasses(
   { endpoint }: EndpointRequest,
   values: Readonly<Record<string, unknown>>,
@@ -83,7 +83,7 @@ function furtherClasses(
   );
 }
 
-/** Health is neither counted nor does it depend on who asks. */
+/** Serves health, which is not rate limited and independent of the caller. */
 async function serveHealth({ endpoint, request }: EndpointRequest): Promise<Reply> {
   const { address, requestId, log } = request;
   const result = await endpoint.prepared.execute({}, { principal: ANONYMOUS, address, requestId });

@@ -6,8 +6,8 @@ import { type SharedAnswer, sharedBody, sharedReply } from './response/shared';
 import type { ComputedAnswer, ResponseCache } from './response-cache/response-cache';
 
 /**
- * Answers a request whose answer is the same whoever asks. The graph is asked as nobody in particular, so that no answer can hold
- * what only one caller may see.
+ * Serves a response that is the same for every caller. The document runs anonymously, so that a cached
+ * response cannot contain private data.
  */
 export async function serveShared(
   cache: ResponseCache<SharedAnswer>,
@@ -35,7 +35,7 @@ async function work(
   const result = await call.endpoint.prepared.execute(variables, caller);
   const reply = await graphReply(services, call, result, false);
   const { content } = reply;
-  // Refusals are not kept: what does not exist has any number of names.
+  // Errors are not cached: the number of names that do not exist is unbounded.
   if (!content || !('payload' in content)) return { answer: { other: reply }, bytes: null, validForMs: null };
   const body = sharedBody(content.payload);
   return { answer: { body }, bytes: body.json.length, validForMs: result.validForMs ?? null };

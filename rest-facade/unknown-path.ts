@@ -8,16 +8,16 @@ import { errorReply, writeReply } from './response/reply';
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
 /**
- * Answers what neither the contract nor the site knows: 404, counted by address in the public class, so that guessing
- * paths is no cheaper than asking for known ones.
+ * Answers paths outside the contract and the site: 404, rate limited by address in the public class, so that
+ * guessing paths counts like requesting known ones.
  */
 export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const request = edge.requestOf(req);
     request.servedBy(UNKNOWN);
     const limiterKey = limiterKeyOf(ANONYMOUS, request.address);
-    const nobody = { principal: ANONYMOUS, credentialGood: true, credentialSent: false };
-    const who = { ...nobody, limiterKey, unlimited: false };
+    const anonymous = { principal: ANONYMOUS, credentialGood: true, credentialSent: false };
+    const who = { ...anonymous, limiterKey, unlimited: false };
     edge.admit(res, 'public', who, request).then(
       () => writeReply(req, res, errorReply(NOT_FOUND)),
       (error: unknown) => writeReply(req, res, errorReply(failureFrom(error, request.log))),
@@ -26,8 +26,8 @@ export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerRespo
 }
 
 /**
- * Answers what the site behind the contract did not serve: a path that is unknown or cannot be read is a 404, all else
- * is logged and a 500.
+ * Answers what the site did not serve: an unknown or malformed path is a 404, other errors are logged and a
+ * 500.
  */
 export function unservedPath(
   edge: Edge,
@@ -40,7 +40,7 @@ export function unservedPath(
   };
 }
 
-/** Express gives a status to what it finds wrong with a request, such as a path that leads out of its folder. */
+/** Returns whether Express reports a client error, such as a path outside its folder. */
 function isMistakeOfTheCaller(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? error.status : null;
   return typeof status === 'number' && status >= 400 && status < 500;

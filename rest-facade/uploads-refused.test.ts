@@ -2,7 +2,7 @@ import { eventually } from '#tests/support/eventually';
 import { closeServers } from './test-support/rest-server';
 import { file, openUploadSetting, type Part, type UploadSetting } from './test-support/upload-setting';
 
-/** How a body with the boundary `b` begins a file. */
+/** The start of a file in a body with the boundary `b`. */
 const FILE_HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
 
 const REFUSED: [what: string, parts: Part[], error: string, code?: string][] = [
@@ -113,7 +113,7 @@ describe('Files in multipart bodies', () => {
   const nothingHappened = () =>
     eventually(() => expect([setting.graph.kept, setting.store.left()]).toEqual([[], []]));
 
-  test.each(REFUSED)('are refused with %s', async (_, parts, error, code = 'BAD_USER_INPUT') => {
+  test.each(REFUSED)('are rejected with %s', async (_, parts, error, code = 'BAD_USER_INPUT') => {
     const { status, json, headers } = await setting.post(parts);
     expect([status, json, headers['x-error-code']]).toEqual([400, { error }, code]);
     await nothingHappened();
@@ -125,7 +125,7 @@ describe('Files in multipart bodies', () => {
     ['an empty body', ''],
     ['a part without a head', '--b\r\n\r\nx\r\n--b--\r\n'],
     ['a malformed head', '--b\r\nContent-Disposition\u0001: x\r\n\r\n\r\n--b--\r\n'],
-  ])('are refused with %s', async (_, body) => {
+  ])('are rejected with %s', async (_, body) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: 'user' };
     const { status, json } = await setting.server.ask('POST', '/keep', { headers, body });
     const error = 'The request body must be well-formed multipart/form-data';
@@ -155,14 +155,14 @@ describe('Files in multipart bodies', () => {
       'The request body must be multipart/form-data with a boundary',
       'BAD_USER_INPUT',
     ],
-  ])('are refused as %s', async (_, type, body, error, code) => {
+  ])('are rejected as %s', async (_, type, body, error, code) => {
     const headers = { 'content-type': type, authorization: 'user' };
     const { status, json, headers: answered } = await setting.server.ask('POST', '/keep', { headers, body });
     expect([status, json, answered['x-error-code']]).toEqual([400, { error }, code]);
     await nothingHappened();
   });
 
-  test('are refused when they are compressed', async () => {
+  test('are rejected when compressed', async () => {
     const headers = {
       'content-type': 'multipart/form-data; boundary=b',
       'content-encoding': 'gzip',
@@ -172,7 +172,7 @@ describe('Files in multipart bodies', () => {
     expect([status, json]).toEqual([400, { error: 'The request body must not be compressed' }]);
   });
 
-  test('leave nothing behind when the client hangs up in the middle', async () => {
+  test('leave nothing behind when the client disconnects midway', async () => {
     const { req, answer } = setting.begin({ authorization: 'user' });
     req.write(`${FILE_HEAD}${'x'.repeat(250_000)}`);
     await eventually(() => expect(setting.store.left()).toHaveLength(1));
@@ -181,7 +181,7 @@ describe('Files in multipart bodies', () => {
     await nothingHappened();
   });
 
-  test('are not read of somebody who may not send them', async () => {
+  test('are not read when the caller may not send them', async () => {
     const { req, answer } = setting.begin({});
     req.flushHeaders();
     expect((await answer).statusCode).toBe(401);
@@ -189,7 +189,7 @@ describe('Files in multipart bodies', () => {
     await nothingHappened();
   });
 
-  test('are not read of somebody who sent too many', async () => {
+  test('are not read when the caller is rate limited', async () => {
     setting.server.edge.exhausted = true;
     const { req, answer } = setting.begin({ authorization: 'user' });
     req.flushHeaders();

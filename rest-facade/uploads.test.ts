@@ -16,7 +16,7 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
     await setting.close();
   });
 
-  test('reach the resolver, and are gone when the answer is there', async () => {
+  test('reach the resolver, and are deleted after the response', async () => {
     const { status, json } = await setting.post([['file', file(), 'Ligá 1.csv']]);
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -29,7 +29,7 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
     expect(setting.store.left()).toEqual([]);
   });
 
-  test('come with text fields, which are read as query parameters are', async () => {
+  test('may be combined with text fields, which are read like query parameters', async () => {
     const { json } = await setting.post([
       ['overwrite', 'true'],
       ['count', '12'],
@@ -42,7 +42,7 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
     expect(setting.graph.kept).toEqual([CSV]);
   });
 
-  test('may be two, of two fields', async () => {
+  test('may be two, in two fields', async () => {
     const { json } = await setting.post([
       ['other', file('other'), 'b'],
       ['file', file('one'), 'a'],
@@ -55,17 +55,17 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
     ['.', ''],
     ['a/', 'a'],
     ['../a.csv', 'a.csv'],
-  ])('may be called %s', async (name, shown) => {
+  ])('may have the name %s', async (name, shown) => {
     const { status, json } = await setting.post([['file', file(), name]]);
     expect([status, json]).toEqual([200, expect.objectContaining({ fileName: shown, text: CSV })]);
   });
 
-  test('have exactly as many bytes as they may', async () => {
+  test('may have exactly the maximum size', async () => {
     const { json } = await setting.post([['file', file('x'.repeat(1_000_000))]]);
     expect(json).toMatchObject({ size: 1_000_000 });
   });
 
-  test('are used once, whatever the document says', async () => {
+  test('are consumed once, whatever the document selects', async () => {
     const { status, json } = await setting.post([['file', file()]], '/twice');
     expect([status, json]).toEqual([400, { error: 'file must be a file of this request that is used once' }]);
     expect(setting.graph.kept).toEqual([CSV]);

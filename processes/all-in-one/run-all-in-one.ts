@@ -13,6 +13,6 @@ export async function runAllInOne(stopping: AbortSignal): Promise<Running> {
   ]);
   const log = createLogger(configuration.logLevel);
   const platform = await startPlatform(configuration, log, stopping);
-  process.stdout.write(banner(configuration, platform.whereabouts));
+  process.stdout.write(banner(configuration, platform.addresses));
   return { stop: platform.stop, died: platform.died, log };
 }

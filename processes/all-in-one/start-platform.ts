@@ -19,7 +19,7 @@ import { inProcessClients } from './in-process-clients';
 
 /** The whole platform in this process. */
 export interface Platform {
-  readonly whereabouts: PlatformAddresses;
+  readonly addresses: PlatformAddresses;
   /** Resolves with a line when the embedded database exits unexpectedly. */
   readonly died: Promise<string>;
   /** Stops accepting requests, drains requests and running jobs, closes everything. */
@@ -64,15 +64,15 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   };
   const opened = await openAreas(await loadAreas(), configuration, foundations, closers);
   const readiness: Readiness = { ready: false };
-  const surroundings = { files, sandbox: standIns.size > 0, readiness, log, observer };
-  await serve(configuration, inProcessClients(opened, log), surroundings, closers);
+  const services = { files, sandbox: standIns.size > 0, readiness, log, observer };
+  await serve(configuration, inProcessClients(opened, log), services, closers);
   // Closed first: aborts pending upstream calls, so that their requests are answered before connections are
   // cut.
   closers.add('waits', async () => stopping.abort());
   observability.started({ checks: { database: databaseCheck(opened) }, jobs });
   readyUntilClosed(readiness, closers);
   return {
-    whereabouts: {
+    addresses: {
       embeddedDatabase: database.embeddedIn,
       standIns,
     },

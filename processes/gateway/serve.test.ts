@@ -41,7 +41,7 @@ describe('a gateway that follows published supergraphs', () => {
       PORT: String(port),
       DATABASE_URL: ways.databaseUrl,
     });
-    const surroundings = {
+    const services = {
       files: ways.files,
       sandbox: true,
       readiness: { ready: true },
@@ -52,7 +52,7 @@ describe('a gateway that follows published supergraphs', () => {
     await serve(
       configuration,
       inProcessClients(ways.areas, pino({ level: 'silent' })),
-      surroundings,
+      services,
       closers,
       published,
     );

@@ -37,23 +37,23 @@ const DRAIN_MS = 4000;
 export async function serve(
   configuration: Configuration,
   clients: SubgraphClients,
-  surroundings: GatewayServerOptions,
+  options: GatewayServerOptions,
   closers: Closers,
   published: PublishedSupergraphs | null = null,
 ): Promise<void> {
-  const { log } = surroundings;
-  const gateway = await openGateway(configuration, clients, surroundings, closers);
-  const open = (supergraphSdl: string) => openServing(configuration, gateway, surroundings, supergraphSdl);
+  const { log } = options;
+  const gateway = await openGateway(configuration, clients, options, closers);
+  const open = (supergraphSdl: string) => openServing(configuration, gateway, options, supergraphSdl);
   const own = readSupergraph();
   const first = await open(own);
   if (published === null) {
     closers.add('graph', () => first.close());
-    await listenEverywhere(configuration, first, surroundings.readiness, closers);
+    await listenEverywhere(configuration, first, options.readiness, closers);
     return;
   }
   const servings = new Servings(first, log);
   closers.add('graph', () => servings.close());
-  await listenEverywhere(configuration, following(servings), surroundings.readiness, closers);
+  await listenEverywhere(configuration, following(servings), options.readiness, closers);
   const source = supergraphSource(published.place, own, published.token);
   const { everySeconds } = published;
   closers.add(

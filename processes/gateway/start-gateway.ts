@@ -27,8 +27,8 @@ export function startGateway(
     const clients = byArea((area) => openClient(area, configuration, log, closers));
     const readiness: Readiness = { ready: false };
     const sandbox = configuration.standIns.length > 0;
-    const surroundings = { files, sandbox, readiness, log, observer };
-    await serve(configuration, clients, surroundings, closers, configuration.supergraph);
+    const services = { files, sandbox, readiness, log, observer };
+    await serve(configuration, clients, services, closers, configuration.supergraph);
     // No readiness checks: the gateway needs no database and tolerates missing Redis and areas.
     observability.started({ checks: {} });
     readyUntilClosed(readiness, closers);

@@ -63,7 +63,7 @@ export function startSubgraph(
       });
     }
     // A connection opened while the listener closes is reset, and mutations are not retried.
-    closers.add('farewell', async () => {
+    closers.add('drain notice', async () => {
       leaving.abort();
       await delay(DRAIN_NOTICE_MS);
     });

@@ -30,7 +30,7 @@ describe('a JSON value of the body', () => {
     ['TriggerTarget', 'Goblin'],
     ['TriggerTarget', 4151],
     ['Anything', { any: ['thing', 1] }],
-  ])('of type %s may be %j and stays as it is', (type, value) => {
+  ])('of type %s accepts %j unchanged', (type, value) => {
     expect(coerce(type, value)).toEqual(value);
   });
 
@@ -78,20 +78,20 @@ describe('a JSON value of the body', () => {
     ['Target', { type: 'a', size: 'tiny' }, 'field.size must be small or large'],
     ['Target', { type: 'a', tags: ['x', 1] }, 'field.tags[1] must be a string'],
     ['Target', { type: 'a', inner: {} }, 'field.inner.name is required'],
-  ])('of type %s must not be %j', (type, value, message) => {
+  ])('of type %s rejects %j', (type, value, message) => {
     expect(() => coerce(type, value)).toThrow(message);
   });
 
-  it('may be null where its type is nullable', () => {
+  it('accepts null for a nullable type', () => {
     expect(coerce('Int', null)).toBeNull();
     expect(coerce('Target', { type: 'a', count: null })).toEqual({ type: 'a', count: null });
   });
 
-  it('loses the fields that its input type does not know, and gains none', () => {
+  it('drops fields that its input type does not define, and adds none', () => {
     expect(coerce('Target', { type: 'a', other: 1 })).toEqual({ type: 'a' });
   });
 
-  it('is not moved by keys of Object.prototype', () => {
+  it('is unaffected by keys of Object.prototype', () => {
     const value: unknown = JSON.parse('{"type":"a","__proto__":{"count":5},"constructor":{"prototype":1}}');
     const read = coerce('Target', value);
     expect(Object.keys(Object(read))).toEqual(['type']);
@@ -101,7 +101,7 @@ describe('a JSON value of the body', () => {
     );
   });
 
-  it('is checked below a type that may not be null', () => {
+  it('is checked inside a non-null type', () => {
     expect(() => coerceJson(new GraphQLNonNull(typeNamed('[Int!]')), [0.5], 'list')).toThrow(
       'list[0] must be a whole number',
     );

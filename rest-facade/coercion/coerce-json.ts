@@ -13,12 +13,12 @@ import { refuseField } from './refuse-field';
 import { scalarReader } from './scalars';
 
 /**
- * Checks a JSON value of the body against the type of its variable. Nothing is converted: a number is no string, a
- * single value no list.
+ * Checks a JSON value of the body against the type of its variable, without conversions: a number is not
+ * accepted as a string, nor a single value as a list.
  *
- * @param field how the caller calls it.
- * @returns the value as the graph gets it: input objects without the fields that they do not know.
- * @throws DomainError BAD_USER_INPUT naming the field at fault.
+ * @param field the field's name in the caller's spelling.
+ * @returns the value for the graph: input objects without undefined fields.
+ * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
 export function coerceJson(type: GraphQLInputType, value: unknown, field: string): unknown {
   if (isNonNullType(type)) {

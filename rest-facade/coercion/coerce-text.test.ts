@@ -25,7 +25,7 @@ describe('a text of the path or query', () => {
     ['Int', '99999999999', 2147483647],
     ['Int', '-99999999999', -2147483648],
     ['Date', '2026-01-02', '2026-01-02'],
-  ])('stands for a value: %s %s', (type, text, value) => {
+  ])('is converted: %s %s', (type, text, value) => {
     expect(coerce(type, text)).toBe(value);
   });
 
@@ -55,11 +55,11 @@ describe('a text of the path or query', () => {
     ['Size', '__proto__', 'field must be small or large'],
     ['Timestamp', 'yesterday', 'field must be an RFC 3339 timestamp or a date'],
     ['String', 'a\u0000', 'field must not contain control characters'],
-  ])('of type %s must not be "%s"', (type, text, message) => {
+  ])('of type %s rejects "%s"', (type, text, message) => {
     expect(() => coerce(type, text)).toThrow(message);
   });
 
-  it('may be given once unless a list is asked for', () => {
+  it('may occur once unless its type is a list', () => {
     expect(() => coerce('Int', '1', '2')).toThrow('field must be given only once');
     expect(coerce('[Int!]', '1', '2')).toEqual([1, 2]);
     expect(() => coerce('[Int!]', '1', 'x')).toThrow('field[1] must be a whole number');

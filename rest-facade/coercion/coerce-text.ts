@@ -4,11 +4,12 @@ import { refuseField } from './refuse-field';
 import { scalarReader } from './scalars';
 
 /**
- * Reads the texts that a path, query, header or cookie gave to a variable: `12` is an Int, `true` a Boolean.
+ * Converts the texts that a path, query, header or cookie provides for a variable: `12` to an Int, `true` to
+ * a Boolean.
  *
- * @param texts at least one; more than one only where a list is asked for.
- * @param field how the caller calls it.
- * @throws DomainError BAD_USER_INPUT naming the field at fault.
+ * @param texts at least one; several only for a list.
+ * @param field the field's name in the caller's spelling.
+ * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
 export function coerceTexts(type: GraphQLInputType, texts: readonly string[], field: string): unknown {
   const inner = getNullableType(type);

@@ -36,7 +36,7 @@ const SOME_JSON: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** A value that fits each scalar; text fits the others. */
+/** A valid value of each scalar that does not accept any text. */
 const LEAVES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['Int', 7],
   ['SafeInt', 7],
@@ -46,7 +46,7 @@ const LEAVES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['Date', '2026-01-02'],
 ]);
 
-/** Values that mostly fit a type, and else nearly. */
+/** Generates values that are valid for a type, or nearly valid. */
 function valuesOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 19, arbitrary: fittingOf(type) }, { weight: 1, arbitrary: SOME_JSON });
 }
@@ -74,7 +74,7 @@ function definitionsOf(type: GraphQLInputType): VariableDefinitionNode[] {
   return definitions;
 }
 
-/** What graphql-js finds wrong with a value that the facade lets through; null where the facade refuses it. */
+/** Returns graphql-js's errors for a value that the facade accepts; null when the facade rejects it. */
 function problemsOf(type: GraphQLInputType, coerce: () => unknown): readonly string[] | null {
   let value: unknown;
   try {
@@ -86,21 +86,24 @@ function problemsOf(type: GraphQLInputType, coerce: () => unknown): readonly str
   return errors.map(({ message }) => message);
 }
 
-describe('a variable that the facade lets through', () => {
-  it.each(types.map((type) => [String(type), type] as const))('fits %s for graphql-js too', (_, type) => {
-    const required = new GraphQLNonNull(type);
-    let accepted = 0;
-    const look = (problems: readonly string[] | null): void => {
-      if (problems) accepted += 1;
-      expect(problems ?? []).toEqual([]);
-    };
-    fc.assert(
-      fc.property(valuesOf(type), fc.string(), (value, text) => {
-        look(problemsOf(required, () => coerceJson(required, value, 'field')));
-        look(problemsOf(required, () => coerceTexts(required, [text], 'field')));
-      }),
-      { numRuns: 200 },
-    );
-    expect(accepted).toBeGreaterThan(0);
-  });
+describe('a variable that the facade accepts', () => {
+  it.each(types.map((type) => [String(type), type] as const))(
+    'is valid for graphql-js too: %s',
+    (_, type) => {
+      const required = new GraphQLNonNull(type);
+      let accepted = 0;
+      const look = (problems: readonly string[] | null): void => {
+        if (problems) accepted += 1;
+        expect(problems ?? []).toEqual([]);
+      };
+      fc.assert(
+        fc.property(valuesOf(type), fc.string(), (value, text) => {
+          look(problemsOf(required, () => coerceJson(required, value, 'field')));
+          look(problemsOf(required, () => coerceTexts(required, [text], 'field')));
+        }),
+        { numRuns: 200 },
+      );
+      expect(accepted).toBeGreaterThan(0);
+    },
+  );
 });

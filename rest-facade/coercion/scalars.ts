@@ -4,20 +4,23 @@ import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
 
-/** How values of one scalar are read from a request. */
+/** Reads values of one scalar from a request. */
 export interface ScalarReader {
-  /** A text of the path, the query, a header or a cookie as the JSON value it stands for; itself when it is none. */
+  /**
+   * Converts a text of the path, query, a header or a cookie to a JSON value; returns invalid texts
+   * unchanged.
+   */
   fromText(text: string): unknown;
-  /** Why a JSON value is none of this scalar, or null. */
+  /** Returns why a JSON value is invalid for this scalar, or null. */
   problem(value: unknown): string | null;
 }
 
-/** In one form only: `01` is not the number of anything. */
+/** Canonical integers only: `01` is rejected. */
 const WHOLE = /^-?(0|[1-9]\d{0,14})$/;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 const TEXT = (text: string): unknown => text;
-const MOST_INT = 2 ** 31 - 1;
-const LEAST_INT = -(2 ** 31);
+const MAX_INT = 2 ** 31 - 1;
+const MIN_INT = -(2 ** 31);
 
 const STRING: ScalarReader = {
   fromText: TEXT,
@@ -39,12 +42,12 @@ const READERS: ReadonlyMap<string, ScalarReader> = new Map([
   ],
   ['Timestamp', { fromText: TEXT, problem: (value) => parseProblem(Timestamp, value) }],
   ['Date', { fromText: TEXT, problem: (value) => parseProblem(CalendarDate, value) }],
-  // Its area says of each entry what is wrong with it.
+  // The area validates each entry itself.
   ['AttendanceEntry', { fromText: TEXT, problem: () => null }],
   ['TriggerTarget', { fromText: TEXT, problem: textOrNumberProblem }],
 ]);
 
-/** The reader of a scalar; of one that is not known here, by the schema's own `parseValue`. */
+/** Returns the reader of a scalar; unknown scalars use the schema's own `parseValue`. */
 export function scalarReader(type: GraphQLScalarType): ScalarReader {
   return READERS.get(type.name) ?? { fromText: TEXT, problem: (value) => unknownProblem(type, value) };
 }
@@ -54,12 +57,12 @@ function numberFrom(text: string, form: RegExp): unknown {
 }
 
 /**
- * A number beyond the range of Int stands for the end of the range: a page that far is empty, a limit that large is
- * lowered anyway, and no id is that high.
+ * Clamps numbers to the range of Int: a page that far is empty, a limit that large is lowered anyway, and ids
+ * are below it.
  */
 function intFrom(text: string): unknown {
   const value = numberFrom(text, WHOLE);
-  return typeof value === 'number' ? Math.min(Math.max(value, LEAST_INT), MOST_INT) : value;
+  return typeof value === 'number' ? Math.min(Math.max(value, MIN_INT), MAX_INT) : value;
 }
 
 function booleanFrom(text: string): unknown {
@@ -74,8 +77,8 @@ function wholeProblem(value: unknown): string | null {
 function intProblem(value: unknown): string | null {
   const problem = wholeProblem(value);
   if (problem) return problem;
-  const inRange = typeof value === 'number' && value >= LEAST_INT && value <= MOST_INT;
-  return inRange ? null : `must be between ${LEAST_INT} and ${MOST_INT}`;
+  const inRange = typeof value === 'number' && value >= MIN_INT && value <= MAX_INT;
+  return inRange ? null : `must be between ${MIN_INT} and ${MAX_INT}`;
 }
 
 function floatProblem(value: unknown): string | null {
@@ -96,7 +99,7 @@ function unknownProblem(type: GraphQLScalarType, value: unknown): string | null 
   return textProblems(value) ?? parseProblem(type, value);
 }
 
-/** The scalar's own words where they are a sentence without subject. */
+/** Returns the scalar's own message if it is a predicate without subject. */
 function parseProblem(type: GraphQLScalarType, value: unknown): string | null {
   try {
     type.parseValue(value);
@@ -107,7 +110,7 @@ function parseProblem(type: GraphQLScalarType, value: unknown): string | null {
   }
 }
 
-/** Looks at every text inside a value, keys included. */
+/** Checks every text inside a value, keys included. */
 function textProblems(value: unknown): string | null {
   const open = [value];
   while (open.length > 0) {

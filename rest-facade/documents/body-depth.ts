@@ -1,6 +1,9 @@
 import { Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 
-/** How many sole fields with the alias `body` lie around the response: each alone in its selection, from the root on. */
+/**
+ * Returns how many nested fields with the alias `body` wrap the response, from the root on, each the only
+ * field of its selection.
+ */
 export function bodyDepth({ selectionSet }: OperationDefinitionNode): number {
   let depth = 0;
   let inner: SelectionSetNode | undefined = selectionSet;

@@ -3,7 +3,7 @@ import type { RestOperation, VariablePlace } from '../rest-operation';
 
 const CALLERS_OWN: ReadonlySet<VariablePlace> = new Set(['header', 'cookie', 'cookies']);
 
-/** What is wrong with an endpoint whose answer is to be given again; empty when nothing is. */
+/** Returns the problems of an endpoint whose response is cached; empty when valid. */
 export function cacheProblems({ contract, kind, csv, variables }: RestOperation): string[] {
   const { cache, method, access, transport, status } = contract;
   if (!cache) return [];
@@ -12,14 +12,14 @@ export function cacheProblems({ contract, kind, csv, variables }: RestOperation)
   if (access !== 'PUBLIC') problems.push('cache needs access PUBLIC');
   if (transport !== 'JSON' || csv || status !== 200)
     problems.push('cache needs transport JSON and status 200');
-  // What is kept would be a caller's own, and its key might hold a secret.
+  // The cached response would be specific to a caller, and its key could contain a secret.
   if (variables.some(({ source }) => CALLERS_OWN.has(source.place))) {
     problems.push('cache allows no variable from a header or cookie');
   }
   return problems;
 }
 
-/** What of the plan forbids it to give the answer again. @param reads null where nobody knows what it reads. */
+/** Returns why the plan does not permit caching. @param reads null when unknown. */
 export function cachedReadProblems(
   { contract, name }: RestOperation,
   reads: OperationReads | null,

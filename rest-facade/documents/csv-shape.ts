@@ -1,7 +1,9 @@
 import { type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { CsvShape, RestContract, RestOperation, RestVariable } from '../rest-operation';
 
-/** How a document of transport CSV becomes a file; null where it is of another transport, or no such document. */
+/**
+ * Returns how a document with transport CSV maps to a file; null for other transports and invalid documents.
+ */
 export function readCsvShape(
   { transport }: RestContract,
   variables: readonly RestVariable[],
@@ -15,7 +17,7 @@ export function readCsvShape(
   return { columns, pageVariable: variable.name };
 }
 
-/** What is wrong with an endpoint that is, or is not, a CSV file; empty when nothing is. */
+/** Returns the problems of an endpoint's CSV settings; empty when valid. */
 export function csvProblems({ contract, variables, bodyDepth, csv }: RestOperation): string[] {
   const { transport, method, fileName } = contract;
   const problems: string[] = [];

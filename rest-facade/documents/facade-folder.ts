@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { packageRoot } from '#runtime/package-root';
 
-/** The folder that holds `rest.graphql` and `operations/`; documents are not copied to where compiled code runs. */
+/** Returns the folder of `rest.graphql` and `operations/`; the build does not copy documents. */
 export function facadeFolder(): string {
   return join(packageRoot, 'rest-facade');
 }

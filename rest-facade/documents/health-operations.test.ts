@@ -5,7 +5,7 @@ import { readDocuments } from './read-documents';
 
 const documents = readDocuments(facadeFolder());
 
-/** The root fields that a document of the contract asks for. */
+/** Returns the root fields that a document selects. */
 function rootFields(file: string): string[] {
   const { document } = documents.find((one) => one.file === file) ?? {};
   const operation = document?.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
@@ -16,7 +16,7 @@ function rootFields(file: string): string[] {
 }
 
 describe('the health of the platform', () => {
-  it('is made of that of every area', () => {
+  it('covers every area', () => {
     expect(rootFields('gateway/get-platform-health.graphql')).toEqual(AREAS.map((area) => `${area}Health`));
   });
 

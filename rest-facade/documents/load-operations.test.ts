@@ -16,7 +16,7 @@ describe('the REST contract', () => {
     },
   );
 
-  it('says where each variable comes from', () => {
+  it('declares the source of each variable', () => {
     const sources = operations.flatMap(({ name, variables }) =>
       variables.map(({ source }) => `${name} ${source.place} ${source.name}`),
     );

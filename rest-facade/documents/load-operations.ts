@@ -7,9 +7,9 @@ import { readOperation } from './read-operation';
 import { routeProblems } from './route-problems';
 
 /**
- * The whole REST contract, checked against the public schema.
+ * Loads the whole REST contract, validated against the public schema.
  *
- * @param folder holds `rest.graphql` and `operations/`; the facade's own unless told.
+ * @param folder holds `rest.graphql` and `operations/`; default: the facade's own.
  * @throws RestContractError naming every problem at once.
  */
 export function loadOperations(apiSchema: GraphQLSchema, folder = facadeFolder()): readonly RestOperation[] {

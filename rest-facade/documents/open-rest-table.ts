@@ -5,15 +5,15 @@ import { cachedReadProblems } from './cache-problems';
 import { RestContractError } from './contract-error';
 import { loadOperations } from './load-operations';
 
-/** What the contract needs of the graph. */
+/** The parts of the graph that planning needs. */
 export type OperationPlanner = Pick<Graph, 'apiSchema' | 'prepare'>;
 
 /**
- * Loads the REST contract and plans each of its documents once, letting other work of the process go on in between: a gateway
- * does this while it serves, when a new supergraph is published.
+ * Loads the REST contract and plans each document once. Yields to the event loop between documents, because a
+ * gateway plans newly published supergraphs while serving.
  *
- * @param folder holds `rest.graphql` and `operations/`; the facade's own unless told.
- * @throws RestContractError when a document is wrong or cannot be planned: the platform must not start.
+ * @param folder holds `rest.graphql` and `operations/`; default: the facade's own.
+ * @throws RestContractError when a document is invalid or cannot be planned: the platform must not start.
  */
 export async function openRestTable(
   graph: OperationPlanner,

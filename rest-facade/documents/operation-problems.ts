@@ -12,7 +12,7 @@ import { csvProblems } from './csv-shape';
 import { transportProblems } from './transport-problems';
 import { uploadProblems } from './upload-problems';
 
-/** What is wrong with an endpoint by itself; empty when nothing is. */
+/** Returns the problems of a single endpoint; empty when valid. */
 export function operationProblems(
   schema: GraphQLSchema,
   operation: RestOperation,
@@ -65,7 +65,7 @@ function overlap(one: RestOperation['variables'][number]['source'], other: typeo
   return one.name === other.name || (one.place === 'body' && other.name.startsWith(`${one.name}.`));
 }
 
-/** A body of such a type has no deepest level: reading it would take as much stack as a client likes. */
+/** Returns whether an input type is recursive: client-controlled nesting could exhaust the stack. */
 function isRecursive(type: GraphQLInputType, above: readonly string[] = []): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return false;

@@ -32,9 +32,9 @@ const restArguments = z.object({
 });
 
 /**
- * The arguments of an operation's `@rest`.
+ * Returns the arguments of an operation's `@rest`.
  *
- * @throws Error when it has none, or one that makes no sense.
+ * @throws Error when the directive is missing or invalid.
  */
 export function readContract(schema: GraphQLSchema, operation: OperationDefinitionNode): RestContract {
   const directive = schema.getDirective('rest');

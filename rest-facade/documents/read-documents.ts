@@ -15,10 +15,10 @@ export interface RestDocument {
 const FOLDERS = ['gateway', ...AREAS] as const;
 
 /**
- * Reads every document of the contract, in the order of folders and file names.
+ * Reads every document of the contract, ordered by folder and file name.
  *
  * @param folder holds `operations/<area>/<verb-noun>.graphql`.
- * @throws GraphQLError for a file that is no GraphQL.
+ * @throws GraphQLError on syntax errors.
  */
 export function readDocuments(folder: string): RestDocument[] {
   return FOLDERS.flatMap((area) =>
@@ -26,7 +26,7 @@ export function readDocuments(folder: string): RestDocument[] {
   );
 }
 
-/** The definitions of `@rest` and `@from`. */
+/** Returns the definitions of `@rest` and `@from`. */
 export function readDirectives(folder: string): DocumentNode {
   return parse(readFileSync(join(folder, 'rest.graphql'), 'utf8'));
 }
@@ -37,7 +37,7 @@ function readDocument(folder: string, area: RestOperation['area'], name: string)
   return { file, area, document: parse(new Source(text, file)) };
 }
 
-/** None for an area that has no endpoints. */
+/** Returns an empty list for an area without endpoints. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -13,7 +13,7 @@ import { stripDocument } from './strip-document';
  * Reads one document as an endpoint.
  *
  * @param schema the API schema, extended with `rest.graphql`.
- * @throws Error that says what is wrong with the document.
+ * @throws Error describing the problem of the document.
  */
 export function readOperation(schema: GraphQLSchema, { file, area, document }: RestDocument): RestOperation {
   const errors = validate(schema, document);

@@ -217,11 +217,11 @@ describe('the platform does not start', () => {
     expect(() => operationsFrom(itemSchema, texts)).toThrow(RestContractError);
   });
 
-  it('with a document outside the prefix of its area', () => {
+  it('for a document outside the path prefix of its area', () => {
     expect(() => operationsFrom(itemSchema, [get('/events/a')], 'auth')).toThrow('does not begin with /auth');
   });
 
-  it('with a document that cannot be planned', () => {
+  it('for a document that cannot be planned', () => {
     const graph = {
       ...fakeGraph(itemSchema, {}),
       prepare: () => {
@@ -239,7 +239,7 @@ describe('the platform does not start', () => {
       'cache forbids Query.viewer, which depends on the caller',
     ],
     [null, 'A is executed by Apollo Gateway and cannot have cache'],
-  ])('with kept answers of a plan that reads %j', (reads, message) => {
+  ])('for a cached endpoint whose plan reads %j', (reads, message) => {
     const { apiSchema, prepare } = fakeGraph(itemSchema, {});
     const graph = { apiSchema, prepare: (document: DocumentNode) => ({ ...prepare(document), reads }) };
     expect(() =>
@@ -248,7 +248,7 @@ describe('the platform does not start', () => {
     expect(prepareEndpoints(graph, operationsFrom(itemSchema, [get('/a', 'A')]))).toHaveLength(1);
   });
 
-  it('and names every problem at once', () => {
+  it('and reports every problem at once', () => {
     const texts = [get('/a/:id', 'A'), get('/b', 'B', 'status: 999')];
     expect(() => operationsFrom(itemSchema, texts)).toThrow(
       /0\.graphql: path token[\s\S]*1\.graphql: status/,
@@ -257,7 +257,7 @@ describe('the platform does not start', () => {
 });
 
 describe('a document', () => {
-  it('reaches the graph without @rest, @from and descriptions', () => {
+  it('is passed to the graph without @rest, @from and descriptions', () => {
     const [operation] = operationsFrom(itemSchema, [
       get('/a', 'A("D" $id: ID! @from(query: "i"))').replace('"1"', '$id'),
     ]);

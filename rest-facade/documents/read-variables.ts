@@ -20,10 +20,10 @@ import {
 } from '../rest-operation';
 
 /**
- * The variables of an operation and where each comes from.
+ * Returns the variables of an operation and their sources.
  *
  * @param tokens of the endpoint's path.
- * @throws Error for a variable that nothing gives a value to.
+ * @throws Error for a variable without a source.
  */
 export function readVariables(
   schema: GraphQLSchema,
@@ -73,7 +73,7 @@ function declaredSource(schema: GraphQLSchema, definition: VariableDefinitionNod
   if (!source || others.length > 0) {
     throw new Error(`@from of $${definition.variable.name.value} must have exactly one argument`);
   }
-  // Node gives header names in lower case.
+  // Node provides header names in lower case.
   return source.place === 'header' ? { place: 'header', name: source.name.toLowerCase() } : source;
 }
 

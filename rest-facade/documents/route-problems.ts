@@ -1,7 +1,9 @@
 import type { RestOperation } from '../rest-operation';
 import { comparePatterns } from '../routing/path-pattern';
 
-/** What is wrong between endpoints: duplicate routes, shadowed paths, names used twice; empty when nothing is. */
+/**
+ * Returns conflicts between endpoints: duplicate routes, ambiguous paths, duplicate names; empty when valid.
+ */
 export function routeProblems(operations: readonly RestOperation[]): string[] {
   return operations.flatMap((first, index) =>
     operations.slice(index + 1).flatMap((second) => pairProblems(first, second)),

@@ -1,11 +1,11 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, visit } from 'graphql';
 
-const OURS: ReadonlySet<string> = new Set(['rest', 'from', 'counted']);
+const FACADE_DIRECTIVES: ReadonlySet<string> = new Set(['rest', 'from', 'counted']);
 
-/** The document as the graph may see it: none of the facade's directives, no descriptions. */
+/** Returns the document without the facade's directives and descriptions, as the graph expects it. */
 export function stripDocument(document: DocumentNode): DocumentNode {
   return visit(document, {
-    Directive: (node) => (OURS.has(node.name.value) ? null : undefined),
+    Directive: (node) => (FACADE_DIRECTIVES.has(node.name.value) ? null : undefined),
     OperationDefinition: (node): OperationDefinitionNode => {
       const { description: _summary, ...operation } = node;
       return operation;

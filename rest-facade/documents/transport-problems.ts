@@ -4,7 +4,7 @@ import type { RestOperation, RestTransport } from '../rest-operation';
 
 const PRODUCERS: readonly RestTransport[] = ['FILE', 'TEXT'];
 
-/** What is wrong with how an endpoint's answer becomes a response; empty when nothing is. */
+/** Returns the problems of an endpoint's transport; empty when valid. */
 export function transportProblems(
   schema: GraphQLSchema,
   operation: RestOperation,
@@ -40,7 +40,7 @@ export function transportProblems(
   }
   if (
     transport === 'CACHED' &&
-    !(operation.bodyDepth === 1 && method === 'GET' && showsFreshness(schema, node))
+    !(operation.bodyDepth === 1 && method === 'GET' && selectsFreshness(schema, node))
   ) {
     problems.push('transport CACHED needs GET and a sole root field "body" with its `freshness`');
   }
@@ -60,8 +60,8 @@ function missingFields({ selectionSet }: OperationDefinitionNode): string[] {
   return STORED_FILE_FIELDS.filter((name) => !keys.includes(name));
 }
 
-/** Whether the body has the field that the transport takes out of it, under its own name. */
-function showsFreshness(schema: GraphQLSchema, { selectionSet }: OperationDefinitionNode): boolean {
+/** Returns whether the body selects, unaliased, the freshness field that the transport needs. */
+function selectsFreshness(schema: GraphQLSchema, { selectionSet }: OperationDefinitionNode): boolean {
   const [body] = selectionSet.selections;
   const field = body?.kind === Kind.FIELD && schema.getQueryType()?.getFields()[body.name.value];
   const type = field && getNamedType(field.type);

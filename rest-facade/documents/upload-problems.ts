@@ -1,13 +1,13 @@
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType } from 'graphql';
 import type { RestOperation } from '../rest-operation';
 
-/** What is wrong with how an endpoint takes files; empty when nothing is. */
+/** Returns the problems of an endpoint's file uploads; empty when valid. */
 export function uploadProblems({ variables, contract }: RestOperation): string[] {
   const { method, consumes, maxFileBytes } = contract;
   const problems: string[] = [];
   for (const { name, type, source } of variables) {
     if (!holdsUpload(type)) continue;
-    // A file inside a list or an input object could come from JSON.
+    // A file inside a list or input object could come from JSON.
     if (
       source.place !== 'file' ||
       getNullableType(type) !== getNamedType(type) ||

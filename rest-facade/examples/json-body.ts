@@ -1,10 +1,10 @@
 import type { RestOperation, RestVariable } from '../rest-operation';
 
 /**
- * Builds the JSON body of a request; dots in the name of a source lead into objects.
+ * Builds the JSON body of a request; dots in a source's name denote nested objects.
  *
- * @param valueFor undefined for a variable that is omitted.
- * @returns null for an endpoint that reads no JSON.
+ * @param valueFor returns undefined for an omitted variable.
+ * @returns null for an endpoint without a JSON body.
  */
 export function jsonBody(
   { variables }: RestOperation,

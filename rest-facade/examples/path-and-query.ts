@@ -1,6 +1,6 @@
 import type { RestOperation } from '../rest-operation';
 
-/** Returns path and query of a request with these variables: `/bingo/events/winter/leaderboard?limit=50`. */
+/** Returns path and query of a request: `/bingo/events/winter/leaderboard?limit=50`. */
 export function pathAndQuery(
   { contract, variables }: Pick<RestOperation, 'contract' | 'variables'>,
   values: Readonly<Record<string, unknown>>,

@@ -4,49 +4,52 @@ import { z } from 'zod';
 import { facadeFolder } from '../documents/facade-folder';
 import type { RestOperation } from '../rest-operation';
 
-/** Values of a document's variables; outside `example` they may hold placeholders. */
+/** Values of a document's variables; outside `example` they may contain placeholders. */
 const variables = z.record(z.string(), z.unknown());
 
 const growth = z.strictObject({
   /** Distinguishes requests of one endpoint, such as by a filter. */
   how: z.string().optional(),
-  /** The rows of which there are more, size by size. */
+  /** The rows whose number is varied. */
   of: z.string(),
-  /** Why the response grows; absent if it does not. */
+  /** Why the cost grows with the rows; absent if it does not. */
   grows: z.string().optional(),
-  /** The largest number of rows that is measured; default: all sizes. */
+  /** Maximum number of rows measured; default: all sizes. */
   largest: z.int().optional(),
-  /** Default: whoever the contract demands. `players` are plugins of different participants. */
+  /** Caller; default: the one that the contract requires. `players` are plugins of different participants. */
   by: z.enum(['anybody', 'member', 'admin', 'service', 'plugin', 'players']).optional(),
   with: variables.default({}),
 });
 
 const endpointExample = z.strictObject({
-  /** Variables that work in a sandbox, in the explorer and in the Bruno collection; files and good defaults are omitted. */
+  /**
+   * Variables that work in a sandbox, used by the explorer and the Bruno collection; files and suitable
+   * defaults are omitted.
+   */
   example: variables.default({}),
-  /** Variable → file of the Bruno collection that is sent for it. */
+  /** Variable → file of the Bruno collection to upload. */
   files: z.record(z.string(), z.string()).default({}),
   /** Variable → name of a value that another endpoint provides. */
   uses: z.record(z.string(), z.string()).default({}),
-  /** Name → key of the response that later requests use. */
+  /** Name → response key that later requests use. */
   provides: z.record(z.string(), z.string()).default({}),
-  /** Whether one of the cases changes a response that is cached. */
+  /** Whether one of the cases changes a cached response. */
   changesCachedReads: z.boolean().default(false),
-  /** Variables with which the prepared document must answer as Apollo Gateway does. */
+  /** Variables for which the prepared document must return the same as Apollo Gateway. */
   cases: z.array(variables).optional(),
-  /** The requests whose cost is measured as tables grow, or why none is. */
+  /** Requests whose cost is measured as tables grow, or why there are none. */
   growth: z.union([z.array(growth), z.string()]).default([]),
 });
 
-/** What stands beside an endpoint's document: its example, its test cases, its load. */
+/** Example, test cases and load of an endpoint, stored beside its document. */
 export type EndpointExample = z.infer<typeof endpointExample>;
 
 export type GrowthRequest = z.infer<typeof growth>;
 
 /**
- * Reads `verb-noun.example.json` beside a document; an endpoint without variables may have none.
+ * Reads `verb-noun.example.json` beside a document; optional for an endpoint without variables.
  *
- * @throws Error naming the file and what is wrong in it.
+ * @throws Error naming the file and the problem.
  */
 export function readExample({ file }: Pick<RestOperation, 'file'>): EndpointExample {
   const path = join(facadeFolder(), 'operations', file.replace(/\.graphql$/, '.example.json'));
@@ -55,7 +58,7 @@ export function readExample({ file }: Pick<RestOperation, 'file'>): EndpointExam
   return read.data;
 }
 
-/** The variables of each case; a document without variables has one case. */
+/** Returns the variables of each case; a document without variables has one case. */
 export function casesOf(operation: Pick<RestOperation, 'file' | 'variables'>) {
   return readExample(operation).cases ?? (operation.variables.length === 0 ? [{}] : []);
 }

@@ -11,7 +11,7 @@ const collections = restCollections(operations);
 const queries = collections.flatMap(({ queries }) => queries);
 
 describe('the collections of REST documents', () => {
-  it('has every endpoint once, in the collection of its area', () => {
+  it('contain every endpoint once, in the collection of its area', () => {
     expect(queries.map(({ name }) => name).sort()).toEqual(operations.map(({ name }) => name).sort());
     for (const { title, queries } of collections) {
       const areas = queries.map(({ name }) => operations.find((operation) => operation.name === name)?.area);
@@ -19,20 +19,20 @@ describe('the collections of REST documents', () => {
     }
   });
 
-  it('says which endpoint a query is', () => {
+  it('name the endpoint of each query', () => {
     expect(queries.find(({ name }) => name === 'GetBingoLeaderboard')?.query).toMatch(
       /^# GET \/bingo\/events\/:id\/leaderboard: Standings/,
     );
   });
 
   it.each(queries.map((query): [string, PresetQuery] => [query.name, query]))(
-    '%s is valid for the graph, with variables that it takes',
+    '%s is valid for the graph, with declared variables only',
     (_name, query) => {
       expect(problems(communitySchema, query)).toEqual([]);
     },
   );
 
-  it('gives a value to every variable that must have one, but for files', () => {
+  it('provide every required variable except files', () => {
     const missing = operations.flatMap((operation) =>
       operation.variables
         .filter(({ required, source }) => required && source.place !== 'file')
@@ -42,7 +42,7 @@ describe('the collections of REST documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('gives no value to a variable that is none', () => {
+  it('provide no undeclared variables', () => {
     const invented = operations.flatMap((operation) =>
       Object.keys(readExample(operation).example)
         .filter((name) => !operation.variables.some((variable) => variable.name === name))

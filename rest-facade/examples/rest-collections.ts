@@ -3,7 +3,10 @@ import type { PresetCollection, PresetQuery } from '#gateway/site/explorer/prese
 import type { RestOperation } from '../rest-operation';
 import { readExample } from './read-example';
 
-/** Every REST endpoint by area: its document as the graph gets it, which answers the same in the same words. */
+/**
+ * Returns every REST endpoint by area: its document as passed to the graph, which returns the same data under
+ * the same names.
+ */
 export function restCollections(operations: readonly RestOperation[]): PresetCollection[] {
   const areas = [...new Set(operations.map(({ area }) => area))];
   return areas.map((area) => ({

@@ -17,16 +17,16 @@ async function lint(source: string): Promise<string[]> {
 }
 
 describe('the OpenAPI document of the contract', () => {
-  it('satisfies the recommended rules of Redocly without a warning', async () => {
+  it('passes Redocly’s recommended rules without warnings', async () => {
     expect(await lint(JSON.stringify(document))).toEqual([]);
   });
 
-  it('would not satisfy them without its summaries', async () => {
+  it('fails them without its summaries', async () => {
     const text = JSON.stringify(document, (key, value: unknown) => (key === 'summary' ? undefined : value));
     expect(await lint(text)).toContain('operation-summary #/paths/~1auth~1me/get/summary');
   });
 
-  it('has every endpoint, and the same text every time', () => {
+  it('contains every endpoint and is deterministic', () => {
     const methods = Object.values(document.paths).flatMap((item) => Object.values(item));
     expect(methods.map(({ operationId }) => operationId).sort()).toEqual(
       operations.map(({ name }) => name).sort(),
@@ -56,7 +56,7 @@ describe('the OpenAPI document of the contract', () => {
     });
   });
 
-  it('asks only for what every viewer has', () => {
+  it('requires only fields that every viewer has', () => {
     expect(schemaOf('/auth/me', 'get', '200')).toMatchObject({
       properties: {
         authenticated: { type: 'boolean' },
@@ -76,13 +76,13 @@ describe('the OpenAPI document of the contract', () => {
     ['/auth/admin/roles/{id}', 'put', ['200', '400', '401', '403', '404', '429', '500']],
     ['/auth/admin/user-roles', 'delete', ['200', '400', '401', '403', '404', '429', '500']],
     ['/auth/validate', 'post', ['200', '400', '401', '403', '429', '500']],
-  ])('%s %s says which statuses come', (path, method, statuses) => {
+  ])('%s %s documents its statuses', (path, method, statuses) => {
     expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toEqual(statuses);
   });
 });
 
 describe('a scalar', () => {
-  it('that is text or a number is documented as both', () => {
+  it('that accepts text and numbers is documented as both', () => {
     const schema = itemSchema.getType('TriggerTarget');
     if (!isScalarType(schema)) throw new Error('no scalar');
     expect(leafSchema(schema)).toEqual({ type: ['string', 'number'] });
@@ -125,7 +125,7 @@ describe('an OpenAPI document', () => {
   const make = paths['/items']?.post;
   const id = { type: 'string' };
 
-  it('nests the body as the caller writes it', () => {
+  it('nests the body as callers write it', () => {
     expect(make?.requestBody?.content['application/json']?.schema).toMatchObject({
       type: 'object',
       properties: {
@@ -180,12 +180,12 @@ describe('an OpenAPI document', () => {
     expect(components.parameters).toHaveProperty('IfNoneMatch');
   });
 
-  it('leaves out what nobody refers to', () => {
+  it('omits unreferenced components', () => {
     expect(Object.keys(components.securitySchemes ?? {})).toContain('bingoKey');
     expect(Object.keys(components.securitySchemes ?? {})).not.toContain('serviceKey');
   });
 
-  it('knows that nothing is null where null is a 404, and what may be null further in', () => {
+  it('documents a nullable field as non-null where null is a 404, and nested ones as nullable', () => {
     expect(paths['/named/{id}']?.get?.responses['200']).toMatchObject({
       content: {
         'application/json': {
@@ -197,7 +197,7 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  it('describes the response as it is selected', () => {
+  it('describes the response as selected', () => {
     const content = (schema: object) => ({ content: { 'application/json': { schema } } });
     expect(make?.responses['201']).toMatchObject(
       content({

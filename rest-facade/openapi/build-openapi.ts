@@ -6,13 +6,13 @@ import { type OperationObject, operationObject } from './operation-object';
 
 type Components = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** The REST contract in the words of OpenAPI 3.1. */
+/** The REST contract as an OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: object;
   readonly servers: readonly object[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** Endpoints by path and method in lower case. */
+  /** Operations by path and lower-case method. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: Components;
 }
@@ -23,7 +23,7 @@ const TAGS = [
 ];
 
 /**
- * Describes the endpoints. The same documents and schema always give the same text.
+ * Describes the endpoints. Deterministic.
  *
  * @param version of the platform.
  */
@@ -65,7 +65,7 @@ function byRoute({ contract: one }: RestOperation, { contract: other }: RestOper
   return REST_METHODS.indexOf(one.method) - REST_METHODS.indexOf(other.method);
 }
 
-/** The shared parts that are referred to, directly or by one another. */
+/** Returns the components that are referenced, directly or transitively. */
 function componentsOf(paths: OpenApiDocument['paths']): Components {
   let components: Components = {};
   for (let known = -1, used = partsUsedBy(paths); used.size > known; ) {
@@ -87,7 +87,7 @@ function pick(used: ReadonlySet<string>): Components {
 function partsUsedBy(value: object): Set<string> {
   const text = JSON.stringify(value);
   const references = [...text.matchAll(/#\/components\/(\w+\/\w+)/g)].flatMap(([, part]) => part ?? []);
-  // Security schemes are named, not referred to.
+  // Security schemes are referenced by name, not by `$ref`.
   const schemes = Object.keys(COMPONENTS.securitySchemes).filter((name) => text.includes(`"${name}":[`));
   return new Set([...references, ...schemes.map((name) => `securitySchemes/${name}`)]);
 }

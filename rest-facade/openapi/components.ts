@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '#protocol/errors';
 
-/** Parts that many endpoints share; those that none refers to are left out of the document. */
+/** Components that many endpoints share; unreferenced ones are omitted from the document. */
 export const COMPONENTS = {
   schemas: {
     Error: {
@@ -107,7 +107,7 @@ export const COMPONENTS = {
   },
 };
 
-/** A reference to one of the shared parts. */
+/** Returns a `$ref` to a component. */
 export function reference(kind: string, name: string): { readonly $ref: string } {
   return { $ref: `#/components/${kind}/${name}` };
 }

@@ -9,23 +9,23 @@ import type { RestVariable } from '../rest-operation';
 import { described, type JsonSchema, orNull } from './json-schema';
 import { leafSchema } from './leaf-schema';
 
-/** What the JSON value of an input type has to satisfy. */
+/** Returns the JSON Schema of an input type. */
 export function inputSchema(type: GraphQLInputType): JsonSchema {
   return isNonNullType(type) ? givenSchema(type.ofType) : orNull(givenSchema(type));
 }
 
-/** A parameter's schema: null cannot be written in a path, query or header. */
+/** Returns a parameter's schema, without null, which a path, query or header cannot express. */
 export function parameterSchema({ type, fallback }: RestVariable): JsonSchema {
   const schema = givenSchema(isNonNullType(type) ? type.ofType : type);
   return fallback ? { ...schema, default: fallback.value } : schema;
 }
 
-/** The schema of the JSON body that gives these variables their values; dots in names are objects. */
+/** Returns the schema of the JSON body that provides these variables; dots in names denote nested objects. */
 export function bodySchema(variables: readonly RestVariable[]): JsonSchema {
   return objectOf(variables.map((variable) => ({ names: variable.source.name.split('.'), variable })));
 }
 
-/** The schema of a multipart body: one part for each variable. */
+/** Returns the schema of a multipart body: one part per variable. */
 export function formSchema(variables: readonly RestVariable[]): JsonSchema {
   const properties = variables.map((variable) => {
     const schema = described(parameterSchema(variable), variable.description);

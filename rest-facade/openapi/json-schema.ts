@@ -1,4 +1,4 @@
-/** The part of JSON Schema 2020-12 that the contract needs. */
+/** The subset of JSON Schema 2020-12 that the contract needs. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -10,11 +10,11 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  /** What stands behind keys that are not known beforehand. */
+  /** Schema of values under arbitrary keys. */
   readonly additionalProperties?: JsonSchema;
 }
 
-/** The same schema that null satisfies too. */
+/** Returns the schema, also accepting null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   if (typeof schema.type !== 'string') return schema;
   return {
@@ -24,7 +24,7 @@ export function orNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The same schema with a description, where there is one. */
+/** Returns the schema with a description, if there is one. */
 export function described(schema: JsonSchema, description: string | null | undefined): JsonSchema {
   return description ? { ...schema, description } : schema;
 }

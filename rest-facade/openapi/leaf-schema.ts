@@ -28,13 +28,13 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ],
 ]);
 
-/** An object whose keys are names of skills. */
+/** Returns the schema of an object with skill names as keys. */
 function skillTable(numbers: readonly string[]): JsonSchema {
   const properties = Object.fromEntries(numbers.map((name) => [name, { type: 'integer' as const }]));
   return { type: 'object', additionalProperties: { type: 'object', properties, required: [...numbers] } };
 }
 
-/** How values of a scalar or enum look in JSON; a scalar that is not known here may be anything. */
+/** Returns the JSON Schema of a scalar or enum; unknown scalars accept any value. */
 export function leafSchema(type: GraphQLScalarType | GraphQLEnumType): JsonSchema {
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
   return SCALARS.get(type.name) ?? {};

@@ -11,7 +11,7 @@ import { bodySchema, formSchema, parameterSchema } from './input-schema';
 import type { JsonSchema } from './json-schema';
 import { responsesOf } from './responses';
 
-/** An endpoint as OpenAPI describes it. */
+/** An endpoint as an OpenAPI operation. */
 export interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
@@ -28,7 +28,7 @@ export interface OperationObject {
 
 const USER = [{ sessionCookie: [] }, { bearerToken: [] }];
 
-/** Transports whose answers have no body that could be wrapped. */
+/** Transports whose responses cannot be wrapped in the envelope. */
 const ENVELOPELESS: readonly RestTransport[] = ['REDIRECT', 'CSV', 'TEXT'];
 
 const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
@@ -40,10 +40,10 @@ const SECURITY: Readonly<Record<RestAccess, OperationObject['security']>> = {
 
 const BODY_PLACES: ReadonlySet<VariablePlace> = new Set(['body', 'form', 'file']);
 
-/** No client fills these in; cookies of a kind that has several have no names to document. */
+/** Places that clients do not fill in; cookies with dynamic names cannot be documented. */
 const INTERNAL_PLACES: ReadonlySet<VariablePlace> = new Set(['page', 'cookies']);
 
-/** Describes an endpoint. */
+/** Returns an endpoint as an OpenAPI operation. */
 export function operationObject(schema: GraphQLSchema, operation: RestOperation): OperationObject {
   const { name, summary, area, contract, variables } = operation;
   const description = descriptionOf(operation);
@@ -66,7 +66,10 @@ export function operationObject(schema: GraphQLSchema, operation: RestOperation)
   };
 }
 
-/** Any of the permissions opens the endpoint: each is a way in by itself, with the roles that OpenAPI 3.1 allows there. */
+/**
+ * Returns the security requirements. Each permission is an alternative, listed as a role, as OpenAPI 3.1
+ * allows.
+ */
 function securityOf({
   transport,
   access,

@@ -15,7 +15,7 @@ import { described, type JsonSchema, orNull } from './json-schema';
 import { leafSchema } from './leaf-schema';
 import { type SelectedField, selectedFields } from './selected-fields';
 
-/** The schema of a successful response, as its document selects it. */
+/** Returns the schema of a successful response, as its document selects it. */
 export function responseSchema(schema: GraphQLSchema, operation: RestOperation): JsonSchema {
   const node = operation.document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (node?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`${operation.file} holds no operation`);
@@ -25,13 +25,13 @@ export function responseSchema(schema: GraphQLSchema, operation: RestOperation):
   const { transport, notFound } = operation.contract;
   let [body] = selectedFields(schema, operation.document, root, selections);
   if (!body || (transport !== 'HEALTH' && operation.bodyDepth === 0)) {
-    // Null is answered by 404: the sole root field of a success is there.
+    // Null is a 404, so the only root field of a success is present.
     return objectSchema(schema, operation, root, selections, notFound === null ? valueSchema : presentSchema);
   }
   for (let depth = 1; depth < operation.bodyDepth; depth += 1) body = innerBody(schema, operation, body);
-  // Null is answered by 404 or, further in, is a hole and an error: it is no success.
+  // Null is a 404 at the root and an error further in, never a success.
   const present = notFound !== null || operation.bodyDepth > 1 ? presentSchema : valueSchema;
-  return present(schema, operation, body.type, shownSelections(operation, body.selections));
+  return present(schema, operation, body.type, bodySelections(operation, body.selections));
 }
 
 function innerBody(schema: GraphQLSchema, operation: RestOperation, outer: SelectedField): SelectedField {
@@ -41,8 +41,8 @@ function innerBody(schema: GraphQLSchema, operation: RestOperation, outer: Selec
   return inner ?? outer;
 }
 
-/** What a transport says in headers is no part of the body. */
-function shownSelections(
+/** Returns the selections without those that a transport sends as headers. */
+function bodySelections(
   { contract }: RestOperation,
   selections: readonly SelectionNode[],
 ): readonly SelectionNode[] {

@@ -22,7 +22,7 @@ const SHARED = {
   'Cache-Control': reference('headers', 'Revalidated'),
 };
 
-/** Every response of an endpoint by status. */
+/** Returns every response of an endpoint by status. */
 export function responsesOf(
   schema: GraphQLSchema,
   operation: RestOperation,
@@ -53,7 +53,7 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     };
     const location = { description: 'Where the browser goes.', schema: { type: 'string' } };
     const headers = { Location: location, ...setCookie, ...COUNTED };
-    // Rule sets that miss a 2xx are content with a default.
+    // Linters that require a 2xx response accept a default instead.
     return {
       302: { description: 'The browser is sent on.', headers },
       default: reference('responses', 'AnyError'),
@@ -108,13 +108,13 @@ function refusalsOf(operation: RestOperation): [number, string][] {
   if (operation.variables.length > 0) refusals.push([400, 'BadRequest']);
   if (operation.contract.access !== 'PUBLIC') refusals.push([401, 'Unauthorized']);
   refusals.push([403, 'Forbidden']);
-  if (mayMiss(operation)) refusals.push([404, 'NotFound']);
+  if (mayBeNotFound(operation)) refusals.push([404, 'NotFound']);
   refusals.push([429, 'RateLimited'], [500, 'InternalError']);
   return refusals;
 }
 
-/** Whether the request names something that may not exist; the id of a creation names what does not exist yet. */
-function mayMiss({ kind, contract, variables }: RestOperation): boolean {
+/** Returns whether the request refers to something that may not exist; the id in a creation does not. */
+function mayBeNotFound({ kind, contract, variables }: RestOperation): boolean {
   if (contract.notFound !== null || variables.some(({ source }) => source.place === 'path')) return true;
   if (kind === 'query' || contract.status === 201) return false;
   return variables.some(({ type }) => getNamedType(type).name === 'ID');

@@ -13,17 +13,17 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 
-/** One key of an answer. */
+/** One key of a response object. */
 export interface SelectedField {
   readonly key: string;
   readonly type: GraphQLOutputType;
   readonly description: string | null;
   readonly selections: readonly SelectionNode[];
-  /** Only objects of some types have it: it stands in a fragment on a narrower type. */
+  /** Present only in objects of some types: selected in a fragment on a narrower type. */
   readonly conditional: boolean;
 }
 
-/** The keys that a selection gives to an object, in the order of the document. */
+/** Returns the keys that a selection yields for an object, in document order. */
 export function selectedFields(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -81,7 +81,7 @@ function fragmentOf(document: DocumentNode, name: string) {
   throw new Error(`There is no fragment ${name}`);
 }
 
-/** Whether every object of the narrower type is one of the wider. */
+/** Returns whether every object of the narrower type belongs to the wider one. */
 function includes(
   schema: GraphQLSchema,
   wider: GraphQLCompositeType,

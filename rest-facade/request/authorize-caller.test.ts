@@ -57,7 +57,7 @@ describe('a caller', () => {
     expect(callers).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('is told 401 before 403 before 400', async () => {
+  it('gets 401 before 403 before 400', async () => {
     const server = await serveRest(itemSchema, operations, { fields: { items } });
     const ask = (headers: Record<string, string>) => server.ask('GET', '/admin?page=x', { headers });
     const none = await ask({});
@@ -70,7 +70,7 @@ describe('a caller', () => {
     expect(callers).toEqual([]);
   });
 
-  it('beyond the limit reaches nothing', async () => {
+  it('over the limit does not reach the graph', async () => {
     const server = await serveRest(itemSchema, operations, { fields: { items } });
     server.edge.exhausted = true;
     const answer = await server.ask('GET', '/user');

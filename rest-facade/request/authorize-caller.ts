@@ -5,7 +5,7 @@ import { forbidden, unauthenticated } from '#protocol/errors';
 import { holdsPermission, type Principal } from '#protocol/principal';
 import type { RestAccess, RestContract } from '../rest-operation';
 
-/** The credential that callers of an endpoint are identified by. */
+/** The credential that each kind of endpoint accepts. */
 export const ACCEPTS = {
   PUBLIC: 'public',
   AUTHENTICATED: 'user',
@@ -21,7 +21,7 @@ const NEEDS: Readonly<Record<RestAccess, Principal['kind'] | null>> = {
 };
 
 /**
- * Identifies the caller of an endpoint, counts the request and refuses who may not enter, before anything else is read.
+ * Identifies the caller of an endpoint, counts the request and checks access, before anything else is read.
  *
  * @throws DomainError RATE_LIMITED, UNAUTHENTICATED or FORBIDDEN.
  */

@@ -16,27 +16,28 @@ export interface RequestParts {
   readonly tokens: PathTokens;
   readonly query: QueryParameters;
   readonly headers: IncomingHttpHeaders;
-  /** How cookies are called here. */
+  /** Settings that determine the cookies' names. */
   readonly cookies: CookieSettings;
-  /** Empty where no variable comes from it. */
+  /** Empty when no variable comes from it. */
   readonly body: JsonObject;
-  /** Empty where the body is not multipart. */
+  /** Empty when the body is not multipart. */
   readonly form: MultipartBody;
 }
 
-/** A variable's value as it came: texts to convert, JSON, or a file. */
-type Given =
+/** A variable's raw value: texts to convert, JSON, or a file. */
+type RawValue =
   | { readonly texts: readonly string[] }
   | { readonly json: unknown }
   | { readonly file: StagedUpload };
 
-/** What decoding puts in place of bytes that are no UTF-8. */
+/** The decoder's replacement for bytes that are not valid UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
 /**
- * The values of an operation's variables. What is absent stays absent unless the variable has a default.
+ * Returns the values of an operation's variables. Absent values stay absent unless the variable has a
+ * default.
  *
- * @throws DomainError BAD_USER_INPUT naming the first field at fault in the caller's own spelling.
+ * @throws DomainError BAD_USER_INPUT naming the first invalid field in the caller's spelling.
  */
 export function bindVariables(
   variables: readonly RestVariable[],
@@ -56,7 +57,7 @@ export function bindVariables(
   return Object.fromEntries(values);
 }
 
-function find({ source }: RestVariable, parts: RequestParts): Given | null {
+function find({ source }: RestVariable, parts: RequestParts): RawValue | null {
   const { tokens, query, headers, cookies, body, form } = parts;
   switch (source.place) {
     case 'path':
@@ -84,27 +85,27 @@ function find({ source }: RestVariable, parts: RequestParts): Given | null {
   }
 }
 
-function texts(value: string | string[] | null | undefined): Given | null {
+function texts(value: string | string[] | null | undefined): RawValue | null {
   if (value === null || value === undefined) return null;
   return { texts: typeof value === 'string' ? [value] : value };
 }
 
-function findText({ texts: fields }: MultipartBody, name: string): Given | null {
+function findText({ texts: fields }: MultipartBody, name: string): RawValue | null {
   const values = fields.get(name);
   if (!values) return null;
-  // Stored, such a text would not be what the client sent.
+  // Rejected because the stored text would differ from the sent one.
   if (values.some((value) => value.includes(REPLACEMENT))) throw refuseField(name, 'must be valid UTF-8');
   return { texts: values };
 }
 
-function findFile({ texts: fields, files }: MultipartBody, name: string): Given | null {
+function findFile({ texts: fields, files }: MultipartBody, name: string): RawValue | null {
   const file = files.get(name);
   if (file) return { file };
   if (fields.has(name)) throw refuseField(name, 'must be a file');
   return null;
 }
 
-function findInBody(body: JsonObject, path: string): Given | null {
+function findInBody(body: JsonObject, path: string): RawValue | null {
   const names = path.split('.');
   const last = names.pop() ?? path;
   let object = body;

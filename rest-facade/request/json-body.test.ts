@@ -74,7 +74,7 @@ describe('a JSON body', () => {
     ['has a field of another type', '{"own_name":7}', 'own_name must be a string'],
     ['has a bad item', '{"own_name":"x","tags":["a",1]}', 'tags[1] must be a string'],
     ['has half a surrogate pair', '{"own_name":"\\ud800"}', 'own_name must be well-formed Unicode'],
-  ])('that %s is refused before the graph', async (_case, body, error) => {
+  ])('that %s is rejected before the graph', async (_case, body, error) => {
     const answer = await post(body);
     expect([answer.status, answer.json]).toEqual([400, { error }]);
     expect(answer.headers['x-error-code']).toBe('BAD_USER_INPUT');
@@ -87,7 +87,7 @@ describe('a JSON body', () => {
     ['of plain text', { 'content-type': 'text/plain' }],
     ['in Latin 1', { 'content-type': 'application/json; charset=iso-8859-1' }],
     ['that is compressed', { 'content-type': type, 'content-encoding': 'gzip' }],
-  ])('%s is refused', async (_case, headers) => {
+  ])('%s is rejected', async (_case, headers) => {
     const answer = await post('{"own_name":"x"}', headers);
     expect(answer.status).toBe(400);
     expect(answer.headers['x-error-code']).toBe('UNSUPPORTED_MEDIA_TYPE');
@@ -103,7 +103,7 @@ describe('a JSON body', () => {
         headers: { 'content-type': type },
       },
     ],
-  ])('of more than 1 MiB, %s, is refused and leaves the server well', async (_case, ask) => {
+  ])('of more than 1 MiB, %s, is rejected and the server stays usable', async (_case, ask) => {
     const answer = await server.ask('POST', '/items', ask);
     expect(answer.status).toBe(400);
     expect(answer.headers['x-error-code']).toBe('PAYLOAD_TOO_LARGE');
@@ -111,7 +111,7 @@ describe('a JSON body', () => {
     expect((await post('{"own_name":"x"}')).status).toBe(201);
   });
 
-  it('of exactly 1 MiB is read, in chunks too', async () => {
+  it('of exactly 1 MiB is accepted, also in chunks', async () => {
     const text = `{"own_name":"${'x'.repeat(1024 * 1024 - 15)}"}`;
     expect(Buffer.byteLength(text)).toBe(1024 * 1024);
     const chunks = [Buffer.from(text.slice(0, 500_000)), Buffer.from(text.slice(500_000))];
@@ -119,12 +119,12 @@ describe('a JSON body', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('that is deeply nested does no harm', async () => {
+  it('that is deeply nested is handled', async () => {
     const answer = await post(`{"own_name":"x","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     expect(answer.status).toBe(201);
   });
 
-  it('is not read where no variable comes from it', async () => {
+  it('is ignored when no variable comes from it', async () => {
     const answer = await server.ask('POST', '/act', {
       body: 'anything',
       headers: { 'content-type': 'text/plain' },
@@ -136,7 +136,7 @@ describe('a JSON body', () => {
 describe('a partial update', () => {
   const put = (body: string) => server.ask('PUT', '/items/a', { body, headers: { 'content-type': type } });
 
-  it('leaves absent what is absent and passes null as null', async () => {
+  it('omits absent fields and passes null as null', async () => {
     await put('{}');
     await put('{"own_name":null,"config":{"channel_id":"c","other":1},"id":"b"}');
     expect(asked).toEqual([
@@ -149,7 +149,7 @@ describe('a partial update', () => {
     ['{"config":null}', 'config must not be null'],
     ['{"config":"x"}', 'config must be an object'],
     ['{"config":{"channel_id":7}}', 'config.channel_id must be a string'],
-  ])('names nested fields: %s', async (body, error) => {
+  ])('nests fields: %s', async (body, error) => {
     expect((await put(body)).json).toEqual({ error });
   });
 
@@ -160,7 +160,7 @@ describe('a partial update', () => {
 });
 
 describe('DELETE', () => {
-  it('takes a body where the document has variables for it', async () => {
+  it('accepts a body if the document has variables for it', async () => {
     await server.ask('DELETE', '/items/a', { body: '{"other":"b"}', headers: { 'content-type': type } });
     await server.ask('DELETE', '/items/a');
     expect(asked).toEqual([{ id: 'a', other: 'b' }, { id: 'a' }]);

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '#protocol/errors';
 
-/** A JSON object as it came; its values are looked up by `Object.hasOwn` alone. */
+/** A parsed JSON object; look up its values only by `Object.hasOwn`. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const LONGEST_JSON_BODY = 1024 * 1024;
+export const MAX_JSON_BODY = 1024 * 1024;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -14,20 +14,21 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 /**
  * Reads the JSON object of a request. An empty body is an empty object.
  *
- * @throws DomainError PAYLOAD_TOO_LARGE beyond 1 MiB, UNSUPPORTED_MEDIA_TYPE for another type or encoding,
- * BAD_USER_INPUT for what is no JSON object in UTF-8.
+ * @throws DomainError PAYLOAD_TOO_LARGE above 1 MiB, UNSUPPORTED_MEDIA_TYPE for another type or encoding,
+ * BAD_USER_INPUT for anything but a JSON object in UTF-8.
  */
 export async function readJsonBody(req: IncomingMessage): Promise<JsonObject> {
   const bytes = await readBytes(req);
   return bytes.length === 0 ? {} : parseObject(bytes);
 }
 
-/** By its events: iterating over a body costs several times as much as a small one is worth. */
+/** Uses events: async iteration costs several times as much for small bodies. */
 function readBytes(req: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    // What remains of a refused body is read and thrown away: the client has yet to read why, and may use the connection again.
+    // Discards the rest of a rejected body, so that the client can read the response and reuse the
+    // connection.
     const refuse = (error: DomainError) => {
       req.off('data', take);
       req.resume();
@@ -37,21 +38,22 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
       const problem = length === 0 ? typeProblem(req) : null;
       if (problem) return refuse(problem);
       length += chunk.length;
-      if (length > LONGEST_JSON_BODY) return refuse(tooLarge());
+      if (length > MAX_JSON_BODY) return refuse(tooLarge());
       chunks.push(chunk);
     };
     const endedEarly = () => reject(badBody('ended early'));
-    if (Number(req.headers['content-length'] ?? 0) > LONGEST_JSON_BODY) return refuse(tooLarge());
+    if (Number(req.headers['content-length'] ?? 0) > MAX_JSON_BODY) return refuse(tooLarge());
     if (req.destroyed) return endedEarly();
     req.on('data', take);
     req.once('end', () => resolve(joined(chunks)));
     req.once('error', endedEarly);
-    // A request closes after its end, too: an error that nobody hears of would cost as much as all the rest.
+    // 'close' also fires after 'end'; an unhandled error there would be as expensive as the rest of the
+    // request.
     req.once('close', () => req.readableEnded || endedEarly());
   });
 }
 
-/** Small bodies come in one piece. */
+/** Avoids a copy for small bodies, which arrive in one chunk. */
 function joined(chunks: readonly Buffer[]): Buffer {
   const [first] = chunks;
   return first && chunks.length === 1 ? first : Buffer.concat(chunks);
@@ -74,7 +76,7 @@ function parseObject(bytes: Buffer): JsonObject {
   return value;
 }
 
-/** Whether a JSON value is an object and no list. */
+/** Returns whether a JSON value is an object, not a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -98,5 +100,5 @@ function badBody(problem: string): DomainError {
 }
 
 function tooLarge(): DomainError {
-  return new DomainError('PAYLOAD_TOO_LARGE', `The request body must be at most ${LONGEST_JSON_BODY} bytes`);
+  return new DomainError('PAYLOAD_TOO_LARGE', `The request body must be at most ${MAX_JSON_BODY} bytes`);
 }

@@ -15,7 +15,7 @@ describe('query parameters', () => {
     expect(queryParameters(search).valuesOf('search')).toEqual(values);
   });
 
-  it('are refused when they are malformed, if somebody asks for them', () => {
+  it('are rejected when malformed, once they are read', () => {
     const query = queryParameters('search=100%&other=%C0%80&%zz=1&page=2');
     expect(() => query.valuesOf('search')).toThrow('search must be valid percent-encoding');
     expect(query.valuesOf('page')).toEqual(['2']);

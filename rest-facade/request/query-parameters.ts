@@ -1,16 +1,20 @@
 import { refuseField } from '../coercion/refuse-field';
 
-/** The parameters of one query string, decoded only when asked for: what nobody asks for may be malformed. */
+/** The parameters of a query string, decoded lazily: unused parameters may be malformed. */
 export interface QueryParameters {
   /**
-   * Every value of a parameter, in order.
+   * Returns every value of a parameter, in order.
    *
-   * @throws DomainError BAD_USER_INPUT when a value is no valid percent-encoding.
+   * @throws DomainError BAD_USER_INPUT when a value is not valid percent-encoding.
    */
   valuesOf(name: string): readonly string[];
 }
 
-/** @param search what follows the question mark. */
+/**
+ * Creates the parameters of a query string.
+ *
+ * @param search the text after the question mark.
+ */
 export function queryParameters(search: string): QueryParameters {
   const values = new Map<string, string[]>();
   for (const pair of search.split('&')) {

@@ -4,8 +4,8 @@ import { type CacheKey, type ComputedAnswer, RESPONSE_TTL_MS, ResponseCache } fr
 
 const EVENTS: CacheKey = { route: 'Events', key: 'Events {}', areas: ['bingo', 'auth'] };
 
-/** A cache with a clock that stands until it is told, and answers that are counted. */
-function setting(mostBytes = 1_000_000) {
+/** Creates a cache with a manual clock, and counts computed responses. */
+function createSetting(mostBytes = 1_000_000) {
   const clock = { now: 0 };
   const changes = new AreaChanges();
   const { observer, heard } = recordingObserver();
@@ -20,7 +20,7 @@ function worked(answer: string, validForMs: number | null = null): ComputedAnswe
   return { answer, bytes: 100, validForMs };
 }
 
-/** Work that ends when it is told to. */
+/** Creates work that is completed manually. */
 function slow() {
   let finish = (_worked: ComputedAnswer<string>): void => undefined;
   let fail = (_error: Error): void => undefined;
@@ -35,9 +35,9 @@ function slow() {
   };
 }
 
-describe('an answer', () => {
-  it('is given again until its life is over', async () => {
-    const { clock, ask, heard } = setting();
+describe('a response', () => {
+  it('is returned from the cache until its TTL has passed', async () => {
+    const { clock, ask, heard } = createSetting();
     expect(await ask()).toBe('answer 1');
     clock.now = RESPONSE_TTL_MS - 1;
     expect(await ask()).toBe('answer 1');
@@ -46,14 +46,14 @@ describe('an answer', () => {
     expect(heard).toEqual(['miss', 'hit', 'miss'].map((read) => ['response', 'Events', read]));
   });
 
-  it('is one question’s alone', async () => {
-    const { ask } = setting();
+  it('is cached per key', async () => {
+    const { ask } = createSetting();
     expect(await ask()).toBe('answer 1');
     expect(await ask({ ...EVENTS, key: 'Events {"status":"active"}' })).toBe('answer 2');
   });
 
-  it('lives from before it was read', async () => {
-    const { clock, cache, ask } = setting();
+  it('is aged from before it was computed', async () => {
+    const { clock, cache, ask } = createSetting();
     const { work, finish } = slow();
     const first = cache.answer(EVENTS, work);
     clock.now = RESPONSE_TTL_MS - 1;
@@ -63,22 +63,22 @@ describe('an answer', () => {
     expect(await ask()).toBe('answer 1');
   });
 
-  it.each(['bingo', 'auth'] as const)('is forgotten when the %s area changes', async (area) => {
-    const { changes, ask } = setting();
+  it.each(['bingo', 'auth'] as const)('is invalidated when the %s area changes', async (area) => {
+    const { changes, ask } = createSetting();
     await ask();
     changes.changed(area);
     expect(await ask()).toBe('answer 2');
   });
 
-  it('stays when an area changes that it is not made of', async () => {
-    const { changes, ask } = setting();
+  it('stays cached when an area that it does not read changes', async () => {
+    const { changes, ask } = createSetting();
     await ask();
     changes.changed('events');
     expect(await ask()).toBe('answer 1');
   });
 
-  it('is not kept when an area changed while it was read', async () => {
-    const { changes, cache, ask } = setting();
+  it('is not cached when an area changed while it was computed', async () => {
+    const { changes, cache, ask } = createSetting();
     const { work, finish } = slow();
     const first = cache.answer(EVENTS, work);
     changes.changed('bingo');
@@ -87,8 +87,8 @@ describe('an answer', () => {
     expect(await ask()).toBe('answer 1');
   });
 
-  it('ends at the instant at which the clock makes it wrong', async () => {
-    const { clock, cache, ask } = setting();
+  it('expires when the clock makes it invalid', async () => {
+    const { clock, cache, ask } = createSetting();
     await cache.answer(EVENTS, async () => worked('upcoming', 300));
     clock.now = 299;
     expect(await ask()).toBe('upcoming');
@@ -96,16 +96,16 @@ describe('an answer', () => {
     expect(await ask()).toBe('answer 1');
   });
 
-  it('that is not to be kept is worked out anew', async () => {
-    const { cache, ask } = setting();
+  it('that is not cacheable is computed each time', async () => {
+    const { cache, ask } = createSetting();
     await cache.answer(EVENTS, async () => ({ ...worked('refusal'), bytes: null }));
     expect(await ask()).toBe('answer 1');
   });
 });
 
-describe('those who ask at once', () => {
-  it('share one reading', async () => {
-    const { cache, ask, heard } = setting();
+describe('concurrent requests', () => {
+  it('are coalesced', async () => {
+    const { cache, ask, heard } = createSetting();
     const { work, finish } = slow();
     const both = [cache.answer(EVENTS, work), ask()];
     finish(worked('one'));
@@ -113,8 +113,8 @@ describe('those who ask at once', () => {
     expect(heard.map(([, , read]) => read)).toEqual(['miss', 'shared']);
   });
 
-  it('do not share one that began before a change', async () => {
-    const { changes, cache, ask } = setting();
+  it('do not join a computation that began before a change', async () => {
+    const { changes, cache, ask } = createSetting();
     const { work, finish } = slow();
     const before = cache.answer(EVENTS, work);
     changes.changed('bingo');
@@ -124,8 +124,8 @@ describe('those who ask at once', () => {
     expect(await ask()).toBe('answer 1');
   });
 
-  it('do not share one that takes longer than an answer lives', async () => {
-    const { clock, cache, ask } = setting();
+  it('do not join a computation that takes longer than the TTL', async () => {
+    const { clock, cache, ask } = createSetting();
     const { work, finish } = slow();
     const before = cache.answer(EVENTS, work);
     clock.now = RESPONSE_TTL_MS;
@@ -134,8 +134,8 @@ describe('those who ask at once', () => {
     expect(await before).toBe('old');
   });
 
-  it('do not share one that the clock made wrong before they asked', async () => {
-    const { clock, cache, ask } = setting();
+  it('do not join a computation that the clock has made invalid', async () => {
+    const { clock, cache, ask } = createSetting();
     const { work, finish } = slow();
     const before = cache.answer(EVENTS, work);
     clock.now = 300;
@@ -144,8 +144,8 @@ describe('those who ask at once', () => {
     expect(await Promise.all([before, after])).toEqual(['upcoming', 'answer 1']);
   });
 
-  it('share a failure, and the next one tries again', async () => {
-    const { cache, ask } = setting();
+  it('share a failure; the next request retries', async () => {
+    const { cache, ask } = createSetting();
     const { work, fail } = slow();
     const both = [cache.answer(EVENTS, work), ask()];
     fail(new Error('no'));
@@ -154,16 +154,16 @@ describe('those who ask at once', () => {
   });
 });
 
-describe('the memory that answers take', () => {
-  it('is bounded: what was asked for longest ago goes first', async () => {
-    const { ask } = setting(10_000);
+describe('the memory of the cache', () => {
+  it('is bounded: the least recently used entry is evicted first', async () => {
+    const { ask } = createSetting(10_000);
     for (let index = 0; index < 100; index += 1) await ask({ ...EVENTS, key: `Events ${index}` });
     expect(await ask({ ...EVENTS, key: 'Events 99' })).toBe('answer 100');
     expect(await ask({ ...EVENTS, key: 'Events 0' })).toBe('answer 101');
   });
 
-  it('is not given to an answer that would take most of it', async () => {
-    const { cache, ask } = setting(10_000);
+  it('is not used for a response that would take most of it', async () => {
+    const { cache, ask } = createSetting(10_000);
     await cache.answer(EVENTS, async () => ({ ...worked('long'), bytes: 5_000 }));
     expect(await ask()).toBe('answer 1');
   });

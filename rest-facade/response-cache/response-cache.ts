@@ -4,47 +4,48 @@ import { NO_OBSERVER, type Observer, type ResponseRead } from '#runtime/observe/
 import { TtlCache } from '#runtime/ttl-cache';
 
 /**
- * Milliseconds for which an answer is cached, counted from before it was read. What another process writes, a job or an
- * administrator at the command line, is not broadcast: an answer may be stale for that long.
+ * Milliseconds for which a response is cached, counted from before it was computed. Writes of other
+ * processes, jobs and the command line are not broadcast, so a response may be stale for that long.
  */
 export const RESPONSE_TTL_MS = 1000;
 
-/** What is asked: requests with the same question get the same answer. */
+/** Identifies a response: requests with equal keys share it. */
 export interface CacheKey {
   /** Name of the endpoint. */
   readonly route: string;
-  /** The route and everything that its answer depends on. */
+  /** The route and everything that the response depends on. */
   readonly key: string;
-  /** Whose data the answer is made of. */
+  /** The areas whose data the response contains. */
   readonly areas: readonly AreaName[];
 }
 
-/** An answer that was worked out. */
+/** A computed response. */
 export interface ComputedAnswer<T> {
   readonly answer: T;
-  /** What keeping it costs in bytes; null when it is not to be kept. */
+  /** Its size in bytes; null if it must not be cached. */
   readonly bytes: number | null;
-  /** Milliseconds, from when the work began, after which it is wrong by the clock alone; null for never. */
+  /** Milliseconds, from the start of the computation, until the clock makes it invalid; null for never. */
   readonly validForMs: number | null;
 }
 
 export interface ResponseCacheOptions {
   readonly changes: AreaChanges;
   readonly observer?: Observer;
-  /** Bytes that all answers may take together. */
+  /** Maximum bytes of all cached responses together. */
   readonly mostBytes?: number;
-  /** Milliseconds on a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** What an entry costs beside its answer and its key. */
+/** Overhead of an entry in addition to its response and key. */
 const ENTRY_BYTES = 256;
 
 /**
- * Caches answers that are the same whoever asks. Concurrent requests share one reading; neither an answer nor a reading that began
- * before a mutation of this process is given to who asks after it was answered.
+ * Caches responses that are the same for every caller, and coalesces concurrent requests. A response computed
+ * or begun before a mutation of this process is not returned to requests that arrive after the mutation was
+ * answered.
  */
 export class ResponseCache<T> {
   private readonly answers: TtlCache<ComputedAnswer<T>>;
@@ -65,19 +66,19 @@ export class ResponseCache<T> {
   }
 
   /**
-   * Returns the answer to a question: a cached one, that of a reading in flight, or a new one.
+   * Returns the response for a key: cached, in flight, or newly computed.
    *
-   * @param work out the answer; what it rejects with goes to all who wait for it.
+   * @param work computes the response; a rejection is passed to all waiting requests.
    */
   async answer({ route, key, areas }: CacheKey, work: () => Promise<ComputedAnswer<T>>): Promise<T> {
-    // What was read before a change has another key than what is asked after it.
+    // A change increments the version, so that older responses are no longer found.
     const versionedKey = `${key} ${this.changes.mark(areas).join(' ')}`;
     const observe = (outcome: ResponseRead) => this.observer.responseRead(route, outcome);
     return (await this.answers.get(versionedKey, work, observe)).answer;
   }
 }
 
-/** Bytes of an entry; a character of a key may take two. Null for an answer that is not to be kept. */
+/** Returns the bytes of an entry, two per character of the key; null for an uncacheable response. */
 function sizeOf(key: string, worked?: ComputedAnswer<unknown>): number | null {
   const own = 2 * key.length + ENTRY_BYTES;
   if (!worked) return own;

@@ -10,10 +10,11 @@ const cached = z.looseObject({
 });
 
 /**
- * 200 with how old the answer is in its headers, and without that in its body.
+ * Returns 200 with the age of the data in headers, and without the freshness field in the body.
  *
- * @param refreshed the caller wanted a new answer: what is on its way must not answer for us the next time.
- * @throws ZodError when the answer has no freshness.
+ * @param refreshed the caller requested fresh data: intermediate caches must revalidate before the next
+ *   request.
+ * @throws ZodError when the data has no freshness.
  */
 export function cachedReply(answer: unknown, refreshed: boolean): Reply {
   const { freshness, ...payload } = cached.parse(answer);
@@ -23,7 +24,7 @@ export function cachedReply(answer: unknown, refreshed: boolean): Reply {
     headers: {
       age: String(ageSeconds),
       'cache-control': `public, max-age=${maxAgeSeconds}${refreshed ? ', no-cache' : ''}`,
-      // What a cache on the way keeps depends on the header that asks for the envelope.
+      // The cached body depends on the header that requests the envelope.
       vary: 'Origin, X-Response-Envelope',
       ...(isStale && { warning: '110 - "Response is Stale"' }),
     },

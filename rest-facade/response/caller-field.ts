@@ -4,12 +4,12 @@ import type { RestOperation } from '../rest-operation';
 type Selected = SelectionSetNode['selections'];
 
 /**
- * How the caller calls an argument that the graph refused: `input.startDate` is `start_date` where the document says
- * `input: { startDate: $start_date }`. What lies deeper than the variable is appended.
+ * Returns the caller's name of an argument that the graph rejected: `input.startDate` is `start_date` if the
+ * document has `input: { startDate: $start_date }`. Deeper parts of the path are appended.
  *
  * @param argument dotted path in the graph's spelling; list positions as `[2]` or `.2`.
- * @param path of the field that failed, as the error says it; root fields are looked through without one.
- * @returns null when no variable of the document stands there.
+ * @param path response path of the failed field; without one, all root fields are searched.
+ * @returns null when the argument is not a variable of the document.
  */
 export function callerField(
   operation: RestOperation,
@@ -25,7 +25,7 @@ export function callerField(
   return null;
 }
 
-/** The fields along a response path, outermost first; every root field when there is no path. */
+/** Returns the fields along a response path, outermost first; every root field without a path. */
 function fieldsAt(operation: RestOperation, path: readonly (string | number)[]): FieldNode[] {
   const root = operation.document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
   if (root?.kind !== Kind.OPERATION_DEFINITION || root.operation === OperationTypeNode.SUBSCRIPTION)

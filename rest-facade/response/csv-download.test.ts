@@ -19,7 +19,7 @@ const FILE = `"S" query File($word: String, $after: Int @from(page: "next"))
 
 const row = (id: number, text: string | null = null) => ({ id, text, day: '2026-01-02' });
 
-/** Two rows a page, up to a number of pages, and what was asked for. */
+/** Creates a source with two rows per page, which records the requested pages. */
 function pages(count: number, fail?: (page: number) => Error | null) {
   const asked: Record<string, unknown>[] = [];
   const page: FakeField = (args) => {
@@ -40,7 +40,7 @@ const download = (server: RestServer, query = '', init: RequestInit = {}) =>
 afterEach(closeServers);
 
 describe('a CSV file', () => {
-  it('has the keys of the document as its header and all pages as its rows', async () => {
+  it('has the document’s keys as header and the rows of all pages', async () => {
     const { asked, page } = pages(3);
     const response = await download(await serve(page), '?word=w');
     expect(response.status).toBe(200);
@@ -59,12 +59,12 @@ describe('a CSV file', () => {
     }
   });
 
-  it('is its header alone when there are no rows', async () => {
+  it('has only the header when there are no rows', async () => {
     const response = await download(await serve(() => ({ rows: [], next: null })));
     expect(await response.text()).toBe('id,own_text,day\r\n');
   });
 
-  it('quotes what RFC 4180 says, and puts an apostrophe before what would run', async () => {
+  it('quotes as RFC 4180 requires, and puts an apostrophe before formulas', async () => {
     const texts = ['a,b', 'a "b"', 'a\nb', ' a ', "'a'", '=1', "'=1", '\t1', null, ''];
     const rows = texts.map((text, index) => row(index, text));
     const response = await download(await serve(() => ({ rows, next: null })));
@@ -73,20 +73,20 @@ describe('a CSV file', () => {
     expect(await response.text()).toBe(`id,own_text,day\r\n${lines.join('')}`);
   });
 
-  it('begins where it begins, whatever the caller says', async () => {
+  it('starts at the first page, whatever the caller requests', async () => {
     const { asked, page } = pages(1);
     await (await download(await serve(page), '?after=7&next=7')).text();
     expect(asked.map(({ after }) => after)).toEqual([undefined]);
   });
 
-  it('is not begun for HEAD', async () => {
+  it('is not generated for HEAD', async () => {
     const { asked, page } = pages(3);
     const response = await download(await serve(page), '', { method: 'HEAD' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(asked).toHaveLength(1);
   });
 
-  it('that fails at once is an error like any other', async () => {
+  it('returns an ordinary error when the first page fails', async () => {
     const { page } = pages(
       3,
       () => new DomainError('BAD_USER_INPUT', 'word is odd', { argument: 'word', problem: 'is odd' }),
@@ -98,7 +98,7 @@ describe('a CSV file', () => {
   it.each<[string, Error]>([
     ['an error', new Error('boom')],
     ['the end of a session', unauthenticated()],
-  ])('that %s interrupts breaks off, and does not look whole', async (_what, error) => {
+  ])('that %s interrupts is aborted, not truncated silently', async (_what, error) => {
     const { asked, page } = pages(5, (number) => (number === 3 ? error : null));
     const response = await download(await serve(page));
     expect(response.status).toBe(200);
@@ -106,7 +106,7 @@ describe('a CSV file', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('finds out for each page who is calling', async () => {
+  it('identifies the caller again for each page', async () => {
     const { page } = pages(3);
     const server = await serve(page);
     await (await download(server)).text();
@@ -114,36 +114,36 @@ describe('a CSV file', () => {
     expect(server.edge.admitted).toHaveLength(1);
   });
 
-  it('waits for a client that does not read', async () => {
+  it('applies back-pressure for a slow client', async () => {
     const { asked, page } = pages(Number.POSITIVE_INFINITY);
-    const { request } = await begun(await serve(page));
-    // The buffers of the socket fill, then nothing is asked for any more.
-    await settled(asked);
+    const { request } = await startDownload(await serve(page));
+    // Once the socket's buffers are full, no further page is requested.
+    await untilSettled(asked);
     request.destroy();
   });
 
-  it('ends when its client hangs up, which is no error', async () => {
+  it('ends without an error when the client disconnects', async () => {
     const { asked, page } = pages(Number.POSITIVE_INFINITY);
     const server = await serve(page);
-    const { request, response } = await begun(server);
+    const { request, response } = await startDownload(server);
     response.resume();
     await eventually(() => expect(asked.length).toBeGreaterThan(10));
     request.destroy();
-    await settled(asked);
+    await untilSettled(asked);
     expect(server.edge.logged).toEqual([]);
   });
 });
 
-/** A download of which nothing but the head is read. */
-async function begun(server: RestServer) {
+/** Starts a download and reads only the response head. */
+async function startDownload(server: RestServer) {
   const request = get({ port: server.port, path: '/file', headers: { authorization: 'user' } });
   request.on('error', () => undefined);
   const response = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
   return { request, response };
 }
 
-/** Until no more pages are asked for. */
-async function settled(asked: readonly unknown[]): Promise<void> {
+/** Waits until no more pages are requested. */
+async function untilSettled(asked: readonly unknown[]): Promise<void> {
   let before = -1;
   await eventually(() => {
     const grown = asked.length - before;
@@ -152,7 +152,7 @@ async function settled(asked: readonly unknown[]): Promise<void> {
   });
 }
 
-describe('the platform does not start with a CSV file', () => {
+describe('the platform does not start with a CSV document', () => {
   it.each([
     ['without pages', FILE.replace(' @from(page: "next")', ''), 'one variable @from(page: "next")'],
     ['whose pages say something else', FILE.replace('page: "next"', 'page: "rows"'), 'one variable @from'],

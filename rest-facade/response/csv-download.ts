@@ -8,7 +8,7 @@ import { csvOf } from './csv-text';
 import { failureFrom, failureOf } from './failure';
 import { NO_STORE, type Reply } from './reply';
 
-/** What a document of transport CSV answers. */
+/** The data of a document with transport CSV. */
 const page = z.object({
   body: z.object({
     rows: z.array(z.custom<object>((row) => typeof row === 'object' && row !== null)),
@@ -18,24 +18,24 @@ const page = z.object({
 
 type Next = string | number;
 
-/** A page as it is sent. Its rows are not kept while the client reads. */
+/** A page as sent; its rows are released while the client reads. */
 interface Part {
   readonly text: string;
   readonly next: Next | null;
 }
 
-/** What a download needs of the request that it answers. */
+/** What a download needs of its request. */
 export interface CsvDownload {
   readonly operation: RestOperation;
   readonly columns: readonly string[];
-  /** Runs the document for the page that follows, as whoever the caller is by then. */
+  /** Runs the document for the next page, identifying the caller again. */
   readonly follow: (next: Next) => Promise<GraphResult>;
   readonly log: Logger;
 }
 
 /**
- * A CSV file that is made page by page, as fast as the client reads: never more than two pages are held. It ends with its
- * last page or, when anything goes wrong, by a connection that breaks: half a file must not look whole.
+ * Returns a CSV file that is generated page by page, at the client's speed, with at most two pages in memory.
+ * On an error the connection is reset, so that an incomplete file does not look complete.
  *
  * @throws DomainError when the first page failed.
  */
@@ -61,7 +61,7 @@ async function* textOf(download: CsvDownload, first: Part): AsyncGenerator<strin
   }
 }
 
-/** The answer has begun: of what goes wrong now nobody can be told any more, but the log. */
+/** Fetches a further page. The response has already begun, so errors are only logged. */
 async function partAfter(download: CsvDownload, next: Next): Promise<Part> {
   try {
     return partOf(download, await download.follow(next));

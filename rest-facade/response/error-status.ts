@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#protocol/errors';
 
-/** REST clients see the statuses of the contract; the finer cause is the code itself, in `X-Error-Code`. */
+/** HTTP status of each error code; clients find the code itself in `X-Error-Code`. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   BAD_USER_INPUT: 400,
   CONFLICT: 400,
@@ -14,7 +14,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   INTERNAL_SERVER_ERROR: 500,
 };
 
-/** The higher wins when an answer has several errors. */
+/** Severity of each code: of several errors, the highest determines the response. */
 export const SEVERITY_OF: Readonly<Record<ErrorCode, number>> = {
   BAD_USER_INPUT: 0,
   UNSUPPORTED_MEDIA_TYPE: 1,

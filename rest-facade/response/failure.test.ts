@@ -34,7 +34,7 @@ function error(
 
 const say = (...errors: SubgraphError[]) => failureOf(operation, errors).message;
 
-describe('an argument that the graph refused', () => {
+describe('an argument that the graph rejected', () => {
   it.each([
     ['input.ownName', 'own_name is wrong'],
     ['input.startDate', 'start_date is wrong'],
@@ -44,17 +44,17 @@ describe('an argument that the graph refused', () => {
     ['input.target.tags.0', 'trigger_data.tags[0] is wrong'],
     ['input.tags[1]', 'first_tag is wrong'],
     ['text', 'x-word is wrong'],
-  ])('%s is named in the spelling of the caller', (argument, words) => {
+  ])('%s is reported in the caller’s spelling', (argument, words) => {
     const path = argument === 'text' ? ['body', 'part', 'spoken'] : ['body'];
     expect(say(error(argument, path))).toBe(words);
   });
 
-  it('is found without a path among the root fields', () => {
+  it('is searched in all root fields without a path', () => {
     expect(say(error('input.ownName'))).toBe('own_name is wrong');
   });
 
   it.each(['input.points', 'input.tags[0]', 'input', 'other', 'input.__proto__', '', 'constructor'])(
-    '%j keeps the words of the graph where no variable stands',
+    '%j keeps the graph’s message if it is not a variable',
     (argument) => {
       expect(say(error(argument, ['body']))).toBe('graph words');
     },
@@ -64,7 +64,7 @@ describe('an argument that the graph refused', () => {
 describe('several errors', () => {
   const plain = (code: ErrorCode, message: string): SubgraphError => ({ message, extensions: { code } });
 
-  it('are answered by the most severe one, the first of its kind', () => {
+  it('are reported by the most severe one, the first of its kind', () => {
     const errors = [
       plain('NOT_FOUND', 'a'),
       plain('FORBIDDEN', 'b'),
@@ -74,12 +74,12 @@ describe('several errors', () => {
     expect(failureOf(operation, errors)).toEqual({ code: 'FORBIDDEN', message: 'b' });
   });
 
-  it('say nothing of what is inside', () => {
+  it('reveal no internals', () => {
     const errors = [plain('NOT_FOUND', 'a'), plain('INTERNAL_SERVER_ERROR', 'db.internal:5432 is gone')];
     expect(say(...errors)).toBe('Internal server error');
   });
 
-  it('that are none are an error of ours', () => {
+  it('that are unknown become internal errors', () => {
     expect(failureOf(operation, []).code).toBe('INTERNAL_SERVER_ERROR');
   });
 });

@@ -5,18 +5,18 @@ import type { RestOperation } from '../rest-operation';
 import { callerField } from './caller-field';
 import { SEVERITY_OF } from './error-status';
 
-/** Why a request was refused or failed, in words for the caller. */
+/** Why a request failed, in the caller's terms. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Whole seconds after which the same request may succeed. */
+  /** Seconds after which the same request may succeed. */
   readonly retryAfter?: number;
 }
 
 export const NOT_FOUND: Failure = { code: 'NOT_FOUND', message: 'Not found' };
 export const INTERNAL: Failure = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' };
 
-/** What a caller is told of the errors of the graph: the most severe one, in the caller's own spelling. */
+/** Returns the failure of a result with errors: the most severe one, in the caller's spelling. */
 export function failureOf(operation: RestOperation, errors: readonly SubgraphError[]): Failure {
   const worst = errors.reduce<SubgraphError | null>(
     (found, error) =>
@@ -31,7 +31,7 @@ export function failureOf(operation: RestOperation, errors: readonly SubgraphErr
   return field === null ? failure : { ...failure, message: `${field} ${problem}` };
 }
 
-/** What a caller is told of something that was thrown; what nobody foresaw is logged and masked. */
+/** Returns the failure of a thrown error; unexpected errors are logged and masked. */
 export function failureFrom(error: unknown, log: Logger): Failure {
   if (error instanceof DomainError && error.extensions.code !== 'INTERNAL_SERVER_ERROR') {
     const { code, retryAfter } = error.extensions;

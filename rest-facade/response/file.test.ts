@@ -28,7 +28,7 @@ const KEPT: FileReference = {
   size: BYTES.length,
 };
 
-describe.each(TRANSPORTS)('A kept file, gateway and area %s', (way) => {
+describe.each(TRANSPORTS)('A stored file, gateway and area %s', (way) => {
   let store: TemporaryFiles;
   let graph: Graph;
   let server: RestServer;
@@ -53,7 +53,7 @@ describe.each(TRANSPORTS)('A kept file, gateway and area %s', (way) => {
     await graph.close();
   });
 
-  test('is sent byte by byte, to be kept by its caller alone', async () => {
+  test('is sent unchanged, with private caching only', async () => {
     const { status, headers, bytes } = await server.ask('GET', '/pictures/one');
     expect([status, bytes]).toEqual([200, BYTES]);
     expect(headers).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('A kept file, gateway and area %s', (way) => {
   });
 
   test.each([['"abc"'], ['W/"abc"'], ['"x", "abc"'], ['*']])(
-    'is not sent to who has it already: %s',
+    'is answered 304 when the ETag matches: %s',
     async (tags) => {
       const { status, headers, text } = await server.ask('GET', '/pictures/one', {
         headers: { 'if-none-match': tags },
@@ -75,7 +75,7 @@ describe.each(TRANSPORTS)('A kept file, gateway and area %s', (way) => {
     },
   );
 
-  test('is sent to who has another state of it', async () => {
+  test('is sent when the ETag differs', async () => {
     const { status } = await server.ask('GET', '/pictures/one', { headers: { 'if-none-match': '"abcd"' } });
     expect(status).toBe(200);
   });
@@ -89,13 +89,13 @@ describe.each(TRANSPORTS)('A kept file, gateway and area %s', (way) => {
     ['that is not known', 'none', 404, 'Picture not found'],
     ['whose bytes are lost', 'lost', 404, 'File not found'],
     ['of no media type', 'odd', 500, 'Internal server error'],
-  ])('%s is an error like any other', async (_, id, status, error) => {
+  ])('%s is an ordinary error', async (_, id, status, error) => {
     const answer = await server.ask('GET', `/pictures/${id}`);
     expect([answer.status, answer.json]).toEqual([status, { error }]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('shows where it is kept to nobody', async () => {
+  test('never reveals its storage key', async () => {
     const described = { storageKey: null, mediaType: 'image/png', etag: 'abc', size: BYTES.length };
     expect((await server.ask('GET', '/described/one')).json).toEqual(described);
     const caller = { principal: ANONYMOUS, address: null, requestId: 'test' };

@@ -11,18 +11,19 @@ const storedFile = z.object({
   size: z.int().nonnegative(),
 });
 
-/** Fields that a document with the transport FILE has to select. */
+/** Fields that a document with the transport FILE must select. */
 export const STORED_FILE_FIELDS = Object.keys(storedFile.shape);
 
 /**
- * The bytes of a file, for the caller alone to keep: 304 when the caller has them already.
+ * Returns a file for private caching only: 304 when the ETag matches.
  *
- * @throws ZodError when the answer is no StoredFile, DomainError NOT_FOUND or UPSTREAM_UNAVAILABLE when it cannot be read.
+ * @throws ZodError when the data is no StoredFile, DomainError NOT_FOUND or UPSTREAM_UNAVAILABLE when the
+ * file cannot be read.
  */
 export async function fileReply(answer: unknown, req: IncomingMessage, files: FileStore): Promise<Reply> {
   const { storageKey, mediaType, etag, size } = storedFile.parse(answer);
   const tag = `"${etag}"`;
-  // A review that is taken back, or a role, may end the right to see it: the copy is to be asked for again.
+  // Access may be revoked by a review or a role change, so caches must revalidate.
   const headers = { etag: tag, 'cache-control': 'private, no-cache' };
   if (isKnown(req.headers['if-none-match'], tag)) return { status: 304, headers, content: null };
   return {

@@ -10,16 +10,16 @@ import { redirectReply } from './redirect';
 import { errorReply, NO_STORE, type Reply } from './reply';
 import { textReply } from './text';
 
-/** What some transports need beside the answer. */
+/** What some transports need besides the data. */
 export interface ReplyServices {
   readonly cookies: CookieSettings;
   readonly files: FileStore;
 }
 
 /**
- * What the graph's answer is over HTTP.
+ * Converts a GraphQL result to an HTTP response.
  *
- * @param refreshed the caller wanted a new answer of a provider.
+ * @param refreshed the caller requested fresh data of a provider.
  */
 export function graphReply(
   { cookies, files }: ReplyServices,
@@ -28,7 +28,7 @@ export function graphReply(
   refreshed: boolean,
 ): Reply | Promise<Reply> {
   const { status, notFound, transport, cookie } = endpoint.contract;
-  // Half an answer is an error: the contract's shapes have no holes.
+  // Partial results are errors: the contract's types have no missing parts.
   if (errors.length > 0 || data === null) return errorReply(failureOf(endpoint, errors));
   if (notFound !== null && Object.values(data)[0] === null) {
     return errorReply({ code: 'NOT_FOUND', message: notFound });

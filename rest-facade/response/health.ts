@@ -11,7 +11,7 @@ const health = z.object({
 
 type Health = z.infer<typeof health>;
 
-/** The health body, 200 or 503: an area's own words, or the gateway's about all of them. */
+/** Returns the health body with 200 or 503: an area's own, or the gateway's about all areas. */
 export function healthReply(operation: RestOperation, { data, errors }: GraphResult): Reply {
   const parts = Object.values(data ?? {}).map((part) => health.safeParse(part).data ?? null);
   const answered = errors.length === 0 && parts.length > 0;

@@ -17,14 +17,14 @@ const operations = operationsFrom(itemSchema, [
 const answering = (item: FakeField) => serveRest(itemSchema, operations, { fields: { item } });
 const inner = { id: '3', ownName: 'inner' };
 
-describe('a chain of sole fields called body', () => {
+describe('a chain of single fields with the alias body', () => {
   it('unwraps down to the innermost', async () => {
     const server = await answering(() => ({ part: { part: inner } }));
     const { status, json } = await server.ask('GET', '/chain');
     expect([status, json]).toEqual([200, { id: '3', own_name: 'inner' }]);
   });
 
-  it('with a hole is an error: no success is null', async () => {
+  it('that is null inside is an error, never a null success', async () => {
     for (const hole of [{ part: { part: null } }, { part: null }]) {
       const server = await answering(() => hole);
       const { status, json } = await server.ask('GET', '/chain');
@@ -32,17 +32,17 @@ describe('a chain of sole fields called body', () => {
     }
   });
 
-  it('ends at a field that is not alone', async () => {
+  it('ends at a field with siblings', async () => {
     const server = await answering(() => inner);
     expect((await server.ask('GET', '/siblings')).json).toEqual({ body: '3', own_name: 'inner' });
   });
 
-  it('begins at the root', async () => {
+  it('starts at the root', async () => {
     const server = await answering(() => ({ part: inner }));
     expect((await server.ask('GET', '/named')).json).toEqual({ held: { body: { id: '3' } } });
   });
 
-  it('is described as what is left of it', () => {
+  it('is documented as unwrapped', () => {
     const { paths } = buildOpenApi(itemSchema, operations, '1');
     expect(paths['/chain']?.get?.responses['200']).toMatchObject({
       content: {

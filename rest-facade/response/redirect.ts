@@ -5,17 +5,17 @@ import { NO_STORE, type Reply } from './reply';
 
 const redirection = z.object({
   location: z.string(),
-  /** Null leaves the cookie alone, an empty text clears it. */
+  /** Null leaves the cookie unchanged, an empty text clears it. */
   cookieValue: z.string().nullable(),
   cookieExpiresAt: z.iso.datetime().nullable(),
-  /** Where the document selects it. */
+  /** Present if the document selects it. */
   endedSignIns: z.array(z.string()).default([]),
 });
 
 /**
- * 302 to where the graph says, with the cookies that it sets or clears.
+ * Returns 302 to the graph's location, with the cookies to set or clear.
  *
- * @throws ZodError when the answer is no Redirection.
+ * @throws ZodError when the data is no Redirection.
  */
 export function redirectReply(answer: unknown, cookie: RestCookie | null, settings: CookieSettings): Reply {
   const { location, cookieValue, cookieExpiresAt, endedSignIns } = redirection.parse(answer);

@@ -8,8 +8,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   /**
-   * What the body says; null for none. The envelope is put around a payload or an error when it is written; a text, and JSON that
-   * is written already, are sent as they are.
+   * The body; null for none. Payloads and errors are wrapped in the envelope on request; texts and serialized
+   * JSON are sent unchanged.
    */
   readonly content: JsonContent | WrittenContent | { readonly stream: Readable } | null;
 }
@@ -20,7 +20,7 @@ type JsonContent = { readonly payload: unknown } | { readonly error: string };
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** The reply to a request that was refused or failed. */
+/** Returns the reply for a failure. */
 export function errorReply({ code, message, retryAfter }: Failure): Reply {
   const challenge = code === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer' };
   return {
@@ -35,7 +35,7 @@ export function errorReply({ code, message, retryAfter }: Failure): Reply {
   };
 }
 
-/** Writes a reply: in the envelope for who asks for it, without its body for HEAD. */
+/** Writes a reply: in the envelope if the request asks for it, without body for HEAD. */
 export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
   const { status, headers, content } = reply;
   if (content && 'stream' in content) {
@@ -45,7 +45,7 @@ export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Rep
   const body = bodyOf(content, wantsEnvelope(req));
   res.writeHead(status, {
     ...(content !== null && { 'content-type': 'application/json; charset=utf-8' }),
-    // That of 304 would be the length of what is not sent.
+    // For 304 it would be the length of the body that is not sent.
     ...(status !== 304 && { 'content-length': Buffer.byteLength(body) }),
     ...headers,
   });
@@ -53,13 +53,13 @@ export function writeReply(req: IncomingMessage, res: ServerResponse, reply: Rep
   else res.end(body);
 }
 
-/** A client that reads nothing of a stream for so long is given up, in milliseconds. */
-const STALLED = 60_000;
+/** Timeout of a client that does not read a stream, in milliseconds. */
+const STALL_TIMEOUT_MS = 60_000;
 
-/** A stream that fails closes the connection: the caller sees that something is missing. */
+/** Pipes a stream; on failure the connection is reset, so that the caller notices the truncation. */
 function writeStream(req: IncomingMessage, res: ServerResponse, stream: Readable): void {
   if (req.method !== 'HEAD') {
-    res.setTimeout(STALLED, () => res.destroy());
+    res.setTimeout(STALL_TIMEOUT_MS, () => res.destroy());
     pipeline(stream, res, () => undefined);
     return;
   }

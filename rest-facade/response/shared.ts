@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { isKnown } from '#gateway/edge/entity-tag';
 import { type Reply, wantsEnvelope } from './reply';
 
-/** A body that everybody may get, and the hash that names it. */
+/** A public body and its hash. */
 export interface SharedBody {
   readonly json: Buffer;
   readonly hash: string;
 }
 
-/** What came of a question that everybody may ask; `other` is a refusal or a failure. */
+/** The result of a public request; `other` is an error response. */
 export type SharedAnswer = { readonly body: SharedBody } | { readonly other: Reply };
 
 const BEFORE = Buffer.from('{"data":');
@@ -21,8 +21,8 @@ export function sharedBody(payload: unknown): SharedBody {
 }
 
 /**
- * 200 with a body that may be kept on its way but has to be asked for again each time: who has just written must read what was
- * written, and a status that changes with the clock must be right. 304 when the caller has it already.
+ * Returns 200 with a body that caches may store but must revalidate, so that callers read their own writes
+ * and time-dependent statuses are correct; 304 when the ETag matches.
  */
 export function sharedReply(req: IncomingMessage, { json, hash }: SharedBody): Reply {
   const wrapped = wantsEnvelope(req);

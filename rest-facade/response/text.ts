@@ -3,9 +3,9 @@ import type { RestContract } from '../rest-operation';
 import { NO_STORE, type Reply } from './reply';
 
 /**
- * A text as it is, of the media type that the document names; no envelope goes around it.
+ * Returns a text with the media type that the document names, without envelope.
  *
- * @throws ZodError when the answer is no text.
+ * @throws ZodError when the data is no text.
  */
 export function textReply(answer: unknown, { status, produces: [mediaType] }: RestContract): Reply {
   const text = z.string().parse(answer);

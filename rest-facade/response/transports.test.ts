@@ -7,7 +7,7 @@ const expires = '2030-01-01T00:00:00.000Z';
 
 afterEach(closeServers);
 
-describe('a redirection', () => {
+describe('a redirect', () => {
   const operations = ['SESSION', 'SIGN_IN'].flatMap((cookie) =>
     operationsFrom(itemSchema, [
       `"S" mutation Go${cookie.replace('_', '')}($return_url: String)
@@ -30,7 +30,7 @@ describe('a redirection', () => {
       },
     });
 
-  it('goes where the graph says and leaves cookies alone', async () => {
+  it('uses the graph’s location and leaves cookies unchanged', async () => {
     const server = await serve({});
     const answer = await server.ask('GET', '/session?return_url=%2Fa%3Fb');
     expect([answer.status, answer.text]).toEqual([302, '']);
@@ -43,7 +43,7 @@ describe('a redirection', () => {
     expect(answer.headers['content-type']).toBeUndefined();
   });
 
-  it('sets, and clears, the cookie that its document names', async () => {
+  it('sets and clears the cookie that its document names', async () => {
     const setting = await serve({ cookieValue: 'v', cookieExpiresAt: expires });
     const session = await setting.ask('GET', '/session?return_url=/');
     expect(session.headers['set-cookie']?.[0]).toMatch(
@@ -62,14 +62,14 @@ describe('a redirection', () => {
     );
   });
 
-  it('ends the cookies of sign-ins, after its own', async () => {
+  it('clears the cookies of ended sign-ins after its own', async () => {
     const server = await serve({ cookieValue: 'v', endedSignIns: ['one', 'two'] });
     const answer = await server.ask('GET', '/session?return_url=/');
     const ended = expect.stringMatching(/^__Host-sign_in_[\w-]+=; Max-Age=0; Path=\/; /);
     expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^auth_token=v; /), ended, ended]);
   });
 
-  it('that would smuggle a header is an error and no redirection', async () => {
+  it('that would inject a header is an error', async () => {
     const server = await serve({ location: '/\r\nset-cookie: a=b' });
     const answer = await server.ask('GET', '/session?return_url=/');
     expect(answer.status).toBe(500);
@@ -93,7 +93,7 @@ describe('a redirection', () => {
   });
 });
 
-describe('a remembered answer', () => {
+describe('a cached response', () => {
   const operations = operationsFrom(itemSchema, [
     `"S" query Read($of: ID!, $refresh: Boolean! = false @counted(as: REFRESH))
       @rest(method: GET, path: "/reading", access: PUBLIC, notFound: "Gone", transport: CACHED) {
@@ -108,19 +108,19 @@ describe('a remembered answer', () => {
       },
     });
 
-  it('says its age in headers and not in its body', async () => {
+  it('has its age in headers, not in the body', async () => {
     const answer = await (await serve(false)).ask('GET', '/reading?of=1');
     expect([answer.status, answer.json]).toEqual([200, { value: 'v' }]);
     expect(answer.headers).toMatchObject({ age: '7', 'cache-control': 'public, max-age=300' });
     expect(answer.headers).not.toHaveProperty('warning');
   });
 
-  it('that is stale carries a warning', async () => {
+  it('that is stale has a warning', async () => {
     const answer = await (await serve(true)).ask('GET', '/reading?of=1');
     expect(answer.headers.warning).toBe('110 - "Response is Stale"');
   });
 
-  it('that was refreshed is counted as such, and no cache on the way keeps it', async () => {
+  it('that was refreshed is counted as such, and must be revalidated by caches', async () => {
     const server = await serve(false);
     const answer = await server.ask('GET', '/reading?of=1&refresh=true');
     expect(answer.headers['cache-control']).toBe('public, max-age=300, no-cache');
@@ -129,7 +129,7 @@ describe('a remembered answer', () => {
     expect(server.edge.admitted).toHaveLength(3);
   });
 
-  it('may be that there is none', async () => {
+  it('may be null', async () => {
     const answer = await (await serve(false)).ask('GET', '/reading?of=0');
     expect([answer.status, answer.json]).toEqual([404, { error: 'Gone' }]);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -200,7 +200,7 @@ describe('health', () => {
     expect([head.status, head.text]).toEqual([code, '']);
   });
 
-  it('is neither counted nor asks who is calling', async () => {
+  it('is not rate limited and needs no caller', async () => {
     const server = await serveRest(itemSchema, operations, {
       fields: { authHealth: part('auth', 'healthy') },
     });
@@ -220,7 +220,7 @@ describe('a text', () => {
   ]);
   const serve = (story: FakeField) => serveRest(itemSchema, operations, { fields: { story } });
 
-  it('is sent as it is, of the media type of its document', async () => {
+  it('is sent unchanged, with the media type of its document', async () => {
     const server = await serve(({ id }) => `BEGIN:${id}\r\n"é"\r\n`);
     const answer = await server.ask('GET', '/stories/1', { headers: { 'x-response-envelope': 'true' } });
     expect([answer.status, answer.text]).toEqual([200, 'BEGIN:1\r\n"é"\r\n']);
@@ -233,7 +233,7 @@ describe('a text', () => {
     expect([head.text, head.headers['content-length']]).toEqual(['', '15']);
   });
 
-  it('that cannot be had is an error in JSON', async () => {
+  it('that is unavailable is a JSON error', async () => {
     const server = await serve(() => {
       throw new DomainError('NOT_FOUND', 'Story not found');
     });

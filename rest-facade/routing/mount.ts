@@ -3,10 +3,10 @@ import type { RestEndpoint } from '../rest-operation';
 import type { Route } from './router';
 
 /**
- * The routes of one address.
+ * Returns the routes of one address.
  *
- * @param prefix null for the gateway, which has all routes as they are; an area for its direct address, which has the
- * area's own without the prefix.
+ * @param prefix null for the gateway, which has all routes unchanged; an area for its direct address, which
+ *   has only the area's routes, without the prefix.
  */
 export function mount(table: readonly RestEndpoint[], prefix: AreaName | null): Route[] {
   if (prefix === null) return table.map((endpoint) => ({ pattern: endpoint.pattern, endpoint }));

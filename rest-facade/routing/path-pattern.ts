@@ -1,4 +1,4 @@
-/** One segment of a path: text that must match, or a token that takes any. */
+/** A path segment: literal text, or a token that matches any text. */
 export type PathSegment = { readonly text: string } | { readonly token: string };
 
 export type PathPattern = readonly PathSegment[];
@@ -6,9 +6,9 @@ export type PathPattern = readonly PathSegment[];
 const PATTERN = /^(\/|(\/(:\w+|[\w.~-]+))+)$/;
 
 /**
- * Reads `/auth/admin/roles/:id`.
+ * Parses `/auth/admin/roles/:id`.
  *
- * @throws Error when it is no path, or a token occurs twice.
+ * @throws Error when it is not a path, or a token occurs twice.
  */
 export function parsePattern(path: string): PathPattern {
   if (!PATTERN.test(path)) throw new Error(`"${path}" is no path`);
@@ -21,20 +21,20 @@ export function parsePattern(path: string): PathPattern {
   return pattern;
 }
 
-/** Names of the tokens, in order. */
+/** Returns the names of the tokens, in order. */
 export function tokensOf(pattern: PathPattern): string[] {
   return pattern.flatMap((segment) => ('token' in segment ? [segment.token] : []));
 }
 
-/** Writes a pattern as `parsePattern` reads it. */
+/** Formats a pattern; the inverse of `parsePattern`. */
 export function formatPattern(pattern: PathPattern): string {
   return `/${pattern.map((segment) => ('token' in segment ? `:${segment.token}` : segment.text)).join('/')}`;
 }
 
-/** How two patterns divide the paths that both of them match. */
+/** Result of comparing two patterns; `apart` when no path matches both. */
 export type Precedence = 'apart' | 'same' | 'first' | 'second' | 'ambiguous';
 
-/** Which of two patterns is the more specific one, if some path matches both: text before token, in every segment. */
+/** Compares two patterns: a literal precedes a token, in every segment. */
 export function comparePatterns(first: PathPattern, second: PathPattern): Precedence {
   if (first.length !== second.length) return 'apart';
   let firstWins = false;

@@ -1,12 +1,12 @@
-/** The target of a request line, taken apart. */
+/** A parsed request target. */
 export interface RequestTarget {
-  /** The path, still encoded and without the one slash at its end that is tolerated; null when it is no valid percent-encoding. */
+  /** The path, still encoded and without one tolerated trailing slash; null for invalid percent-encoding. */
   readonly path: string | null;
-  /** What follows the question mark, still encoded. */
+  /** The text after the question mark, still encoded. */
   readonly search: string;
 }
 
-/** Reads `/path?query` or the absolute form `http://host/path?query`; never throws, whatever a client sends. */
+/** Parses `/path?query` or the absolute form `http://host/path?query`; never throws. */
 export function readTarget(url: string): RequestTarget {
   const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = local.indexOf('?');
@@ -24,7 +24,7 @@ function isEncoded(path: string): boolean {
   }
 }
 
-/** The router ends a path at a `#`, which no target has a right to: here it is a character like any other. */
+/** Encodes `#`, at which the router would end the path; in a request target it is an ordinary character. */
 function routed(path: string): string {
   const whole = path.startsWith('/') ? path : `/${path}`;
   const bare = whole.length > 1 && whole.endsWith('/') && !whole.endsWith('//') ? whole.slice(0, -1) : whole;

@@ -69,22 +69,22 @@ describe('the router', () => {
     ['/', 'unknown'],
     ['', 'unknown'],
     ['*', 'unknown'],
-  ])('finds GET %s', (url, found) => {
+  ])('matches GET %s', (url, found) => {
     expect(find('GET', url)).toBe(found);
   });
 
-  it('tells a wrong method from an unknown path', () => {
+  it('distinguishes a wrong method from an unknown path', () => {
     expect(find('PUT', '/auth/7')).toBe('other-method');
     expect(find('constructor', '/auth/7')).toBe('other-method');
   });
 
-  it('lets HEAD ask queries and nothing that changes something', () => {
+  it('allows HEAD for queries, not for mutations', () => {
     expect(find('HEAD', '/auth/7')).toBe('Any 7');
     expect(find('HEAD', '/auth/7/drop')).toBe('other-method');
     expect(find('GET', '/auth/7/drop')).toBe('Drop 7');
   });
 
-  it('takes the prefix away at a direct address', () => {
+  it('removes the prefix at a direct address', () => {
     expect(find('GET', '/health', 'auth')).toBe('Health');
     expect(find('GET', '/', 'auth')).toBe('Root');
     expect(find('GET', '//', 'auth')).toBe('unknown');
@@ -105,7 +105,7 @@ describe('path patterns', () => {
     expect(comparePatterns(parsePattern(first), parsePattern(second))).toBe(precedence);
   });
 
-  it.each(['a', '/a/', '//a', '/a/:x/:x', '/a?b', '/a b', '/a/:x-y', '/a/*', ''])('refuse "%s"', (path) => {
+  it.each(['a', '/a/', '//a', '/a/:x/:x', '/a?b', '/a b', '/a/:x-y', '/a/*', ''])('rejects "%s"', (path) => {
     expect(() => parsePattern(path)).toThrow();
   });
 });

@@ -2,22 +2,22 @@ import findMyWay from 'find-my-way';
 import { REST_METHODS, type RestEndpoint } from '../rest-operation';
 import { formatPattern, type PathPattern } from './path-pattern';
 
-/** Values of the tokens of a path, decoded. */
+/** Decoded values of a path's tokens. */
 export type PathTokens = Readonly<Record<string, string | undefined>>;
 
-/** What the router says to a method and path. */
+/** Result of matching a method and path. */
 export type RouteMatch =
   | { readonly kind: 'endpoint'; readonly endpoint: RestEndpoint; readonly tokens: PathTokens }
-  /** The path is known, but not by that method. */
+  /** The path exists, but not with that method. */
   | { readonly kind: 'other-method' }
   | { readonly kind: 'unknown' };
 
 export interface Router {
-  /** @param path as `readTarget` returns it. */
+  /** @param path as returned by `readTarget`. */
   match(method: string, path: string): RouteMatch;
 }
 
-/** An endpoint under the pattern by which it is reached. */
+/** An endpoint and the pattern that reaches it at this address. */
 export interface Route {
   readonly pattern: PathPattern;
   readonly endpoint: RestEndpoint;
@@ -27,10 +27,13 @@ const METHODS = [...REST_METHODS, 'HEAD'] as const;
 
 type Method = (typeof METHODS)[number];
 
-/** How long a token may be is decided by whoever reads it; Node bounds the whole head of a request. */
+/** Token lengths are validated by their consumers; Node limits the whole request head. */
 const OPTIONS = { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: () => ({}) };
 
-/** Builds the router, which matches text before tokens. The routes are free of duplicates and ambiguities: that is checked at boot. */
+/**
+ * Creates the router, in which literals precede tokens. Routes have no duplicates or ambiguities: both are
+ * checked at start-up.
+ */
 export function createRouter(routes: readonly Route[]): Router {
   const tree = findMyWay(OPTIONS);
   for (const { pattern, endpoint } of routes) {
@@ -52,7 +55,10 @@ export function createRouter(routes: readonly Route[]): Router {
   };
 }
 
-/** HEAD asks queries alone: asking for the headers of a GET that changes something must not change it. */
+/**
+ * Returns the methods of an endpoint. HEAD is only allowed for queries: the HEAD of a mutating GET must not
+ * mutate.
+ */
 function methodsOf({ contract: { method }, kind }: RestEndpoint): Method[] {
   return method === 'GET' && kind === 'query' ? ['GET', 'HEAD'] : [method];
 }

@@ -3,5 +3,5 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { artefactsFolder } from '#schema/artefacts';
 
-/** The public schema of the platform, as it is committed. */
+/** The committed API schema of the platform. */
 export const communitySchema = buildSchema(readFileSync(join(artefactsFolder, 'api.graphql'), 'utf8'));

@@ -13,7 +13,7 @@ const USER: Principal = {
   isSuperAdmin: false,
 };
 
-/** Credentials that the fake edge knows, as `authorization`, `x-service-key` or `x-bingo-key`. */
+/** Credentials that the fake edge accepts, as `authorization`, `x-service-key` or `x-bingo-key`. */
 const CREDENTIALS: ReadonlyMap<string, Principal> = new Map<string, Principal>([
   ['user', USER],
   ['admin', { ...USER, permissions: ['manage_users'] }],
@@ -30,12 +30,12 @@ const HEADERS = {
   any: 'authorization',
 };
 
-/** An edge that believes plain words as credentials and remembers what it was asked. */
+/** An edge that accepts plain words as credentials and records its calls. */
 export class FakeEdge implements Edge {
   readonly admitted: { rateClass: RateClass; key: string }[] = [];
   readonly accepted: string[] = [];
   readonly logged: string[] = [];
-  /** The next request is refused as beyond its limit. */
+  /** Whether the next request exceeds its rate limit. */
   exhausted = false;
 
   private readonly log: Logger = pino(

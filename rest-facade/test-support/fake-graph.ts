@@ -5,12 +5,12 @@ import { DomainError } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { OperationPlanner } from '../documents/open-rest-table';
 
-/** A root field as a test answers it. */
+/** A test's resolver of a root field. */
 export type FakeField = (args: Record<string, unknown>, caller: Caller) => unknown;
 
 const log = pino({ level: 'silent' });
 
-/** A graph of one schema, answered by graphql-js from the given root fields. */
+/** Creates a graph of one schema, executed by graphql-js with the given root fields. */
 export function fakeGraph(
   apiSchema: GraphQLSchema,
   fields: Readonly<Record<string, FakeField>>,
@@ -40,7 +40,7 @@ export function fakeGraph(
   };
 }
 
-/** A root field that fails. */
+/** Returns a root field that fails. */
 export function failing(...error: ConstructorParameters<typeof DomainError>): FakeField {
   return () => {
     throw new DomainError(...error);

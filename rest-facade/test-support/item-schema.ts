@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 
-/** A small world with every kind of input that the facade reads. */
+/** A small schema with every kind of input that the facade reads. */
 export const itemSchema = buildSchema(`
   scalar Timestamp
   scalar Date

@@ -16,7 +16,7 @@ class PicturesResolver {
   }
 }
 
-/** An area that keeps pictures, by id. */
+/** Creates an area that stores pictures by id. */
 export function pictureArea(pictures: ReadonlyMap<string, FileReference>): Subgraph {
   const definition: SubgraphDefinition = { name: 'events', resolvers: [PicturesResolver], orphanedTypes: [] };
   return buildSubgraph(definition, () => new PicturesResolver(pictures));

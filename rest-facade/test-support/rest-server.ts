@@ -14,13 +14,13 @@ import type { RestEndpoint, RestOperation } from '../rest-operation';
 import { FakeEdge } from './fake-edge';
 import { type FakeField, fakeGraph } from './fake-graph';
 
-/** One response, read to its end. */
+/** A complete response. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly text: string;
-  /** The body as JSON, undefined when it is empty or something else. */
+  /** The body as JSON; undefined when it is empty or not JSON. */
   readonly json: unknown;
 }
 
@@ -35,7 +35,7 @@ export interface RestServer {
   readonly edge: FakeEdge;
   readonly files: TemporaryFiles;
   readonly port: number;
-  /** `server.ask('GET', '/auth/me')`; the target is sent as it is written. */
+  /** `server.ask('GET', '/auth/me')`; the target is sent unchanged. */
   ask(method: string, target: string, ask?: Ask): Promise<Answer>;
 }
 
@@ -47,7 +47,7 @@ export interface RestServerOptions {
   readonly cache?: ResponseCache<SharedAnswer>;
 }
 
-/** Documents as endpoints of a schema; each text is a document of the given area. */
+/** Reads documents as endpoints of a schema; each text is a document of the given area. */
 export function operationsFrom(
   schema: GraphQLSchema,
   texts: readonly string[],
@@ -61,7 +61,7 @@ export function operationsFrom(
 const opened: Server[] = [];
 const folders: TemporaryFiles[] = [];
 
-/** Closes every server that a test opened; goes after each test. */
+/** Closes every server that a test opened; for `afterEach`. */
 export async function closeServers(): Promise<void> {
   for (const server of opened.splice(0)) {
     server.closeAllConnections();
@@ -72,7 +72,7 @@ export async function closeServers(): Promise<void> {
   for (const folder of folders.splice(0)) folder.remove();
 }
 
-/** Serves documents of a schema whose root fields are given, on a free loopback port. */
+/** Serves documents of a schema with the given root fields, on a free loopback port. */
 export async function serveRest(
   schema: GraphQLSchema,
   operations: readonly RestOperation[],
@@ -118,7 +118,7 @@ export async function serveTable(
 
 function send(port: number, method: string, path: string, ask: Ask): Promise<Answer> {
   const { body, chunks } = ask;
-  // Node's client says no length of its own for DELETE, and the body would be lost.
+  // Node's client sends no Content-Length for DELETE, so the body would be lost.
   const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
   const headers = { ...length, ...ask.headers };
   return new Promise((resolve, reject) => {

@@ -24,10 +24,10 @@ mutation KeepTwice($file: Upload!, $notes: String)
 
 export const CSV = 'rsn,event\r\nZezima,"Günther"\r\n';
 
-/** A part of a form: text, or a file by its name. */
+/** A part of a form: a text, or a file with its name. */
 export type Part = readonly [name: string, value: string | Blob, fileName?: string];
 
-/** A file of a form. */
+/** Creates a file for a form. */
 export const file = (contents = CSV): Blob => new Blob([contents], { type: 'text/csv' });
 
 function formOf(parts: readonly Part[]): FormData {
@@ -39,13 +39,13 @@ function formOf(parts: readonly Part[]): FormData {
   return form;
 }
 
-/** Endpoints that take files, and the area that keeps them. */
+/** Endpoints that accept files, and the area that stores them. */
 export interface UploadSetting {
   readonly store: TemporaryFiles;
   readonly graph: UploadGraph;
   readonly server: RestServer;
   post(parts: readonly Part[], path?: string): Promise<Answer>;
-  /** A request whose body is sent by hand. */
+  /** Starts a request whose body the test writes itself. */
   begin(headers: Record<string, string>): { req: ClientRequest; answer: Promise<IncomingMessage> };
   close(): Promise<void>;
 }
