@@ -47,7 +47,7 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
     req.on('data', take);
     req.once('end', () => resolve(joined(chunks)));
     req.once('error', endedEarly);
-    // 'close' also fires after 'end'; an unhandled error there would be as expensive as the rest of the
+    // 'close' also fires after 'end'; creating an unused error there would be as expensive as the rest of the
     // request.
     req.once('close', () => req.readableEnded || endedEarly());
   });

@@ -1,19 +1,19 @@
 import { assertDocumented } from './openapi-check';
 import type { TestUser } from './test-user';
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   readonly bytes: Uint8Array;
-  /** The parsed JSON body; undefined when the body is something else. */
+  /** The parsed JSON body; undefined for other content. */
   readonly body: unknown;
 }
 
-/** A request under way, on which a status may be demanded. */
+/** A pending response that can assert its status. */
 export interface PendingResponse extends Promise<ApiResponse> {
-  /** Fails the test, showing the body, unless the status is this one. */
+  /** Fails the test, printing the body, unless the status matches. */
   expect(status: number): Promise<ApiResponse>;
 }
 
@@ -24,18 +24,18 @@ export interface RequestOptions {
   readonly json?: unknown;
   /** Sent as multipart/form-data. */
   readonly form?: FormData;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
-  /** How the session travels. */
+  /** How the session is sent. */
   readonly credential?: 'bearer' | 'cookie' | 'none';
 }
 
-/** Calls the platform over HTTP; what the gateway answers is held against the OpenAPI document. */
+/** Calls the platform over HTTP; validates the gateway's responses against the OpenAPI document. */
 export class ApiClient {
   constructor(
     readonly baseUrl: string,
     private readonly session?: { readonly token: string; readonly user: TestUser },
-    /** The document speaks of the gateway's paths: elsewhere the same path is another, or none. */
+    /** False for other addresses: the document describes only the gateway's paths. */
     private readonly documented = true,
   ) {}
 
@@ -49,7 +49,7 @@ export class ApiClient {
     return this.session.user;
   }
 
-  /** The same caller at another address, such as an area's direct one. */
+  /** Returns a client with the same credentials for another address, such as an area's direct one. */
   at(baseUrl: string): ApiClient {
     return new ApiClient(baseUrl, this.session, baseUrl === this.baseUrl);
   }

@@ -1,4 +1,4 @@
-/** Ends the output with one line that any reader of logs can count by: `N passed, N failed`. Jest loads it untransformed. */
+/** Ends the output with a line for log parsers: `N passed, N failed`. Jest loads this file untransformed. */
 module.exports = class ClosingLineReporter {
   onRunComplete(_contexts, results) {
     const broken = results.numFailedTests + results.numRuntimeErrorTestSuites;

@@ -8,16 +8,16 @@ interface StoredCookie {
   readonly expiresAt: number;
 }
 
-/** The cookies of one browser, as RFC 6265 and its `__Host-` prefix keep and send them. */
+/** The cookies of one browser, stored and sent as RFC 6265 and the `__Host-` prefix require. */
 export class CookieJar {
   private cookies: StoredCookie[] = [];
 
-  /** Stores what a response from this address sets, as far as a browser would. */
+  /** Stores the cookies of a response from this URL, as a browser would. */
   take(url: URL, { headers }: { readonly headers: Headers }): void {
     for (const line of headers.getSetCookie()) this.set(url, line);
   }
 
-  /** Stores one `Set-Cookie`. A cookie that is overwritten keeps its place, as RFC 6265 5.3 says. */
+  /** Stores one `Set-Cookie`. An overwritten cookie keeps its creation time, as RFC 6265 5.3 requires. */
   set(url: URL, line: string): void {
     const cookie = readCookie(url, line);
     if (!cookie) return;
@@ -29,7 +29,7 @@ export class CookieJar {
     this.cookies = this.cookies.filter(({ expiresAt }) => expiresAt > Date.now());
   }
 
-  /** The `Cookie` header of a request to this address: longer paths first, then the older first. */
+  /** Returns the `Cookie` header for this URL: longer paths first, then older cookies first. */
   header(url: URL): string {
     return this.cookies
       .filter((cookie) => isSentTo(cookie, url))
@@ -73,7 +73,7 @@ function expiryOf(attributes: ReadonlyMap<string, string>): number {
   return expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(expires);
 }
 
-/** Ports separate no cookies. */
+/** Ignores ports, which do not separate cookies. */
 function isSentTo({ domain, hostOnly, path, secure, expiresAt }: StoredCookie, url: URL): boolean {
   const hostFits = hostOnly ? url.hostname === domain : belongsTo(url.hostname, domain);
   const below = url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`);

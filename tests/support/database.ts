@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { TEMPLATE_DATABASE, withDatabase } from './engine-addresses';
 
-/** A database of the tests' PostgreSQL that belongs to one suite. */
+/** A database for one suite on the tests' PostgreSQL. */
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** A new, empty database. */
+/** Creates an empty database. */
 export function testDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }
 
-/** A new database with every migration run: a copy of the run's template. */
+/** Creates a migrated database by copying the run's template. */
 export function migratedDatabase(): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE ${TEMPLATE_DATABASE}`);
 }

@@ -6,19 +6,19 @@ import { AREAS } from '#protocol/areas';
 import { migratedDatabase } from './database';
 import { eventually } from './eventually';
 
-/** Signing keys stay: processes remember them, and sessions name them. */
+/** Tables that are not emptied: processes cache signing keys, and sessions refer to them. */
 const KEPT = ['auth.signing_keys'];
 
-/** Where a platform keeps what it is given. */
+/** Stores of a platform. */
 interface Stores {
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** Null where it runs without Redis. */
+  /** Null without Redis. */
   readonly redisUrl: string | null;
 }
 
 /**
- * Empties the stores of a running platform, once its jobs have finished.
+ * Empties the stores of a running platform once its jobs have finished.
  *
  * @throws Error when a suite changed the schema.
  */
@@ -31,7 +31,7 @@ export async function emptyPlatform({ databaseUrl, dataDir, redisUrl }: Stores):
   await redis.close();
 }
 
-/** Removes files but no folders, which a store may have made once. */
+/** Deletes files but no folders, which a store may create only once. */
 function removeFiles(dataDir: string): void {
   const folder = join(dataDir, 'files');
   if (!existsSync(folder)) return;
@@ -44,7 +44,7 @@ async function emptyDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // What a job of the suite before has yet to write would be this one's.
+    // Waits for jobs of the previous suite, which could still write.
     await eventually(async () => {
       const { rows } = await client.query("SELECT name FROM pgboss.job WHERE state = 'active'");
       if (rows.length > 0) throw new Error(`still at work: ${JSON.stringify(rows)}`);
@@ -57,7 +57,7 @@ async function emptyDatabase(url: string): Promise<void> {
       [AREAS],
     );
     const names = rows.map(({ name }) => name).filter((name) => !KEPT.includes(name));
-    // Without triggers: some empty what is emptied here already.
+    // Disables triggers: some empty tables that are truncated here anyway.
     await client.query('SET session_replication_role = replica');
     await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY CASCADE`);
   } finally {
@@ -65,7 +65,7 @@ async function emptyDatabase(url: string): Promise<void> {
   }
 }
 
-/** The columns of a database, as the migrations left those of the template. */
+/** Selects the columns of a database, compared with those of the migrated template. */
 const COLUMNS = `SELECT string_agg(concat_ws('.', table_schema, table_name, column_name, data_type), ' '
     ORDER BY table_schema, table_name, column_name) AS columns
   FROM information_schema.columns WHERE table_schema = ANY($1)`;

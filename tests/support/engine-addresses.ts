@@ -1,7 +1,7 @@
-/** The database that each suite's own is copied from. */
+/** The database from which each suite's own is copied. */
 export const TEMPLATE_DATABASE = 'platform_template';
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

@@ -7,18 +7,18 @@ import type { Engine } from './engine';
 import { TEMPLATE_DATABASE, withDatabase } from './engine-addresses';
 import { startLocalPostgres, startLocalRedis } from './local-engines';
 
-/** The PostgreSQL and Redis that all suites of one run share. */
+/** PostgreSQL and Redis of a test run, shared by all suites. */
 export interface Engines {
   readonly databaseUrl: string;
-  /** Null when this machine has no Redis at all. */
+  /** Null when the machine has no Redis. */
   readonly redisUrl: string | null;
   readonly description: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts containers where a Docker engine answers, else local servers. A Redis that cannot be had is said loudly, and is
- * an error when `REQUIRE_ENGINES=1`.
+ * Starts containers if Docker is available, else local servers. A missing Redis is reported prominently, and
+ * is an error with `REQUIRE_ENGINES=1`.
  */
 export async function startEngines(): Promise<Engines> {
   const docker = await dockerAnswers();

@@ -1,7 +1,7 @@
 /**
- * Tries until the attempt does not throw.
+ * Retries until the attempt does not throw.
  *
- * @returns what the attempt gave; rethrows its last error after `withinMs`.
+ * @returns the result of the attempt; rethrows its last error after `withinMs`.
  */
 export async function eventually<T>(attempt: () => Promise<T> | T, withinMs = 10_000): Promise<T> {
   const end = Date.now() + withinMs;

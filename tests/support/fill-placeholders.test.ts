@@ -12,22 +12,22 @@ describe('The placeholders of an example file', () => {
       { data: { target: 'quest $number', kept: null } },
       { data: { target: 'quest 7', kept: null } },
     ],
-  ])('are filled in as %s', (_what, values, expected) => {
+  ])('are replaced: %s', (_what, values, expected) => {
     expect(fillPlaceholders(values, known)).toEqual(expected);
   });
 
-  test('leave alone what is none', () => {
+  test('leave other texts unchanged', () => {
     expect(fillPlaceholders({ price: '5 $', list: [1, true] }, known)).toEqual({
       price: '5 $',
       list: [1, true],
     });
   });
 
-  test.each(['$unknown', 'a $unknown', '$user.unknown'])('are refused if unknown: %s', (text) => {
+  test.each(['$unknown', 'a $unknown', '$user.unknown'])('are rejected if unknown: %s', (text) => {
     expect(() => fillPlaceholders({ text }, known)).toThrow('$');
   });
 
-  test('are named once, without their fields', () => {
+  test('are listed once, without their fields', () => {
     expect(placeholdersIn({ a: '$user.code', b: ['$user.cookie', 'x $number'] })).toEqual(['user', 'number']);
   });
 });

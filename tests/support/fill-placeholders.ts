@@ -3,14 +3,15 @@ const PLACEHOLDER = /\$([A-Za-z]+)(?:\.([A-Za-z]+))?/g;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the names of the placeholders anywhere in a value, without their fields. */
+/** Returns the names of all placeholders in a value, without their fields. */
 export function placeholdersIn(value: unknown): string[] {
   const names = [...JSON.stringify(value ?? null).matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   return [...new Set(names)];
 }
 
 /**
- * Replaces every placeholder: one that is a whole text by its value of whatever type, others within the text.
+ * Replaces every placeholder. One that is the whole text is replaced by its value of any type, others within
+ * the text.
  *
  * @throws Error for a placeholder without a value.
  */

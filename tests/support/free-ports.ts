@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range that systems take for outgoing connections: a port that is free now stays free until it is used. */
+/** Below the ephemeral port range, so that a free port stays free until it is used. */
 const LOWEST = 10_240;
 const HIGHEST = 32_000;
 
-/** Single ports lie below, ranges above. */
+/** Single ports are below, ranges above. */
 const FIRST_RANGE = 21_120;
 
-/** How many workers of one run may look at the same moment and never find the same ports. */
+/** Number of concurrent jest workers that are guaranteed distinct ports. */
 const WORKERS = 8;
 
-/** Ports of loopback that nothing listens on at this moment, all different. */
+/** Returns distinct loopback ports that are currently free. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {
@@ -21,7 +21,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...found];
 }
 
-/** The first of so many ports in a row that nothing listens on at this moment. */
+/** Returns the first port of a range of `count` ports that are currently free. */
 export async function freePortRange(count: number): Promise<number> {
   const ranges = Math.floor((HIGHEST - FIRST_RANGE) / count / WORKERS);
   for (;;) {

@@ -1,2 +1,2 @@
-/** Whether this is `npm run test:full`, which tries more cases of what `npm test` tries one or few of. */
+/** Whether this is `npm run test:full`, which runs more cases of long tests than `npm test`. */
 export const isFull = process.env.TEST_FULL === '1';

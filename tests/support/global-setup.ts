@@ -4,11 +4,14 @@ import type * as Engines from './engines';
 import type * as PlatformPool from './platform-pool';
 import type * as Topology from './topology';
 
-/** Builds the product unless the gate has (`TEST_BUILT`), starts the engines that all suites share, and says in one line which they are. */
+/**
+ * Builds the product unless the gate has (`TEST_BUILT`), starts the shared engines, and prints one line
+ * naming them.
+ */
 export default async function globalSetup(): Promise<void> {
   if (process.env.TEST_BUILT !== '1') build();
   process.env.APOLLO_TELEMETRY_DISABLED = 'true';
-  // Loaded after the build: what runs here is the built product, as in `npm start`.
+  // Loaded after the build, so that the built product runs, as in `npm start`.
   const { startEngines }: typeof Engines = require('./engines');
   const engines = await startEngines();
   process.stdout.write(`${engines.description}\n`);

@@ -7,11 +7,11 @@ interface PngHeader {
   readonly width: number;
   readonly height: number;
   readonly bitDepth?: 1 | 8;
-  /** What the picture is made of; rows of zeros by default. */
+  /** Raw pixel data; default: rows of zeros. */
   readonly pixels?: Buffer;
 }
 
-/** A grey PNG that is made by hand: whatever size its header claims. */
+/** Creates a greyscale PNG by hand, with any size in its header. */
 export function handMadePng({ width, height, bitDepth = 8, pixels }: PngHeader): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,7 +27,7 @@ export function handMadePng({ width, height, bitDepth = 8, pixels }: PngHeader):
   ]);
 }
 
-/** A chunk with the checksum that it should have. */
+/** Creates a chunk with a valid checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -37,7 +37,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** 900 megapixels in about 100 kB. */
+/** Creates a decompression bomb: 900 megapixels in about 100 kB. */
 export function bomb(): Buffer {
   return handMadePng({ width: 30_000, height: 30_000, bitDepth: 1 });
 }
@@ -47,7 +47,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** A picture of two halves, red on the left and blue on the right. */
+/** Creates a picture that is red on the left and blue on the right. */
 function picture({ width, height }: PictureSize): sharp.Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } as const;
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -59,7 +59,7 @@ export function pngImage(size: PictureSize = { width: 64, height: 32 }): Promise
   return picture(size).png().toBuffer();
 }
 
-/** A JPEG as telephones make them: lying on its side, with the place and the make of the camera inside. */
+/** Creates a JPEG like a phone's: rotated by EXIF orientation, with location and camera model. */
 export function jpegOfTelephone(size: PictureSize = { width: 64, height: 32 }): Promise<Buffer> {
   return picture(size)
     .jpeg({ quality: 95 })
@@ -71,7 +71,7 @@ export function jpegOfTelephone(size: PictureSize = { width: 64, height: 32 }): 
     .toBuffer();
 }
 
-/** A PNG of noise, which does not compress: about three bytes a pixel. */
+/** Creates a PNG of noise, which is incompressible: about three bytes per pixel. */
 export function noisyPng({ width, height }: PictureSize): Promise<Buffer> {
   return sharp({
     create: {
@@ -86,7 +86,7 @@ export function noisyPng({ width, height }: PictureSize): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The smallest GIF. */
+/** A minimal GIF. */
 export const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export const SVG = Buffer.from(

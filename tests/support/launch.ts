@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { startFlags } from './start-flags';
 
-/** Limits that no ordinary suite reaches. */
+/** Rate limits that no ordinary suite reaches. */
 const UNLIMITED = {
   RATE_LIMIT_PUBLIC: '1000000',
   RATE_LIMIT_AUTHENTICATED: '1000000',
@@ -9,19 +9,19 @@ const UNLIMITED = {
   RATE_LIMIT_REFRESH: '1000000',
 };
 
-/** The product as a process, or as several below one. */
+/** The running product: one process, or several below one. */
 export interface Launched {
   readonly pid: number;
-  /** Everything that it wrote so far. */
+  /** Returns everything written so far. */
   output(): string;
-  /** Ends the process by a signal and gives its exit code. */
+  /** Ends the process with a signal and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
  * Starts the built product and waits until it is ready.
  *
- * @throws Error with everything that it wrote.
+ * @throws Error with the output so far.
  */
 export async function launch(
   main: string,
@@ -32,7 +32,7 @@ export async function launch(
 ): Promise<Launched> {
   const child = spawn(process.execPath, [...startFlags(), main], {
     env: { PATH: process.env.PATH, TZ: 'Pacific/Auckland', ...UNLIMITED, ...environment },
-    // A developer's own .env is none of the tests' business.
+    // Another working directory, so that a developer's .env is not loaded.
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

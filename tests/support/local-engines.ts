@@ -8,10 +8,10 @@ import type { Engine } from './engine';
 import { eventually } from './eventually';
 import { freePorts } from './free-ports';
 
-/** The embedded PostgreSQL on a folder and port of its own. */
+/** Starts the embedded PostgreSQL in its own folder, on its own port. */
 export async function startLocalPostgres(): Promise<Engine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-tests-'));
-  // Where the tests are root the server is not, and has to reach its data.
+  // When the tests run as root, the server runs as another user that must reach its data.
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
   return {
@@ -24,14 +24,14 @@ export async function startLocalPostgres(): Promise<Engine> {
   };
 }
 
-/** A `redis-server` of the PATH, else the one that TEST_REDIS_URL names, else null. */
+/** Starts `redis-server` from the PATH; else returns the Redis of TEST_REDIS_URL, else null. */
 export async function startLocalRedis(): Promise<Engine | null> {
   const given = process.env.TEST_REDIS_URL;
   if (spawnSync('redis-server', ['--version']).status === 0) return startRedisServer();
   return given ? { url: given, source: 'at TEST_REDIS_URL', stop: async () => undefined } : null;
 }
 
-/** Starts a Redis that keeps nothing on disk, on a free port of loopback. */
+/** Starts a Redis without persistence on a free loopback port. */
 export async function startRedisServer(
   port?: number,
 ): Promise<Engine & { readonly port: number; readonly pid: number }> {

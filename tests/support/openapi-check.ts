@@ -22,8 +22,8 @@ ajv.addSchema({ ...z.record(z.string(), z.unknown()).parse(JSON.parse(text)), $i
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * Holds an answer against the OpenAPI document: the status must be documented for the operation, the body must have the
- * documented shape. Paths that are no operations are passed over.
+ * Validates a response against the OpenAPI document: its status must be documented for the operation, and its
+ * body must match the documented schema. Ignores paths that are not operations.
  */
 export function assertDocumented(method: string, path: string, status: number, body: unknown): void {
   const template = templateOf(path.replace(/\?.*$/s, ''), method.toLowerCase());

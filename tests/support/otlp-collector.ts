@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type Fields, readMessage } from './protobuf';
 
-/** A span as it arrived, in the field's terms. */
+/** A received span. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty where it has no parent. */
+  /** Empty for a root span. */
   readonly parentId: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number>>;
-  /** Trace ids that it points at. */
+  /** Trace ids of the span's links. */
   readonly links: readonly string[];
 }
 
-/** Takes traces as an OpenTelemetry collector does, OTLP over HTTP in protobuf. */
+/** Receives traces as an OpenTelemetry collector: OTLP over HTTP in protobuf. */
 export interface OtlpCollector extends AsyncDisposable {
   readonly url: string;
   spans(): readonly CollectedSpan[];
-  /** Everything that arrived, byte for byte. */
+  /** Returns all received bytes as text. */
   received(): string;
 }
 
-/** Numbers of fields in opentelemetry/proto/trace/v1/trace.proto. */
+/** Field numbers of opentelemetry/proto/trace/v1/trace.proto. */
 const FIELD = {
   resourceSpans: 1,
   scopeSpans: 2,

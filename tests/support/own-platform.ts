@@ -5,23 +5,23 @@ import { migratedDatabase, type TestDatabase } from './database';
 import { launch } from './launch';
 import { freeTopology, type TopologyName } from './topology';
 
-/** What a suite's platform consists of, whoever else uses it. */
+/** The platform of a suite, its own or shared. */
 export interface Foundation {
   readonly port: number;
   readonly areaPorts: readonly number[];
   readonly databaseUrl: string;
   readonly pid: number;
-  /** Its `DATA_DIR`, where it keeps files. */
+  /** Its `DATA_DIR`, which holds files. */
   readonly dataDir: string;
   output(): string;
-  /** Gives it up and tells the exit code. */
+  /** Releases the platform and returns the exit code. */
   release(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Less than a suite's hooks may take, so that what did not come up is ended and says why. */
+/** Shorter than the timeout of a suite's hooks, so that a failed start is ended and reported. */
 const READY_WITHIN_MS: Readonly<Record<TopologyName, number>> = { 'all-in-one': 55_000, spread: 115_000 };
 
-/** Starts a platform on free ports; without `DATABASE_URL` on a database of its own. */
+/** Starts a platform on free ports, on a database of its own unless `DATABASE_URL` is set. */
 export async function startOwnPlatform(
   environment: Readonly<Record<string, string>>,
   topology: TopologyName,

@@ -9,21 +9,21 @@ import { type Foundation, startOwnPlatform } from './own-platform';
 import { PLATFORM_POOL, type SharedPlatform } from './shared-platform';
 import type { TopologyName } from './topology';
 
-/** Responses, sessions and user names are cached for so long: docs/adr/0023, 0024. */
+/** TTL of cached responses, sessions and user names: docs/adr/0023, 0024. */
 const CACHED_MS = 1000;
 
 interface Slot {
   readonly platform: Foundation;
   readonly outputFile: string;
   readonly output: WriteStream;
-  /** When the last suite was done with it; null while one uses it. */
+  /** When the last suite released it; null while in use. */
   releasedAt: number | null;
 }
 
 /**
- * Lends each worker of jest a platform, started when its first suite asks and emptied for each suite after that.
+ * Lends each jest worker a platform, started for its first suite and emptied before each further one.
  *
- * @returns stops them.
+ * @returns a function that stops all platforms.
  */
 export async function startPlatformPool(topology: TopologyName): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-pool-'));
@@ -37,7 +37,7 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
     return { platform, outputFile, output, releasedAt: null };
   };
 
-  /** One platform starts after the other: free ports are looked for one after the other as well. */
+  /** Starts platforms sequentially, so that concurrent searches do not find the same free ports. */
   const startInTurn = (worker: string): Promise<Slot> => {
     const starting = last.then(() => start(worker));
     last = starting.catch(() => undefined);
@@ -49,7 +49,7 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
     const starting = known ?? startInTurn(worker);
     slots.set(worker, starting);
     const slot = await starting;
-    if (known) await makeNew(slot, topology);
+    if (known) await resetSlot(slot, topology);
     slot.releasedAt = null;
     const { port, areaPorts, databaseUrl, pid, dataDir } = slot.platform;
     return { port, areaPorts: [...areaPorts], databaseUrl, pid, dataDir, outputFile: slot.outputFile };
@@ -82,8 +82,10 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
   };
 }
 
-/** What is cached dies by itself: only the rest of its life after the last request has to pass. */
-async function makeNew({ platform, releasedAt }: Slot, topology: TopologyName): Promise<void> {
+/**
+ * Empties a platform. Caches expire by themselves: waits for the rest of their TTL since the last request.
+ */
+async function resetSlot({ platform, releasedAt }: Slot, topology: TopologyName): Promise<void> {
   const { databaseUrl, port, dataDir } = platform;
   const idleMs = releasedAt === null ? 0 : performance.now() - releasedAt;
   await delay(Math.max(0, CACHED_MS - idleMs));

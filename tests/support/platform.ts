@@ -10,7 +10,7 @@ import { chosenTopology, type TopologyName } from './topology';
 export const SUPER_ADMIN: TestUser = { id: '100000000000000001', username: 'admin' };
 export const SERVICE_KEY = 'sandbox-service-key';
 
-/** The built product, running as a process of its own, or several, on a throw-away database. */
+/** The built product, running in one or several processes on a temporary database. */
 export interface TestPlatform extends AsyncDisposable {
   readonly baseUrl: string;
   readonly areaUrls: Readonly<Record<AreaName, string>>;
@@ -18,37 +18,37 @@ export interface TestPlatform extends AsyncDisposable {
   readonly pid: number;
   /** Its `DATA_DIR`. */
   readonly dataDir: string;
-  /** Somebody who is not signed in. */
+  /** An anonymous client. */
   readonly anonymous: ApiClient;
-  /** Signs somebody in through the sandbox's identity provider, as a browser would. */
+  /** Signs a user in through the sandbox's identity provider, as a browser would. */
   signIn(user: TestUser): Promise<ApiClient>;
   /** Signs in the super administrator. */
   signInAdmin(): Promise<ApiClient>;
-  /** Signs in somebody who holds a new role with these permissions. */
+  /** Signs in a user with a new role that has these permissions. */
   signInWith(user: TestUser, permissions: readonly string[], priority?: number): Promise<ApiClient>;
   /** Runs SQL on the suite's database. */
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Everything that the process wrote so far. */
+  /** Returns everything that the process wrote so far. */
   output(): string;
-  /** Ends the process by a signal and gives its exit code. */
+  /** Ends the process with a signal and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface PlatformOptions {
   /**
-   * Whether it is a new one instead of the worker's own, emptied: for a suite that depends on what outlives an emptied
-   * database, such as providers' answers in the memory of a process..
+   * Starts a new platform instead of emptying the worker's own: for suites that depend on state outside the
+   * database, such as provider responses cached in memory.
    */
   readonly alone?: boolean;
-  /** As what it runs; what the run says unless given. */
+  /** Topology; default: that of the test run. */
   readonly topology?: TopologyName;
 }
 
 /**
  * Starts the platform on free ports.
  *
- * @param environment variables that differ from the defaults; with `DATABASE_URL` it runs on that database, such as
- * another platform's, and leaves it behind.
+ * @param environment variables that differ from the defaults; with `DATABASE_URL` it runs on that database,
+ *   such as another platform's, and does not delete it.
  */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
@@ -60,7 +60,7 @@ export async function startPlatform(
     shared ?? (await startOwnPlatform(environment, topology));
   const baseUrl = `http://localhost:${port}`;
   const pool = new DatabaseClient({ connectionString: databaseUrl });
-  // A test may take the database away.
+  // Tests may stop the database.
   pool.on('error', () => undefined);
   await pool.connect();
   const anonymous = new ApiClient(baseUrl);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processor time of a process so far, in milliseconds, all of its threads: Linux counts it in nanoseconds. */
+/** Returns the CPU time of all threads of a process so far, in milliseconds; Linux reports nanoseconds. */
 export function processorMs(pid: number): number {
   const folder = `/proc/${pid}/task`;
   const nanoseconds = readdirSync(folder).map((thread) => {

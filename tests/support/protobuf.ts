@@ -1,9 +1,9 @@
-/** A message of protobuf by the numbers of its fields; each may occur several times. Numbers of eight bytes are left out. */
+/** A protobuf message by field number; fields may repeat. 64-bit fixed values are omitted. */
 export type Fields = ReadonlyMap<number, readonly (number | Buffer)[]>;
 
 const WIRE = { varint: 0, eightBytes: 1, bytes: 2, fourBytes: 5 } as const;
 
-/** Reads one message, without knowing its type. protobuf.dev/programming-guides/encoding */
+/** Parses one message without its schema. protobuf.dev/programming-guides/encoding */
 export function readMessage(message: Buffer): Fields {
   const fields = new Map<number, (number | Buffer)[]>();
   let at = 0;

@@ -1,19 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that nobody configured: no client may be led to it. */
+/** A server outside the configuration, to which no redirect may lead a client. */
 export interface UnconfiguredServer {
   readonly port: number;
-  /** How many connections were made to it, whatever came of them. */
+  /** Returns the number of connections made to it. */
   connections(): number;
 }
 
 /** A service that answers every request with a redirect. */
 export interface RedirectingServer {
-  /** Bare origin. */
+  /** Origin. */
   readonly url: string;
   readonly port: number;
-  /** Method and path of what it was asked, in order. */
+  /** Method and path of each request, in order. */
   readonly asked: readonly string[];
   readonly elsewhere: UnconfiguredServer;
 }
@@ -59,7 +59,7 @@ async function listen(server: Server): Promise<number> {
 
 type Destination = (path: string, elsewhere: number) => string;
 
-/** Status by status: 307 and 308 would have method and body sent again. */
+/** Redirect statuses: 307 and 308 preserve method and body. */
 const DESTINATIONS: readonly [string, number, Destination][] = [
   ['to another host by plain http', 307, (path, elsewhere) => `http://localhost:${elsewhere}${path}`],
   ['to another port', 308, (path, elsewhere) => `http://127.0.0.1:${elsewhere}${path}`],
@@ -70,7 +70,7 @@ const DESTINATIONS: readonly [string, number, Destination][] = [
   ['to nowhere', 302, () => ''],
 ];
 
-/** Answers of a service that leads its callers on, for `it.each`. */
+/** Handlers that redirect elsewhere, for `it.each`. */
 export const REDIRECTS: readonly [string, (elsewhere: UnconfiguredServer) => RequestListener][] =
   DESTINATIONS.map(([where, status, destination]) => [
     where,

@@ -1,7 +1,7 @@
 /**
- * The gate. Builds once, then runs the static checks beside the tests, one after the other. Says which step failed and ends
- * with one line, `N passed, N failed`, in which a static check counts as one. `TEST_FULL=1` runs all tests and both
- * topologies. Arguments go to jest.
+ * The gate. Builds once, then runs the static checks sequentially, in parallel with the tests. Names the
+ * failed steps and ends with one line, `N passed, N failed`, in which a static check counts as one.
+ * `TEST_FULL=1` runs all tests and both topologies. Arguments are passed to jest.
  */
 const { spawn } = require('node:child_process');
 
@@ -20,7 +20,7 @@ const SUITES = [
 
 const CLOSING_LINE = /\n(\d+) passed, (\d+) failed\n$/;
 
-/** Runs a command line. `onOutput` gets what it writes; standard error only when `stderr` is a pipe. */
+/** Runs a command line. `onOutput` receives its output; standard error only when `stderr` is a pipe. */
 async function run(command, stderr, onOutput) {
   const from = performance.now();
   const environment = { ...process.env, TEST_BUILT: '1' };
@@ -30,10 +30,10 @@ async function run(command, stderr, onOutput) {
   return { code, seconds: ((performance.now() - from) / 1000).toFixed(1) };
 }
 
-/** Runs a step that counts as one, and shows what it wrote only if it failed. */
+/** Runs a step that counts as one check; prints its output only on failure. */
 async function check([name, command]) {
   let written = '';
-  // Checks yield to the tests beside them.
+  // Low priority, in favour of the tests.
   const { code, seconds } = await run(`nice -n 10 ${command}`, 'pipe', (text) => {
     written += text;
   });
@@ -42,17 +42,17 @@ async function check([name, command]) {
   return { name, code, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** Runs a run of jest, but for its closing line. */
+/** Runs jest and extracts its closing line. */
 async function test([name, command]) {
   let [passed, failed] = [0, 0];
-  // Standard error is the terminal's own, for the progress of jest.
+  // Standard error is inherited, for jest's progress.
   const { code, seconds } = await run(command, 'inherit', (text) => {
     const closing = CLOSING_LINE.exec(text);
     if (closing) [passed, failed] = closing.slice(1).map(Number);
     process.stdout.write(text.replace(CLOSING_LINE, '\n'));
   });
   process.stdout.write(`${name}: ${code === 0 ? `passed in ${seconds} s` : `FAILED with ${code}`}\n`);
-  // A run that breaks off has no closing line.
+  // An aborted run has no closing line.
   return { name, code, passed, failed: code === 0 ? 0 : Math.max(failed, 1) };
 }
 

@@ -1,8 +1,8 @@
-/** What a process exposed at one moment. */
+/** The metrics of a process at one moment. */
 export interface Scrape {
-  /** The sum of the samples of a metric that have these labels; 0 where there is none. */
+  /** Returns the sum of a metric's samples with these labels; 0 when there are none. */
   total(name: string, labels?: Readonly<Record<string, string>>): number;
-  /** Everything, as Prometheus reads it. */
+  /** The exposition text. */
   readonly text: string;
 }
 

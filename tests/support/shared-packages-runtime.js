@@ -5,8 +5,9 @@ const { default: Runtime } = require('jest-runtime');
 const PACKAGES = `${sep}node_modules${sep}`;
 
 /**
- * Evaluates our own modules anew for each suite, as jest does, but packages once for each worker: evaluating graphql, TypeORM,
- * type-graphql and Apollo is most of what a small suite costs. Belongs to `shared-realm-environment`.
+ * Evaluates our own modules for each suite, as jest does, but packages only once per worker: evaluating
+ * graphql, TypeORM, type-graphql and Apollo is most of a small suite's cost. Use with
+ * `shared-realm-environment`.
  */
 module.exports.default = class SharedPackagesRuntime extends Runtime {
   constructor(...dependencies) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Foundation } from './own-platform';
 
-/** Variable that tells workers of jest where the pool of shared platforms listens. */
+/** Environment variable with the URL of the platform pool. */
 export const PLATFORM_POOL = 'TEST_PLATFORM_POOL';
 
 const sharedPlatform = z.object({
@@ -14,13 +14,13 @@ const sharedPlatform = z.object({
   outputFile: z.string(),
 });
 
-/** A platform that several suites use one after the other. */
+/** A platform that several suites use in succession. */
 export type SharedPlatform = z.infer<typeof sharedPlatform>;
 
-/** Whether this suite has it: each test file is a module system of its own. */
+/** Whether this suite has borrowed it: each test file is a module system of its own. */
 let isBorrowed = false;
 
-/** The platform of this worker, as empty as a new one. Null while the suite has it already. */
+/** Borrows this worker's platform, emptied. Returns null when the suite has already borrowed it. */
 export async function borrowPlatform(): Promise<Foundation | null> {
   const pool = process.env[PLATFORM_POOL];
   if (!pool || isBorrowed) return null;

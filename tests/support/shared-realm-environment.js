@@ -2,9 +2,9 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /**
- * A test environment without a realm of its own: packages that `shared-packages-runtime` loads once throw the same `Error`
- * and make the same arrays as the suites. What a suite sets globally (TypeORM's and type-graphql's metadata included),
- * in `process.env`, or listens to on `process` goes with it.
+ * A test environment without a realm of its own, so that packages loaded once by `shared-packages-runtime`
+ * throw the same `Error` and create the same arrays as the suites. What a suite changes in globals (including
+ * TypeORM's and type-graphql's metadata), `process.env` and listeners on `process` is reverted afterwards.
  */
 module.exports = class SharedRealmEnvironment {
   constructor({ projectConfig }) {
@@ -23,7 +23,7 @@ module.exports = class SharedRealmEnvironment {
     restore(this.before);
   }
 
-  /** Only its presence is asked for: `shared-packages-runtime` compiles in this realm. */
+  /** `shared-packages-runtime` only checks that it exists; it compiles in this realm. */
   getVmContext() {
     return {};
   }

@@ -2,9 +2,9 @@ import { ApiClient } from './api-client';
 import type { TestUser } from './test-user';
 
 /**
- * Signs in as a browser does: follows the redirects to the identity provider and back, keeps the cookies.
+ * Signs in as a browser does: follows the redirects to the identity provider and back, and keeps the cookies.
  *
- * @throws Error with status and body when the platform refuses
+ * @throws Error with status and body when the platform rejects the sign-in
  */
 export async function signIn(baseUrl: string, user: TestUser): Promise<ApiClient> {
   const callback = await authorize(baseUrl, user);
@@ -16,7 +16,7 @@ export async function signIn(baseUrl: string, user: TestUser): Promise<ApiClient
   return new ApiClient(baseUrl, { token, user });
 }
 
-/** Goes as far as the identity provider's redirect back: what the browser would ask for next, with its cookie. */
+/** Follows a sign-in up to the identity provider's redirect back; returns the callback URL and the cookie. */
 export async function authorize(
   baseUrl: string,
   user: TestUser,
@@ -30,10 +30,10 @@ export async function authorize(
 }
 
 /**
- * Agrees at the sandbox's identity provider.
+ * Consents at the sandbox's identity provider.
  *
- * @param address where the login sent the browser.
- * @returns where the browser is sent back to: the callback.
+ * @param address the URL to which the login redirected.
+ * @returns the callback URL.
  */
 export async function consentOf(address: string, user: TestUser): Promise<string> {
   const hinted = new URL(address);
@@ -44,7 +44,7 @@ export async function consentOf(address: string, user: TestUser): Promise<string
   return url;
 }
 
-/** The cookie that binds a sign-in to its browser, `name=value`, of the response that began it. */
+/** Returns the cookie that binds a sign-in to its browser, `name=value`, from the response that began it. */
 export function bindingOf({ headers }: { readonly headers: Headers }): string | undefined {
   return headers
     .getSetCookie()
@@ -52,7 +52,7 @@ export function bindingOf({ headers }: { readonly headers: Headers }): string | 
     .find((pair) => pair !== undefined && /^(__Host-)?sign_in_[\w-]+=./.test(pair));
 }
 
-/** The value of a cookie that a response sets. */
+/** Returns the value of a cookie that a response sets. */
 export function cookieOf(response: Response, name: string): string | undefined {
   const header = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return header?.slice(name.length + 1).split(';')[0];

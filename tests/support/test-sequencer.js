@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** What takes half a minute or more, longest first: at the end it would leave all cores but one idle. */
+/** Suites of half a minute or more, longest first: run last, they would leave all cores but one idle. */
 const LONGEST = [
   'tests/faults/faults.full.test.ts',
   'tests/e2e/admin.test.ts',
@@ -19,7 +19,9 @@ const LONGEST = [
   'tests/security/hostile-operations.test.ts',
 ];
 
-/** Runs the longest suites first, also without a cache of timings; with `TEST_ORDER=random` all in any order. */
+/**
+ * Runs the longest suites first, even without a timing cache; with `TEST_ORDER=random` all in random order.
+ */
 module.exports = class TestSequencer extends Sequencer {
   sort(tests) {
     if (process.env.TEST_ORDER === 'random') return shuffled(tests);

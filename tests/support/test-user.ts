@@ -1,4 +1,4 @@
-/** Somebody at the sandbox's identity provider. */
+/** A user of the sandbox's identity provider. */
 export interface TestUser {
   readonly id: string;
   readonly username: string;

@@ -5,25 +5,25 @@ import { AREAS, directPort } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
 import { freePortRange, freePorts } from './free-ports';
 
-/** What a suite's platform runs as. */
+/** The processes of a suite's platform. */
 export interface Topology {
   readonly main: string;
   readonly port: number;
   /** Ports of the direct addresses, in the areas' order. */
   readonly areaPorts: readonly number[];
-  /** Variables that name the ports. */
+  /** Variables that configure the ports. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Everything in one process, or the processes of `npm run start:spread`. */
 export type TopologyName = 'all-in-one' | 'spread';
 
-/** What this run of the tests is about; TEST_TOPOLOGY=spread says that it is the many processes. */
+/** Returns the topology of this test run; TEST_TOPOLOGY=spread selects several processes. */
 export function chosenTopology(): TopologyName {
   return process.env.TEST_TOPOLOGY === 'spread' ? 'spread' : 'all-in-one';
 }
 
-/** A topology on ports that nothing listens on. */
+/** Returns a topology on free ports. */
 export function freeTopology(name: TopologyName): Promise<Topology> {
   return name === 'spread' ? spread() : allInOne();
 }

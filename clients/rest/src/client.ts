@@ -1,32 +1,32 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from './contract.js';
 
-/** Calls by method and path, each with the parameters, the body and the answers of the contract. */
+/** A client with typed parameters, bodies and responses per method and path of the contract. */
 export type PlatformClient = Client<paths>;
 
-/** Who calls; none is anybody. */
+/** Credential of the caller; none for anonymous calls. */
 export type Credential =
   /** A session or access token of a user. */
   | { readonly token: string }
-  /** The session that the browser holds: for pages of an origin that the platform allows. */
+  /** The browser's session cookie, for pages of an origin that the platform allows. */
   | { readonly cookie: 'browser' }
-  /** The game-client plugin of a participant. */
+  /** Key of a participant, for the game-client plugin. */
   | { readonly bingoKey: string }
-  /** Another service of the operator. */
+  /** Key of another service of the operator. */
   | { readonly serviceKey: string };
 
 export interface ClientOptions {
-  /** Where the platform is, such as `http://localhost:4000`. */
+  /** Base URL of the platform, such as `http://localhost:4000`. */
   readonly baseUrl: string;
   readonly credential?: Credential;
-  /** After how long a call is given up; 15 seconds unless told. */
+  /** Timeout of a call; default: 15 seconds. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * A client of the platform.
+ * Creates a client of the platform.
  *
  * @example
  * const platform = createClient({ baseUrl: 'http://localhost:4000' });
@@ -50,9 +50,9 @@ function headersOf(credential: Credential): Record<string, string> {
 }
 
 /**
- * The body of a good answer.
+ * Returns the body of a successful response.
  *
- * @throws ApiError when the platform refused or failed
+ * @throws ApiError on an error response
  */
 export async function read<Body>(
   call: Promise<{ readonly data?: Body; readonly error?: unknown; readonly response: Response }>,
@@ -62,7 +62,7 @@ export async function read<Body>(
   return data;
 }
 
-/** Sends a body as `multipart/form-data`: the `bodySerializer` of calls with a file. */
+/** Encodes a body as `multipart/form-data`; use as `bodySerializer` of uploads. */
 export function form(body: Readonly<Record<string, unknown>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -72,7 +72,7 @@ export function form(body: Readonly<Record<string, unknown>>): FormData {
   return data;
 }
 
-/** The finer cause of a refusal; the contract's list is closed. */
+/** Cause of an error; the list is closed. */
 export type ErrorCode = components['headers']['ErrorCode'];
 
 const CODES: Readonly<Record<ErrorCode, true>> = {
@@ -88,15 +88,15 @@ const CODES: Readonly<Record<ErrorCode, true>> = {
   INTERNAL_SERVER_ERROR: true,
 };
 
-/** The platform refused a call, or failed. */
+/** An error response of the platform. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Null when something between here and the platform answered. */
+  /** Null when the response came from an intermediary, not the platform. */
   readonly code: ErrorCode | null;
-  /** Names the request in the platform's logs. */
+  /** Identifies the request in the platform's logs. */
   readonly requestId: string | null;
-  /** Seconds to wait before the call is repeated, where the platform says so. */
+  /** Seconds to wait before a retry, if the platform sent them. */
   readonly retryAfterSeconds: number | null;
 
   constructor({ status, headers }: Response, body: unknown) {
