@@ -5,7 +5,7 @@ import { accessTags, supergraph } from './exposure/supergraph';
 
 const operations = loadOperations(supergraph);
 
-describe('The access that a document states is the one that its graph fields enforce', () => {
+describe('the access that a document declares matches its graph fields', () => {
   test.each(operations.map((operation) => [operation.file, operation] as const))('%s', (_file, operation) => {
     const wanted = tagsOf(operation.contract);
     const fields = selectedFields(operation);
@@ -15,14 +15,14 @@ describe('The access that a document states is the one that its graph fields enf
         tags: wanted,
       });
     }
-    // A field further down must let everybody pass whom the document lets in.
+    // Nested fields must admit every caller that the document admits.
     for (const field of fields.filter(({ root, tags }) => !root && tags.length > 0)) {
       const open = isOpenTo(operation.contract, field);
       expect({ field: field.coordinate, open }).toEqual({ field: field.coordinate, open: true });
     }
   });
 
-  test('every root field of the graph says who may use it', () => {
+  test('every root field of the graph declares its access', () => {
     const roots = [supergraph.getQueryType(), supergraph.getMutationType()];
     const silent = roots.flatMap((type) =>
       Object.values(type?.getFields() ?? {})
@@ -39,8 +39,8 @@ function tagsOf({ access, permissions }: RestContract): string[] {
 }
 
 /**
- * Whether a field lets everybody pass whom the document lets in; who holds a permission is signed in, and so is who is shown what is
- * their own.
+ * Returns whether a field admits every caller that the document admits. Holders of a permission are signed
+ * in, as are callers that see their own data.
  */
 function isOpenTo(contract: RestContract, { tags, belowOwn }: SelectedField): boolean {
   if (tags.includes('access/public')) return true;

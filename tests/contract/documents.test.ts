@@ -14,11 +14,11 @@ describe('The documents of the REST facade', () => {
     expect(misnamed.map(({ file }) => file)).toEqual([]);
   });
 
-  test.each(files)('%s has a contract test of its own', (file) => {
+  test.each(files)('%s has a contract test', (file) => {
     expect(existsSync(join(__dirname, file.replace(/\.graphql$/, '.test.ts')))).toBe(true);
   });
 
-  test('are what every example file stands beside', () => {
+  test('exist for every example file', () => {
     const examples = readdirSync(join(facadeFolder(), 'operations'), { encoding: 'utf8', recursive: true })
       .filter((file) => file.endsWith('.json'))
       .map((file) => file.replaceAll('\\', '/').replace('.example.json', '.graphql'));
@@ -26,7 +26,7 @@ describe('The documents of the REST facade', () => {
   });
 
   test.each(operations.map((operation) => [operation.file, operation] as const))(
-    '%s gives values to its own variables only',
+    '%s has values only for declared variables',
     (_file, operation) => {
       const { example, files, uses, cases = [], growth } = readExample(operation);
       const loads = typeof growth === 'string' ? [] : growth.map((request) => request.with);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ways = await openTransportPair();
   database = new Client({ connectionString: ways.databaseUrl });
   await database.connect();
-  // The first key is made on first need, and sessions name the key that signed their tokens.
+  // Creates the first key, which is generated lazily: sessions name the key that signed their tokens.
   await ways.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));
 });
 afterAll(async () => {
@@ -32,8 +32,8 @@ afterAll(async () => {
   await ways.close();
 });
 
-describe('The prepared path answers as Apollo Gateway does', () => {
-  test('every document that takes variables has cases', () => {
+describe('The prepared path returns the same as Apollo Gateway', () => {
+  test('every document with variables has cases', () => {
     const forgotten = documents.filter((document) => casesOf(document).length === 0);
     expect(forgotten.map(({ file }) => file)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('The prepared path answers as Apollo Gateway does', () => {
     expect(prepared.result.data !== null || prepared.result.errors.length > 0).toBe(true);
   });
 
-  test('the comparison is between answers, not between refusals', async () => {
+  test('the compared responses are not all errors', async () => {
     const answered = new Set<string>();
     for (const [name, , , given, principal] of cases) {
       if (answered.has(name)) continue;
@@ -68,21 +68,21 @@ describe('The prepared path answers as Apollo Gateway does', () => {
 
 interface Outcome {
   readonly result: GraphResult;
-  /** What the database holds afterwards. */
+  /** Database contents after the run. */
   readonly left: unknown;
 }
 
-/** What the database held when it was last seeded: whatever leaves it as it was needs no new seed. */
+/** Fingerprint of the last seed: unchanged data needs no new seed. */
 let seeded = '';
 
-/** Runs on fresh, equal data; what is made by chance or by the clock is masked. */
+/** Runs on fresh, equal data; masks random and time-dependent values. */
 async function outcome(
   given: Readonly<Record<string, unknown>>,
   execute: (variables: Readonly<Record<string, unknown>>) => Promise<GraphResult>,
 ): Promise<Outcome> {
   if (seeded === '' || seeded !== (await fingerprint(database))) {
     await seed(database);
-    // The seed passed by the graph, which remembers names.
+    // The seed bypassed the graph, which caches names.
     ways.changes.changed('auth');
     seeded = await fingerprint(database);
   }

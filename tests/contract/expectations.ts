@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually';
 import type { TestPlatform } from '#tests/support/platform';
 import type { TestUser } from '#tests/support/test-user';
 
-/** How the platform writes every timestamp. */
+/** Format of all timestamps. */
 export const TIMESTAMP = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
 const activityPage = z.object({
@@ -21,13 +21,13 @@ const activityPage = z.object({
   ),
 });
 
-/** One entry of the activity log, as the REST contract spells it. */
+/** One entry of the activity log, as the REST contract returns it. */
 export type ActivityLine = z.infer<typeof activityPage>['logs'][number];
 
 /**
- * Holds an answer against the one shape of errors.
+ * Expects the error format of the contract.
  *
- * @param says what the message must contain, such as the field's name in the caller's spelling
+ * @param says text that the message must contain, such as the field's name in the caller's spelling
  */
 export function expectError(
   response: ApiResponse,
@@ -48,7 +48,7 @@ export function expectError(
 
 let people = 0;
 
-/** Somebody whom no other test knows. */
+/** Returns a user whom no other test uses. */
 export function somebody(username = 'somebody'): TestUser {
   people += 1;
   return { id: String(700_000_000_000_000_000n + BigInt(people)), username };
@@ -56,13 +56,13 @@ export function somebody(username = 'somebody'): TestUser {
 
 let roles = 0;
 
-/** A role id that is not taken. */
+/** Returns an unused role id. */
 export function freshRoleId(): string {
   roles += 1;
   return `role-${roles}`;
 }
 
-/** Creates a role as the super administrator and gives its id. */
+/** Creates a role as the super administrator and returns its id. */
 export async function givenRole(
   platform: TestPlatform,
   role: {
@@ -86,20 +86,23 @@ export async function givenAssignment(platform: TestPlatform, user: TestUser, ro
 
 const roleList = z.object({ roles: z.array(z.looseObject({ id: z.string() })) });
 
-/** A role as GET /auth/admin/roles shows it; undefined when it does not. */
+/** Returns a role as listed by GET /auth/admin/roles; undefined when missing. */
 export async function shownRole(admin: ApiClient, id: string): Promise<object | undefined> {
   const { body } = await admin.get('/auth/admin/roles').expect(200);
   return roleList.parse(body).roles.find((role) => role.id === id);
 }
 
-/** Entries of the activity log of one kind of act, newest first. */
+/** Returns activity entries of one action, newest first. */
 export async function activityOf(platform: TestPlatform, action: string): Promise<readonly ActivityLine[]> {
   const admin = await platform.signInAdmin();
   const { body } = await admin.get(`/auth/admin/activity?limit=100&action=${action}`).expect(200);
   return activityPage.parse(body).logs;
 }
 
-/** The newest entry of the activity log that names a subject; acts of other areas than auth arrive there a little later. */
+/**
+ * Waits for the newest activity entry with this subject: entries of areas other than auth are delivered
+ * asynchronously.
+ */
 export function loggedAct(platform: TestPlatform, action: string, subject: string): Promise<ActivityLine> {
   return eventually(async () => {
     const entry = (await activityOf(platform, action)).find(({ details }) => details.includes(subject));

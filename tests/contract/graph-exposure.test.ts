@@ -11,7 +11,10 @@ const operations = loadOperations(supergraph);
 
 const listed = (...lists: readonly GraphOnly[]) => lists.flatMap(({ fields }) => fields);
 
-/** The callers of two kinds, the endpoints that let all of a kind pass, and what the graph opens to them beyond those. */
+/**
+ * Two kinds of caller, the endpoints that admit all of a kind, and the fields that only the graph exposes to
+ * them.
+ */
 const CALLERS = [
   {
     callers: 'anonymous callers',
@@ -28,28 +31,28 @@ const CALLERS = [
   },
 ];
 
-describe('What REST closes, the graph closes', () => {
-  describe.each(CALLERS)('to $callers', ({ rules, endpoint, graphOnly }) => {
+describe('Fields that REST restricts are restricted in the graph', () => {
+  describe.each(CALLERS)('for $callers', ({ rules, endpoint, graphOnly }) => {
     const reached = reachableFields(new Set(rules));
     const shown = fieldsShown(endpoint);
 
-    test('each field they reach is one that an endpoint shows them, or is listed with a reason', () => {
+    test('each reachable field is returned by an endpoint that admits them, or is listed with a reason', () => {
       const unlisted = [...reached].filter(([field]) => !shown.has(field) && !graphOnly.includes(field));
       expect(unlisted).toEqual([]);
     });
 
-    test('the list has no field that they do not reach, or that an endpoint shows them', () => {
+    test('the list contains no unreachable field, and none that an endpoint returns to them', () => {
       const stale = graphOnly.filter((field) => !reached.has(field) || shown.has(field));
       expect(stale).toEqual([]);
       expect(new Set(graphOnly).size).toBe(graphOnly.length);
     });
 
-    test('each field that an endpoint shows them is reached: the rule looks at the whole graph', () => {
+    test('each field that an endpoint returns to them is reachable: the check covers the whole graph', () => {
       expect([...shown].filter((field) => !reached.has(field))).toEqual([]);
     });
   });
 
-  test('fields that show callers what is their own are in the graph', () => {
+  test('fields that return callers their own data exist in the graph', () => {
     const missing = [...OWN_FIELDS].filter((coordinate) => {
       const [type = '', field = ''] = coordinate.split('.');
       const found = supergraph.getType(type);
@@ -59,7 +62,7 @@ describe('What REST closes, the graph closes', () => {
   });
 });
 
-/** The fields of documents whose endpoints let somebody pass, without what is the caller's own. */
+/** Returns the fields of documents whose endpoints admit a caller, except the caller's own data. */
 function fieldsShown(letsPass: (contract: RestContract) => boolean): ReadonlySet<string> {
   const selected = operations
     .filter(({ contract }) => letsPass(contract))
@@ -68,7 +71,7 @@ function fieldsShown(letsPass: (contract: RestContract) => boolean): ReadonlySet
   return new Set(selected.flatMap(({ coordinate }) => [coordinate, ...implementations(coordinate)]));
 }
 
-/** A field of an interface is one of each type that implements it. */
+/** Expands a field of an interface to the fields of its implementing types. */
 function implementations(coordinate: string): string[] {
   const [name = '', field] = coordinate.split('.');
   const type = supergraph.getType(name);

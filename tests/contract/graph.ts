@@ -8,7 +8,7 @@ const answer = z.object({
     .optional(),
 });
 
-/** Runs an operation that must succeed and gives its data. */
+/** Runs an operation that must succeed and returns its data. */
 export async function ask(client: ApiClient, query: string, variables: object = {}): Promise<unknown> {
   const { body } = await client.graphql(query, variables).expect(200);
   const { data, errors } = answer.parse(body);
@@ -16,7 +16,7 @@ export async function ask(client: ApiClient, query: string, variables: object = 
   return data;
 }
 
-/** Runs an operation that must fail and gives code and message of its first error. */
+/** Runs an operation that must fail and returns code and message of its first error. */
 export async function askInVain(
   client: ApiClient,
   query: string,

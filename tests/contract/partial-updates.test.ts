@@ -11,12 +11,12 @@ import { givenEvent as givenTileEvent, inDays } from './events/given';
 import { givenRole, shownRole } from './expectations';
 import { givenRule, shownRule } from './game/given-rules';
 
-/** How one PUT is tried: a fresh subject, how it is read, and a new value for every field of the body. */
+/** Test data of a PUT: a fresh subject, how to read it, and a new value for every field of the body. */
 interface PartialUpdate {
   /** Creates a subject in which every field differs from its default and from `values`. */
   create(platform: TestPlatform): Promise<{ readonly path: string; read(): Promise<object> }>;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Brings an answer into the shape of the body, where the two differ. */
+  /** Converts a response to the shape of the body, where the two differ. */
   flatten?(answer: unknown): unknown;
 }
 
@@ -53,7 +53,7 @@ const updates: Readonly<Record<string, PartialUpdate>> = {
     values: {
       name: 'After',
       trigger: 'tracker_skill_99',
-      // There is no other.
+      // The only action.
       action: 'chat_message',
       'config.channel_id': 'after',
       'config.message': 'After {username}',
@@ -96,7 +96,7 @@ const attendancePage = z.object({ records: z.array(z.looseObject({ id: z.number(
 
 const withBoard = z.looseObject({ board: z.object({ size: z.number(), tasks: z.array(z.unknown()) }) });
 
-/** The board is one object in the answer and two fields of the body. */
+/** Flattens the board, one object in the response but two fields of the body. */
 function flatBoard(answer: unknown): object {
   const { board, ...rest } = withBoard.parse(answer);
   return { ...rest, board_size: board.size, tasks: board.tasks };
@@ -106,7 +106,7 @@ const schema = buildASTSchema(
   parse(readFileSync(join(packageRoot, 'schema/artefacts/supergraph.graphql'), 'utf8')),
   { assumeValidSDL: true },
 );
-/** Not an update of fields but a decision, whose status is required. */
+/** A decision with a required status, not a partial update. */
 const DECISIONS = ['ReviewTileSubmission'];
 const puts = loadOperations(schema).filter(
   ({ name, contract }) => contract.method === 'PUT' && !DECISIONS.includes(name),
@@ -122,11 +122,11 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('PUT with one field', () => {
-  test('every PUT of the contract stands in the table here', () => {
+  test('covers every PUT of the contract', () => {
     expect(puts.map(({ name }) => name).sort()).toEqual(Object.keys(updates).sort());
   });
 
-  test.each(cases)('%s changes %s and nothing else', async (name, field) => {
+  test.each(cases)('%s changes only %s', async (name, field) => {
     const { path, before, read, flatten } = await subject(name);
     const value = newValue(name, field);
     if (field !== 'action') expect(before).not.toMatchObject(nested(field, value));

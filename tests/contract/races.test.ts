@@ -16,8 +16,8 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const statusesOf = async (answers: readonly Promise<{ readonly status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
-describe('Two at once', () => {
-  test('of twenty creations of one role id exactly one succeeds', async () => {
+describe('Concurrent requests', () => {
+  test('create a role id exactly once in twenty attempts', async () => {
     const id = freshRoleId();
     const answers = await Promise.all(
       times(20, (index) => admin.post('/auth/admin/roles', { id, name: `Candidate ${index}` })),
@@ -29,7 +29,7 @@ describe('Two at once', () => {
     expect(entries.filter(({ details }) => details.includes(`(${id})`))).toHaveLength(1);
   });
 
-  test('a role that is deleted while it is assigned is assigned to nobody', async () => {
+  test('leave a role that is deleted during its assignment assigned to nobody', async () => {
     const people = times(12, () => somebody());
     for (const person of people) await platform.signIn(person);
     for (let round = 0; round < 5; round += 1) {
@@ -48,13 +48,13 @@ describe('Two at once', () => {
     }
   });
 
-  test('of ten deletions of one role exactly one succeeds', async () => {
+  test('delete a role exactly once in ten attempts', async () => {
     const id = await givenRole(platform);
     const statuses = await statusesOf(times(10, () => admin.delete(`/auth/admin/roles/${id}`)));
     expect(statuses).toEqual([200, ...times(9, () => 404)]);
   });
 
-  test('of ten equal assignments all succeed and one is kept and logged', async () => {
+  test('of ten equal assignments all succeed; one is stored and logged', async () => {
     const user = await platform.signIn(somebody());
     const role_id = await givenRole(platform);
     const body = { user_id: user.user.id, role_id };
@@ -64,7 +64,7 @@ describe('Two at once', () => {
     expect(entries.filter(({ details }) => details.includes(role_id))).toHaveLength(1);
   });
 
-  test('a ban holds for every request that begins after its answer, whatever runs meanwhile', async () => {
+  test('after a ban are rejected, whatever was in flight', async () => {
     for (let round = 0; round < 3; round += 1) {
       const user = await platform.signIn(somebody());
       const direct = user.at(platform.areaUrls.auth);
@@ -84,7 +84,7 @@ describe('Two at once', () => {
     }
   });
 
-  test('two managers who take each other’s role cannot both keep acting', async () => {
+  test('of two managers who remove each other’s role let at most one keep acting', async () => {
     const one = await platform.signInWith(somebody(), ['manage_users'], 10);
     const two = await platform.signInWith(somebody(), ['manage_users'], 5);
     const steps = times(10, (index) => {
@@ -98,7 +98,7 @@ describe('Two at once', () => {
     expect((await two.post('/auth/admin/roles', { id: freshRoleId(), name: 'Later' })).status).toBe(403);
   });
 
-  test('signing out twice at once ends one session and is logged once', async () => {
+  test('that sign out twice end one session and are logged once', async () => {
     const user = await platform.signIn(somebody());
     expect(await statusesOf(times(5, () => user.get('/auth/logout')))).toEqual(times(5, () => 302));
     const entries = await activityOf(platform, 'user_logout');

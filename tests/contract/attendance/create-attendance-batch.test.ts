@@ -22,7 +22,7 @@ async function refused(changes: Record<string, unknown>, says: RegExp): Promise<
 }
 
 describe('POST /attendance/batch', () => {
-  test('records everybody and answers with exactly the documented keys', async () => {
+  test('creates every record and returns exactly the documented keys', async () => {
     const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
     const [zoe, abe, event] = [`Zoe ${freshRsn()}`, `Abe ${freshRsn()}`, freshEvent()];
     const entries = [
@@ -52,7 +52,7 @@ describe('POST /attendance/batch', () => {
     });
   });
 
-  test('counts what is invalid, repeated or recorded already as failed, and creates the rest', async () => {
+  test('counts invalid, repeated and existing records as failed, and creates the rest', async () => {
     const { event, date, rsn } = await givenRecord(platform, { event: freshEvent(), rsn: 'Known One' });
     const good = freshRsn();
     const { body } = await create({
@@ -90,7 +90,7 @@ describe('POST /attendance/batch', () => {
     });
   });
 
-  test('fails entries of a wrong kind by themselves, and creates the rest', async () => {
+  test('fails entries of a wrong type individually, and creates the rest', async () => {
     const wrong: [unknown, string][] = [
       [null, 'entry must be an object'],
       [5, 'entry must be an object'],
@@ -113,7 +113,7 @@ describe('POST /attendance/batch', () => {
     });
   });
 
-  test('of which nothing is right creates and logs nothing', async () => {
+  test('without a valid entry creates and logs nothing', async () => {
     const event = freshEvent();
     const before = await storedAttendance(platform);
     const { body } = await create({ event, entries: [{ rsn: ' ', points: 1 }] }).expect(201);
@@ -132,7 +132,7 @@ describe('POST /attendance/batch', () => {
     expect(entries.filter(({ details }) => details.includes(event))).toEqual([]);
   });
 
-  test('takes 500 entries and refuses 501', async () => {
+  test('accepts 500 entries and rejects 501', async () => {
     const entries = Array.from({ length: 500 }, (_, index) => ({ rsn: `Crowd ${index}`, points: index }));
     const { body } = await create({ entries }).expect(201);
     expect(body).toMatchObject({ created: 500, failed: 0 });
@@ -155,11 +155,11 @@ describe('POST /attendance/batch', () => {
     ['entries', null],
     ['entries', 'all'],
     ['entries', { rsn: 'A', points: 1 }],
-  ])('refuses %s as %j, names it and writes nothing', (field, value) =>
+  ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
     refused({ [field]: value }, new RegExp(`^${field}\\b`)),
   );
 
-  test('refuses who lacks manage_attendance with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
     const body = { event: freshEvent(), date: '2026-05-01', entries: [{ rsn: freshRsn(), points: 1 }] };
     const other = await platform.signInWith(somebody(), ['submit_attendance']);
     const before = await storedAttendance(platform);

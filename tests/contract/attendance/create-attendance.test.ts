@@ -20,7 +20,7 @@ async function refused(changes: Record<string, unknown>, says: RegExp): Promise<
 }
 
 describe('POST /attendance', () => {
-  test('creates the record and answers with exactly the documented keys', async () => {
+  test('creates the record and returns exactly the documented keys', async () => {
     const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
     const body = recordBody();
     const answer = await leader.post('/attendance', body).expect(201);
@@ -37,7 +37,7 @@ describe('POST /attendance', () => {
     expect(entry.details).toMatch(/^Recorded Attendee \d+ at Raid night on 2026-05-01$/);
   });
 
-  test.each([undefined, null, ''])('with the notes %j has none', async (notes) => {
+  test.each([undefined, null, ''])('stores the notes %j as null', async (notes) => {
     expect((await create(recordBody({ notes })).expect(201)).body).toMatchObject({ notes: null });
   });
 
@@ -51,11 +51,11 @@ describe('POST /attendance', () => {
     ['event', "Robert'); DROP TABLE attendance.records; -- 👑"],
     ['notes', 'line one\nline two\ttabbed'],
     ['notes', 'n'.repeat(4000)],
-  ])('takes %s as %j', async (field, value) => {
+  ])('accepts %s as %j', async (field, value) => {
     expect((await create(recordBody({ [field]: value })).expect(201)).body).toMatchObject({ [field]: value });
   });
 
-  test('keeps the form of the player name, and compares names without it', async () => {
+  test('keeps the spelling of the player name, and compares normalized names', async () => {
     const { event, date } = await givenRecord(platform, { rsn: 'Iron-Zezima' });
     for (const rsn of ['Iron-Zezima', 'iron zezima', ' IRON__ZEZIMA ']) {
       const before = await storedAttendance(platform);
@@ -68,7 +68,7 @@ describe('POST /attendance', () => {
     await create(recordBody({ rsn: 'Iron-Zezima', event: 'raid NIGHT', date })).expect(201);
   });
 
-  test.each(['rsn', 'event', 'date', 'points'])('refuses a body without %s', (field) =>
+  test.each(['rsn', 'event', 'date', 'points'])('rejects a body without %s', (field) =>
     refused({ [field]: undefined }, new RegExp(`^${field}\\b`)),
   );
 
@@ -101,23 +101,23 @@ describe('POST /attendance', () => {
     ['notes', 'x'.repeat(4001)],
     ['notes', 'a\u0007b'],
     ['notes', {}],
-  ])('refuses %s as %j, names it and writes nothing', (field, value) =>
+  ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
     refused({ [field]: value }, new RegExp(`^${field}\\b`)),
   );
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const answer = await create(recordBody({ id: 1, recorded_by: 'me', created_at: 'now' })).expect(201);
     expect(answer.body).toMatchObject({ recorded_by: 'admin' });
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const rsn = freshRsn();
     const direct = admin.at(platform.areaUrls.attendance);
     const { body } = await direct.post('/', recordBody({ rsn })).expect(201);
     expect((await admin.get(`/attendance?rsn=${rsn}`).expect(200)).body).toMatchObject({ records: [body] });
   });
 
-  test('refuses who lacks manage_attendance with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
     const other = await platform.signInWith(somebody(), ['submit_attendance', 'manage_events']);
     const before = await storedAttendance(platform);
     expectError(await other.post('/attendance', recordBody()), 403, 'FORBIDDEN');

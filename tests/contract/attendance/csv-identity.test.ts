@@ -5,7 +5,7 @@ import { checkRecord } from '#subgraphs/attendance/rules/check-record';
 
 const COLUMNS = ['id', 'rsn', 'event', 'date', 'points', 'notes', 'recorded_by', 'created_at'];
 
-/** Texts full of what CSV and spreadsheets treat in their own way. */
+/** Texts full of characters that CSV and spreadsheets treat specially. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom("'", '"', ',', ';', '=', '+', '-', '@', '\t', '\n', '\r\n', ' ', '\uFEFF', '\u2028'),
@@ -30,8 +30,8 @@ async function* inPieces(file: string, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-describe('An export that is imported', () => {
-  test('gives the same records, whatever stands in their texts', async () => {
+describe('an exported file that is imported again', () => {
+  test('yields the same records for arbitrary texts', async () => {
     const files = fc.record({
       rows: fc.array(legalRecords, { minLength: 1, maxLength: 5 }),
       mark: fc.constantFrom('', '\uFEFF'),
@@ -52,7 +52,7 @@ describe('An export that is imported', () => {
     );
   });
 
-  test('holds no cell that a spreadsheet would run', () => {
+  test('contains no cell that a spreadsheet would execute', () => {
     fc.assert(
       fc.property(text, (cell) => {
         const written = csvOf([{ cell }], ['cell']);

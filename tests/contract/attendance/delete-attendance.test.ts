@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('DELETE /attendance/:id', () => {
-  test('deletes the record, and it may be recorded anew', async () => {
+  test('deletes the record, which can then be recorded again', async () => {
     const before = await storedAttendance(platform);
     const { id, rsn, event, date } = await givenRecord(platform);
     expect((await admin.delete(`/attendance/${id}`).expect(200)).body).toEqual({ success: true });
@@ -25,7 +25,7 @@ describe('DELETE /attendance/:id', () => {
     await admin.post('/attendance', recordBody({ rsn, event, date })).expect(201);
   });
 
-  test('answers 404 the second time, and for what never was', async () => {
+  test('answers 404 the second time, and for an unknown id', async () => {
     const { id } = await givenRecord(platform);
     await admin.delete(`/attendance/${id}`).expect(200);
     for (const gone of [id, 0, -5, 2_147_483_647]) {
@@ -33,14 +33,14 @@ describe('DELETE /attendance/:id', () => {
     }
   });
 
-  test('refuses an id that is no number', async () => {
+  test('rejects an id that is not a number', async () => {
     const { id } = await givenRecord(platform);
     for (const wrong of ['abc', `0${id}`, `+${id}`]) {
       expectError(await admin.delete(`/attendance/${wrong}`), 400, 'BAD_USER_INPUT', /^id\b/);
     }
   });
 
-  test('refuses who lacks manage_attendance with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
     const { id } = await givenRecord(platform);
     const other = await platform.signInWith(somebody(), ['submit_attendance']);
     const before = await storedAttendance(platform);

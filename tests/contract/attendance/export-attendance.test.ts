@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** The lines of an export of one event, without the header. */
+/** Returns the lines of an event's export, without the header. */
 async function linesOf(event: string, query = ''): Promise<string[]> {
   const admin = await platform.signInAdmin();
   const { text } = await admin
@@ -22,7 +22,7 @@ async function linesOf(event: string, query = ''): Promise<string[]> {
 }
 
 describe('GET /attendance/export', () => {
-  test('is a file to save: the header of the contract, and each record in the order of ids', async () => {
+  test('is an attachment with the contract’s header and the records by id', async () => {
     const event = freshEvent();
     const later = await givenRecord(platform, { event, rsn: 'Zezima', date: '2026-05-02', notes: null });
     const earlier = await givenRecord(platform, { event, rsn: 'Lynx, Titan', date: '2026-05-01' });
@@ -37,7 +37,7 @@ describe('GET /attendance/export', () => {
     );
   });
 
-  test('puts an apostrophe before what a spreadsheet would run, and quotes what has to be', async () => {
+  test('puts an apostrophe before formulas, and quotes where required', async () => {
     const event = `=${freshEvent()}`;
     await givenRecord(platform, { event, rsn: '-dash', notes: '@SUM("a",\r\n1)' });
     const [line, ...more] = await linesOf(event);
@@ -45,7 +45,7 @@ describe('GET /attendance/export', () => {
     expect(more).toEqual([expect.stringMatching(/^1\)",admin,/)]);
   });
 
-  test('keeps days between both, whole event names, and gives the header alone when nothing matches', async () => {
+  test('filters by inclusive dates and exact event names, and returns only the header when nothing matches', async () => {
     const event = freshEvent();
     for (const date of ['2026-05-01', '2026-05-02', '2026-05-03']) {
       await givenRecord(platform, { event, date, rsn: 'Zezima' });
@@ -57,7 +57,7 @@ describe('GET /attendance/export', () => {
     expect(await linesOf(event.slice(0, -1))).toEqual([]);
   });
 
-  test('holds every record when they are more than a page, whatever the caller says about pages', async () => {
+  test('contains every record beyond one page, ignoring pagination parameters', async () => {
     const event = freshEvent();
     await platform.sql(
       `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
@@ -70,7 +70,7 @@ describe('GET /attendance/export', () => {
     );
   });
 
-  test('answers HEAD with the head alone', async () => {
+  test('answers HEAD with headers only', async () => {
     const admin = await platform.signInAdmin();
     const response = await admin.request('/attendance/export', { method: 'HEAD' });
     expect([response.status, response.text]).toEqual([200, '']);
@@ -83,7 +83,7 @@ describe('GET /attendance/export', () => {
     ['date_from=2026-05-02&date_to=2026-05-01', 'date_to must not be before the first day'],
     ['event=%00', 'event must not contain control characters'],
     ['event=a&event=b', 'event must be given only once'],
-  ])('refuses ?%s', async (query, says) => {
+  ])('rejects ?%s', async (query, says) => {
     const admin = await platform.signInAdmin();
     expectError(await admin.get(`/attendance/export?${query}`), 400, 'BAD_USER_INPUT', says);
   });
@@ -96,9 +96,9 @@ describe('GET /attendance/export', () => {
     await leader.get('/attendance/export?event=none').expect(200);
   });
 
-  test('that is under way ends with the session of its caller, and does not look whole', async () => {
+  test('in progress is aborted, not truncated silently, when the caller’s session ends', async () => {
     const event = freshEvent();
-    // More than the buffers between the platform and a client that does not read yet.
+    // More than the buffers between the platform and a client that is not reading.
     await platform.sql(
       `INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id)
        SELECT 'P' || i, 'p' || i, $1, '2026-05-01', 0, repeat('n', 4000), 'admin', '1' FROM generate_series(1, 9000) i`,

@@ -28,7 +28,7 @@ const leaderboard = async (query = '') =>
   (await platform.anonymous.get(`/attendance/leaderboard${query}`).expect(200)).body;
 
 describe('GET /attendance/leaderboard', () => {
-  test('ranks by attendance, events, then name, under the newest form of the name', async () => {
+  test('ranks by attendance, events, then name, and shows the latest spelling of the name', async () => {
     expect(await leaderboard()).toEqual({
       leaderboard: [
         { rank: 1, rsn: 'zezima', total_attendance: 3, events_attended: 1 },
@@ -41,17 +41,17 @@ describe('GET /attendance/leaderboard', () => {
     });
   });
 
-  test.each(['week', 'month', 'year'])('of the current %s counts what is dated in it', async (period) => {
+  test.each(['week', 'month', 'year'])('counts records dated in the current %s', async (period) => {
     expect(await leaderboard(`?period=${period}`)).toEqual({
       leaderboard: [{ rank: 1, rsn: 'Now', total_attendance: 1, events_attended: 1 }],
       period,
     });
   });
 
-  test('shows ten unless told otherwise, and 500 at most', async () => {
+  test('returns ten by default and 500 at most', async () => {
     await platform.sql(`INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
       SELECT 'Many ' || i, 'many ' || i, 'Raid', '2018-01-01', 1, 'x', '1' FROM generate_series(1, 600) i`);
-    // Past the product: within a second.
+    // Written by SQL, not through the product, so visible within a second.
     await eventually(async () => expect(await leaderboard()).toMatchObject({ leaderboard: { length: 10 } }));
     expect(await leaderboard('?limit=2')).toMatchObject({ leaderboard: [{ rank: 1 }, { rank: 2 }] });
     expect(await leaderboard('?limit=500')).toMatchObject({ leaderboard: { length: 500 } });
@@ -65,12 +65,12 @@ describe('GET /attendance/leaderboard', () => {
     ['limit', '0'],
     ['limit', '-1'],
     ['limit', '1.5'],
-  ])('refuses %s=%j and names it', async (name, value) => {
+  ])('rejects %s=%j and names the parameter', async (name, value) => {
     const answer = await platform.anonymous.get(`/attendance/leaderboard?${name}=${value}`);
     expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${name}\\b`));
   });
 
-  test('is public, at the direct address too, and a bad credential is ignored', async () => {
+  test('is public, also at the direct address, and ignores a bad credential', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     await platform.anonymous.get('/attendance/leaderboard', { headers }).expect(200);
     await platform.anonymous.at(platform.areaUrls.attendance).get('/leaderboard').expect(200);

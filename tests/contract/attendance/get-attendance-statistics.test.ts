@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const statistics = async () => (await platform.anonymous.get('/attendance/stats').expect(200)).body;
 
 describe('GET /attendance/stats', () => {
-  test('begins at zero, with exactly the documented keys', async () => {
+  test('starts at zero, with exactly the documented keys', async () => {
     expect(await statistics()).toEqual({
       total_records: 0,
       unique_events: 0,
@@ -20,7 +20,7 @@ describe('GET /attendance/stats', () => {
     });
   });
 
-  test('is exact at once, whatever is written', async () => {
+  test('is exact immediately after each write', async () => {
     const admin = await platform.signInAdmin();
     const old = { date: '2020-02-29', event: 'Old' };
     const first = await givenRecord(platform, { ...old, rsn: 'Iron Man' });
@@ -48,7 +48,7 @@ describe('GET /attendance/stats', () => {
     });
   });
 
-  test('counts what was written past the product within a second, too', async () => {
+  test('includes rows written by SQL within a second', async () => {
     await platform.sql(`INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
       SELECT 'P' || i, 'p' || i, 'Bulk ' || i % 10, '2019-01-01', 1, 'x', '1' FROM generate_series(1, 1000) i`);
     await eventually(async () =>
@@ -64,7 +64,7 @@ describe('GET /attendance/stats', () => {
     );
   });
 
-  test('is public, at the direct address too, and a bad credential is ignored', async () => {
+  test('is public, also at the direct address, and ignores a bad credential', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     await platform.anonymous.get('/attendance/stats', { headers }).expect(200);
     await platform.anonymous.at(platform.areaUrls.attendance).get('/stats').expect(200);

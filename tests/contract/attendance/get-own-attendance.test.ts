@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('GET /attendance/me', () => {
-  test('is empty for who attended nothing', async () => {
+  test('is empty for a user without records', async () => {
     const client = await platform.signIn(somebody('newcomer'));
     expect((await client.get('/attendance/me').expect(200)).body).toEqual({
       records: [],
@@ -19,7 +19,7 @@ describe('GET /attendance/me', () => {
     });
   });
 
-  test('holds the records under username, global name and names registered for bingo, newest first', async () => {
+  test('returns records under username, global name and names registered for bingo, newest first', async () => {
     const client = await platform.signIn(somebody('iron.mae'));
     await platform.sql('UPDATE auth.users SET global_name = $1 WHERE id = $2', ['Mae-West', client.user.id]);
     for (const rsn of ['Mae Alt', 'mae_alt']) {
@@ -40,7 +40,7 @@ describe('GET /attendance/me', () => {
     expect(direct.body).toMatchObject({ total_attendance: 4 });
   });
 
-  test('holds all of them, however many', async () => {
+  test('returns all of them, without a limit', async () => {
     const client = await platform.signIn(somebody('regular'));
     await platform.sql(`INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
       SELECT 'Regular', 'regular', 'Daily', date '2020-01-01' + i, 1, 'x', '1' FROM generate_series(1, 1500) i`);
@@ -51,13 +51,13 @@ describe('GET /attendance/me', () => {
     });
   });
 
-  test("shows nobody else's", async () => {
+  test('returns no record of another user', async () => {
     await givenRecord(platform, { rsn: 'private one' });
     const client = await platform.signIn(somebody('private.two'));
     expect((await client.get('/attendance/me').expect(200)).body).toMatchObject({ records: [] });
   });
 
-  test('takes a cookie as well, and refuses who is not signed in', async () => {
+  test('accepts a cookie as well, and rejects anonymous callers', async () => {
     const client = await platform.signIn(somebody());
     await client.get('/attendance/me', { credential: 'cookie' }).expect(200);
     expectError(await platform.anonymous.get('/attendance/me'), 401, 'UNAUTHENTICATED');

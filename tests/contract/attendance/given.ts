@@ -4,7 +4,7 @@ import type { TestPlatform } from '#tests/support/platform';
 
 let players = 0;
 
-/** A player name that nobody has. */
+/** Returns an unused player name. */
 export function freshRsn(): string {
   players += 1;
   return `Attendee ${players}`;
@@ -12,13 +12,13 @@ export function freshRsn(): string {
 
 let events = 0;
 
-/** An event name that nobody has used. */
+/** Returns an unused event name. */
 export function freshEvent(): string {
   events += 1;
   return `Raid night ${events}`;
 }
 
-/** The body that creates a record: another player each time. */
+/** Returns a body that creates a record, with a new player each time. */
 export function recordBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     rsn: freshRsn(),
@@ -41,7 +41,7 @@ const shownRecord = z.object({
   created_at: z.string(),
 });
 
-/** A record as the contract shows it. */
+/** A record as the contract returns it. */
 export type ShownRecord = z.infer<typeof shownRecord>;
 
 /** Creates a record as the super administrator. */
@@ -52,7 +52,7 @@ export async function givenRecord(
   return recordOf(await platform.signInAdmin(), changes);
 }
 
-/** Creates a record as somebody who may. */
+/** Creates a record as a permitted caller. */
 export async function recordOf(
   leader: ApiClient,
   changes: Readonly<Record<string, unknown>> = {},
@@ -61,7 +61,7 @@ export async function recordOf(
   return shownRecord.parse(body);
 }
 
-/** Everything that the attendance area stores: to see that nothing was written. */
+/** Returns all rows of the attendance area, to verify that nothing was written. */
 export async function storedAttendance(platform: TestPlatform): Promise<unknown> {
   const [row] = await platform.sql(`SELECT
     (SELECT json_agg(t ORDER BY t.id) FROM attendance.records t) AS records,
@@ -70,7 +70,7 @@ export async function storedAttendance(platform: TestPlatform): Promise<unknown>
   return row;
 }
 
-/** A day of the calendar in UTC, in days from today. */
+/** Returns a UTC calendar date, in days from today. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

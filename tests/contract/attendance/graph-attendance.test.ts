@@ -27,7 +27,7 @@ const OWN = {
 };
 
 describe('Attendance in the graph', () => {
-  test('of a player is open to members, whatever form of the name is asked for', async () => {
+  test('of a player is readable by members, for any spelling of the name', async () => {
     const query = `{ player(name: "GRAPH.MEMBER") { name attendance { ${SUMMARY} } } }`;
     expect(await ask(member, query)).toEqual({
       player: { name: 'GRAPH.MEMBER', attendance: OWN },
@@ -40,7 +40,7 @@ describe('Attendance in the graph', () => {
     });
   });
 
-  test("of the signed-in user joins auth's and bingo's names", async () => {
+  test('of the signed-in user joins names of auth and bingo', async () => {
     const event = await givenEvent(platform);
     await member.post(`/bingo/events/${event}/register`, { rsn: 'OTHER' }).expect(201);
     const query = `{ me { attendance { totalAttendance records(limit: 2) { rsn player { attendance { totalAttendance } } recorder { username } } } } }`;
@@ -65,7 +65,7 @@ describe('Attendance in the graph', () => {
     expect(third).toEqual({ me: { attendance: { records: [] } } });
   });
 
-  test('names the attendees of each event and day', async () => {
+  test('returns the attendees of each event and day', async () => {
     const query = `{ attendanceEvents(limit: 2) {
       total page limit
       events { name date attendeeCount totalPoints attendees(limit: 1, page: 2) { rsn } }
@@ -106,7 +106,7 @@ describe('Attendance in the graph', () => {
     '{ attendanceRecords { total } }',
     '{ attendanceEvents { total } }',
     '{ player(name: "Other") { attendance { records { rsn } } } }',
-  ])('keeps records for who is signed in: %s', async (query) => {
+  ])('returns records only to signed-in callers: %s', async (query) => {
     expect(await askInVain(platform.anonymous, query)).toMatchObject({ code: 'UNAUTHENTICATED' });
     await ask(member, query);
   });
@@ -120,7 +120,7 @@ describe('Attendance in the graph', () => {
     ['{ player(name: "graph.member") { attendance { records(limit: null) { rsn } } } }', /limit/],
     ['{ me { attendance { records(page: 0, limit: null) { rsn } } } }', /page/],
     ['{ attendanceRecords(filter: { dateFrom: "2026-02-30" }) { total } }', /date/],
-  ])('refuses %s', async (query, says) => {
+  ])('rejects %s', async (query, says) => {
     const { code, message } = await askInVain(member, query);
     expect([code, message]).toEqual(['BAD_USER_INPUT', expect.stringMatching(says)]);
   });

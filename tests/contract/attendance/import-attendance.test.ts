@@ -26,7 +26,7 @@ function upload(content: string | Buffer, overwrite?: string, client: ApiClient 
 const outcome = z.object({ created: z.number(), updated: z.number(), failed: z.number() });
 const totalsOf = ({ body }: ApiResponse) => Object.values(outcome.parse(body));
 
-/** The five columns of an event's records, in the order of their ids. */
+/** Returns the five CSV columns of an event's records, by id. */
 const recordsOf = (event: string) =>
   platform.sql<Record<string, unknown>>(
     `SELECT rsn, date::text, points, notes, recorded_by FROM attendance.records WHERE event = $1 ORDER BY id`,
@@ -34,7 +34,7 @@ const recordsOf = (event: string) =>
   );
 
 describe('POST /attendance/import', () => {
-  test('records the good rows in their order and reports the others by line', async () => {
+  test('creates the valid rows in order and reports the others by line', async () => {
     const event = freshEvent();
     const file = [
       HEADER,
@@ -67,17 +67,20 @@ describe('POST /attendance/import', () => {
     ['LF', (text: string) => text],
     ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
     ['a byte order mark', (text: string) => `\uFEFF${text}`],
-  ])('reads %s, columns in any order, others not at all, notes or none', async (_what, written) => {
-    const event = freshEvent();
-    const file = `points,comment,date,event,rsn\n7,x,2026-05-01,${event},Zezima\n8,,2026-05-01,${event},Lynx`;
-    expect(totalsOf(await upload(written(file)).expect(200))).toEqual([2, 0, 0]);
-    expect((await recordsOf(event)).map(({ rsn, points }) => [rsn, points])).toEqual([
-      ['Zezima', 7],
-      ['Lynx', 8],
-    ]);
-  });
+  ])(
+    'reads %s, with columns in any order, unknown columns ignored and notes optional',
+    async (_what, written) => {
+      const event = freshEvent();
+      const file = `points,comment,date,event,rsn\n7,x,2026-05-01,${event},Zezima\n8,,2026-05-01,${event},Lynx`;
+      expect(totalsOf(await upload(written(file)).expect(200))).toEqual([2, 0, 0]);
+      expect((await recordsOf(event)).map(({ rsn, points }) => [rsn, points])).toEqual([
+        ['Zezima', 7],
+        ['Lynx', 8],
+      ]);
+    },
+  );
 
-  test('counts rows about records that exist as failed, or with overwrite as updated', async () => {
+  test('counts rows of existing records as failed, or with overwrite as updated', async () => {
     const { event, ...record } = await givenRecord(platform, { event: freshEvent(), rsn: 'Zezima' });
     const file = `${HEADER}\nNew,${event},2026-05-01,1,\nzezima,${event},2026-05-01,2,\nzezima,${event},2026-05-01,3,x\n`;
     const kept = await upload(file.replace('New', 'Other'), 'false').expect(200);
@@ -98,7 +101,7 @@ describe('POST /attendance/import', () => {
     expect(body).toMatchObject({ records: [{ ...record, rsn: 'zezima', points: 3, notes: 'x' }], total: 1 });
   });
 
-  test('of an export with overwrite changes nothing at all', async () => {
+  test('of an export with overwrite changes nothing', async () => {
     const event = `'=${freshEvent()}`;
     const notes = ['', "'", '=1+1', "''=1", '+1\r\n"x", y', '\uFEFFmark', '\t tab', 'é漢🦊', ' space '];
     for (const [index, text] of notes.entries()) {
@@ -114,7 +117,7 @@ describe('POST /attendance/import', () => {
     expect(Buffer.from(again.bytes).equals(exported.bytes)).toBe(true);
   });
 
-  test('writes one line to the activity log, and none when nothing was written', async () => {
+  test('logs one activity entry, and none when nothing was written', async () => {
     const leader = await platform.signInWith(somebody('logged'), ['manage_attendance']);
     const file = `${HEADER}\n${freshRsn()},${freshEvent()},2026-05-01,1,\nBad,,,,\n`;
     await upload(file, 'true', leader).expect(200);
@@ -129,7 +132,7 @@ describe('POST /attendance/import', () => {
   });
 });
 
-describe('POST /attendance/import refuses, and writes nothing', () => {
+describe('POST /attendance/import rejects, writing nothing', () => {
   const good = `Refused,Raid,2026-05-01,5,`;
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 
@@ -155,7 +158,7 @@ describe('POST /attendance/import refuses, and writes nothing', () => {
 
   test('more than 5 MiB', async () => {
     const row = `${'x'.repeat(64)},Raid,2026-05-01,5,${'n'.repeat(4000)}\n`;
-    // As long as a body may be, and longer.
+    // At and beyond the maximum length of a body.
     for (const rows of [1500, 1700]) {
       const answer = await upload(`${HEADER}\n${row.repeat(rows)}`);
       expectError(answer, 400, 'PAYLOAD_TOO_LARGE', 'file must be at most 5242880 bytes');
@@ -171,7 +174,7 @@ describe('POST /attendance/import refuses, and writes nothing', () => {
     expectError(await upload(`${HEADER}\n`, 'yes'), 400, 'BAD_USER_INPUT', 'overwrite must be true or false');
   });
 
-  test('who does not hold manage_attendance', async () => {
+  test('callers without manage_attendance', async () => {
     const file = `${HEADER}\n${good}\n`;
     const before = await storedAttendance(platform);
     expectError(await upload(file, 'true', platform.anonymous), 401, 'UNAUTHENTICATED');
@@ -181,7 +184,7 @@ describe('POST /attendance/import refuses, and writes nothing', () => {
   });
 });
 
-describe('Imports at once', () => {
+describe('Concurrent imports', () => {
   test('of one file create each record once; their totals add up', async () => {
     const event = freshEvent();
     const rows = Array.from({ length: 300 }, (_, index) => `P${index},${event},2026-05-01,1,`);
@@ -195,7 +198,7 @@ describe('Imports at once', () => {
     expect(await recordsOf(event)).toHaveLength(300);
   });
 
-  test('and creations, changes and batches of the same records never fail, and record each once', async () => {
+  test('of the same records as creations, updates and batches never fail, and create each once', async () => {
     const event = freshEvent();
     const players = Array.from({ length: 60 }, (_, index) => `Player ${index}`);
     const file = `${HEADER}\n${players.map((rsn) => `${rsn},${event},2026-05-01,1,`).join('\n')}\n`;
@@ -216,7 +219,7 @@ describe('Imports at once', () => {
 });
 
 describe('A large import', () => {
-  test('takes 50,000 rows, and refuses one more', async () => {
+  test('accepts 50,000 rows, and rejects one more', async () => {
     const event = freshEvent();
     const rows = Array.from({ length: 50_000 }, (_, index) => `P${index},${event},2026-05-01,${index % 10},`);
     const file = `${HEADER}\n${rows.join('\n')}\n`;

@@ -37,7 +37,7 @@ async function list(query: string) {
 const namesOf = async (query: string) => (await list(query)).records.map(({ rsn, date }) => `${rsn} ${date}`);
 
 describe('GET /attendance', () => {
-  test('lists records, newest date first, then newest record, with exactly the documented keys', async () => {
+  test('lists records by date, then id, newest first, with exactly the documented keys', async () => {
     const { body } = await member.get('/attendance').expect(200);
     const { records } = page.parse(body);
     expect(records.map(({ rsn }) => rsn)).toEqual([
@@ -61,7 +61,7 @@ describe('GET /attendance', () => {
     });
   });
 
-  test('pages through all of them once', async () => {
+  test('returns each record once across pages', async () => {
     const whole = await list('');
     const pages = await Promise.all([1, 2, 3].map((number) => list(`?limit=2&page=${number}`)));
     expect(pages.flatMap(({ records }) => records)).toEqual(whole.records);
@@ -94,7 +94,7 @@ describe('GET /attendance', () => {
     ['rsn=zezima&event=Raid&date_from=2026-05-01&date_to=2026-12-31', ['Zezima 2026-05-01']],
     ['event=Raid&date_to=2026-05-01', ['Zezima 2026-05-01', 'ZEZIMA 2026-04-30']],
     ["event=' OR true --", []],
-  ])('finds by %s', async (query, found) => {
+  ])('filters by %s', async (query, found) => {
     expect(await namesOf(`?${query}`)).toEqual(found);
     const { total } = await list(`?${query}&limit=1`);
     expect(total).toBe(found.length);
@@ -113,22 +113,22 @@ describe('GET /attendance', () => {
     ['date_to', '0000-01-01'],
     ['rsn', '\u0000'],
     ['event', 'a\u0000b'],
-  ])('refuses %s=%j and names it', async (name, value) => {
+  ])('rejects %s=%j and names the parameter', async (name, value) => {
     const answer = await member.get(`/attendance?${name}=${encodeURIComponent(value)}`);
     expectError(answer, 400, 'BAD_USER_INPUT', new RegExp(`^${name}\\b`));
   });
 
-  test('refuses a date range that is upside down', async () => {
+  test('rejects an inverted date range', async () => {
     const answer = await member.get('/attendance?date_from=2026-05-02&date_to=2026-05-01');
     expectError(answer, 400, 'BAD_USER_INPUT', /^date_to must not be before the first day$/);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const direct = await member.at(platform.areaUrls.attendance).get('/?limit=2').expect(200);
     expect(direct.body).toEqual((await member.get('/attendance?limit=2').expect(200)).body);
   });
 
-  test('refuses who is not signed in', async () => {
+  test('rejects anonymous callers', async () => {
     expectError(await platform.anonymous.get('/attendance'), 401, 'UNAUTHENTICATED');
     const headers = { authorization: 'Bearer nonsense' };
     expectError(await platform.anonymous.get('/attendance', { headers }), 401, 'UNAUTHENTICATED');

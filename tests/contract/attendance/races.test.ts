@@ -19,7 +19,7 @@ const statusesOf = async (answers: readonly Promise<{ readonly status: number }>
 const PERIODS = `(SELECT kind, date_trunc(kind, r.date::timestamp)::date AS starts
   FROM (VALUES ('week'), ('month'), ('year')) AS k (kind)) p`;
 
-/** Each kept count, and what the records add up to. */
+/** Each stored count, and its value derived from the records. */
 const COUNTS: readonly (readonly [kept: string, derived: string])[] = [
   [
     'SELECT event, date, records, points FROM attendance.event_days',
@@ -47,7 +47,7 @@ const COUNTS: readonly (readonly [kept: string, derived: string])[] = [
   ],
 ];
 
-/** What is kept and not so, or is so and not kept. */
+/** Returns the differences between stored and derived counts. */
 async function wrongCounts(): Promise<readonly object[]> {
   const rows = await Promise.all(
     COUNTS.map(([kept, derived]) => {
@@ -64,8 +64,8 @@ async function expectExactCounts(): Promise<void> {
   expect(await wrongCounts()).toEqual([]);
 }
 
-describe('At once', () => {
-  test('of twenty creations of one record exactly one succeeds', async () => {
+describe('Concurrent writes', () => {
+  test('create a record exactly once in twenty attempts', async () => {
     const body = recordBody();
     const rsns = [String(body.rsn), String(body.rsn).toUpperCase(), String(body.rsn).replace(' ', '_')];
     const answers = times(20, (index) => admin.post('/attendance', { ...body, rsn: rsns[index % 3] }));
@@ -73,7 +73,7 @@ describe('At once', () => {
     await expectExactCounts();
   });
 
-  test('of updates that make twenty records one and the same exactly one succeeds', async () => {
+  test('let exactly one of twenty updates to the same values succeed', async () => {
     const event = freshEvent();
     const records = await Promise.all(times(20, () => recordOf(admin, { event })));
     const updates = records.map(({ id }) => admin.put(`/attendance/${id}`, { rsn: 'The One' }));
@@ -81,7 +81,7 @@ describe('At once', () => {
     await expectExactCounts();
   });
 
-  test('records that take places of each other do so, or are refused', async () => {
+  test('swap the values of records, or are rejected', async () => {
     const event = freshEvent();
     const records = await Promise.all(times(6, (index) => recordOf(admin, { event, rsn: `Chair ${index}` })));
     const moves = times(120, (index) => {
@@ -93,7 +93,7 @@ describe('At once', () => {
     await expectExactCounts();
   });
 
-  test('batches and creations of the same players record each once, and say so', async () => {
+  test('in batches and single creations record each player once, and report so', async () => {
     const event = freshEvent();
     const players = times(40, () => freshRsn());
     const entries = players.map((rsn) => ({ rsn, points: 1 }));
@@ -125,7 +125,7 @@ describe('At once', () => {
     await expectExactCounts();
   });
 
-  test('of ten deletions of one record exactly one succeeds', async () => {
+  test('delete a record exactly once in ten attempts', async () => {
     const { id } = await recordOf(admin);
     expect(await statusesOf(times(10, () => admin.delete(`/attendance/${id}`)))).toEqual([
       200,
@@ -134,7 +134,7 @@ describe('At once', () => {
     await expectExactCounts();
   });
 
-  test('many writes about few players and events leave exact counts and no failure', async () => {
+  test('to few players and events leave exact counts and never fail', async () => {
     const body = (index: number) =>
       recordBody({
         rsn: `Busy ${index % 5}`,

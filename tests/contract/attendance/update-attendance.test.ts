@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 const update = (id: number | string, body: unknown) => admin.put(`/attendance/${id}`, body);
 
 describe('PUT /attendance/:id', () => {
-  test('changes all fields at once, and neither recorder nor time', async () => {
+  test('changes all fields, but neither recorder nor time', async () => {
     const before = await givenRecord(platform);
     const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
     const changes = { rsn: 'Renamed One', event: 'Boss', date: '2026-06-02', points: 0, notes: 'New' };
@@ -30,17 +30,17 @@ describe('PUT /attendance/:id', () => {
     });
   });
 
-  test.each([null, ''])('takes the notes away by %j', async (notes) => {
+  test.each([null, ''])('removes the notes with %j', async (notes) => {
     const { id, ...before } = await givenRecord(platform);
     expect((await update(id, { notes }).expect(200)).body).toEqual({ ...before, id, notes: null });
   });
 
-  test('gives the name another form without meeting itself', async () => {
+  test('changes the spelling of the name without conflicting with itself', async () => {
     const { id } = await givenRecord(platform, { rsn: 'Some_One' });
     expect((await update(id, { rsn: 'SOME one' }).expect(200)).body).toMatchObject({ rsn: 'SOME one' });
   });
 
-  test('ignores an id in the body, and logs nothing where nothing changes', async () => {
+  test('ignores an id in the body, and does not log an unchanged record', async () => {
     const before = await givenRecord(platform);
     const { body } = await update(before.id, { id: 999, rsn: before.rsn, points: before.points }).expect(200);
     expect(body).toEqual(before);
@@ -50,7 +50,7 @@ describe('PUT /attendance/:id', () => {
     expect(entries.filter(({ details }) => details.includes(`(${before.id})`))).toHaveLength(1);
   });
 
-  test('refuses to become what another record is', async () => {
+  test('rejects values that duplicate another record', async () => {
     const one = await givenRecord(platform, { rsn: 'Twin A' });
     const other = await givenRecord(platform, { rsn: 'Twin B' });
     const before = await storedAttendance(platform);
@@ -74,7 +74,7 @@ describe('PUT /attendance/:id', () => {
     ['points', 0.5],
     ['points', '5'],
     ['notes', 'x'.repeat(4001)],
-  ])('refuses %s as %j, names it and writes nothing', async (field, value) => {
+  ])('rejects %s as %j, names the field and writes nothing', async (field, value) => {
     const { id } = await givenRecord(platform);
     const before = await storedAttendance(platform);
     expectError(await update(id, { [field]: value }), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
@@ -85,11 +85,11 @@ describe('PUT /attendance/:id', () => {
     expectError(await update(id, { points: 1 }), 404, 'NOT_FOUND', 'Attendance record not found');
   });
 
-  test.each(['abc', '1.5', '1e3', '%00'])('refuses the id %s', async (id) => {
+  test.each(['abc', '1.5', '1e3', '%00'])('rejects the id %s', async (id) => {
     expectError(await update(id, { points: 1 }), 400, 'BAD_USER_INPUT', /^id\b/);
   });
 
-  test('refuses who lacks manage_attendance with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
     const { id } = await givenRecord(platform);
     const other = await platform.signInWith(somebody(), ['submit_attendance']);
     const before = await storedAttendance(platform);

@@ -15,7 +15,7 @@ afterAll(() => platform.stop());
 const rolesOf = async (user: ApiClient) => (await user.get('/auth/permissions').expect(200)).body;
 
 describe('POST /auth/admin/user-roles', () => {
-  test('assigns the role and answers 200 with the user as the user list shows it', async () => {
+  test('assigns the role and returns 200 with the user as listed by GET /auth/admin/users', async () => {
     const user = await platform.signIn(somebody('mae'));
     const role_id = await givenRole(platform, { name: 'Scout' });
     const { body } = await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
@@ -29,7 +29,7 @@ describe('POST /auth/admin/user-roles', () => {
     });
   });
 
-  test('changes nothing when the role is held already', async () => {
+  test('is idempotent', async () => {
     const user = await platform.signIn(somebody());
     const role_id = await givenRole(platform);
     const first = await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
@@ -37,7 +37,7 @@ describe('POST /auth/admin/user-roles', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('opens the doors of the role for the very next request', async () => {
+  test('grants the role’s permissions from the next request on', async () => {
     const user = await platform.signIn(somebody());
     await user.get('/auth/admin/roles').expect(403);
     const role_id = await givenRole(platform, { permissions: ['view_admin'] });
@@ -46,7 +46,7 @@ describe('POST /auth/admin/user-roles', () => {
     await user.at(platform.areaUrls.auth).get('/admin/roles').expect(200);
   });
 
-  test('takes a body in which the fields stand in any order, with others', async () => {
+  test('accepts fields in any order, and ignores others', async () => {
     const user = await platform.signIn(somebody());
     const role_id = await givenRole(platform);
     await admin.post(PATH, { note: 1, role_id, user_id: user.user.id }).expect(200);
@@ -79,12 +79,12 @@ describe('POST /auth/admin/user-roles', () => {
     ['role_id', true],
     ['role_id', {}],
     ['role_id', 'half \ud800'],
-  ])('refuses %s as %j and names the field', async (field, value) => {
+  ])('rejects %s as %j and names the field', async (field, value) => {
     const body = { user_id: admin.user.id, role_id: freshRoleId(), [field]: value };
     expectError(await admin.post(PATH, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
   });
 
-  test('writes who assigned which role to whom to the activity log, once', async () => {
+  test('logs actor, role and user, once', async () => {
     const user = await platform.signIn(somebody('logged.mae'));
     const role_id = await givenRole(platform, { name: 'Night watch' });
     await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
@@ -101,15 +101,15 @@ describe('POST /auth/admin/user-roles', () => {
   });
 });
 
-describe('POST /auth/admin/user-roles by somebody with limits', () => {
-  test('allows a role below one’s own highest priority whose permissions one holds', async () => {
+describe('POST /auth/admin/user-roles by a limited administrator', () => {
+  test('allows a role below the caller’s own highest priority whose permissions the caller holds', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users', 'view_events'], 10);
     const user = await platform.signIn(somebody());
     const role_id = await givenRole(platform, { priority: 9, permissions: ['view_events'] });
     await manager.post(PATH, { user_id: user.user.id, role_id }).expect(200);
   });
 
-  test.each([10, 11])('refuses a role of priority %d to somebody whose highest is 10', async (priority) => {
+  test.each([10, 11])('rejects a role of priority %d for a caller whose highest is 10', async (priority) => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const user = await platform.signIn(somebody());
     const role_id = await givenRole(platform, { priority });
@@ -118,7 +118,7 @@ describe('POST /auth/admin/user-roles by somebody with limits', () => {
     expect(await rolesOf(user)).toMatchObject({ roles: [] });
   });
 
-  test('refuses a role that carries a permission which the caller does not hold, and names it', async () => {
+  test('rejects a role with a permission that the caller does not hold, and names it', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const role_id = await givenRole(platform, { priority: 1, permissions: ['manage_bingo'] });
     const answer = await manager.post(PATH, { user_id: manager.user.id, role_id });
@@ -126,7 +126,7 @@ describe('POST /auth/admin/user-roles by somebody with limits', () => {
     expect(await rolesOf(manager)).toMatchObject({ permissions: ['manage_users'] });
   });
 
-  test('refuses view_admin alone with 403 and who is not signed in with 401', async () => {
+  test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
     const viewer = await platform.signInWith(somebody(), ['view_admin']);
     const body = { user_id: viewer.user.id, role_id: await givenRole(platform, { priority: -1 }) };
     expectError(await viewer.post(PATH, body), 403, 'FORBIDDEN');

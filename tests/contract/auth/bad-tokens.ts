@@ -12,7 +12,7 @@ import {
 import type { ApiClient } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
 
-/** A token that must open nothing, and what is wrong with it. */
+/** An invalid token, and what is wrong with it. */
 export interface BadToken {
   readonly what: string;
   readonly token: string;
@@ -25,8 +25,8 @@ interface KeyRow {
 }
 
 /**
- * Tokens that come close to somebody's good one: each is that token with one thing wrong. Those with wrong claims are
- * signed with the platform's own key.
+ * Returns variants of a valid token with one defect each. Those with wrong claims are signed with the
+ * platform's own key.
  */
 export async function badTokens(platform: TestPlatform, somebody: ApiClient): Promise<readonly BadToken[]> {
   const claims = decodeJwt(somebody.token);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Where the browser ends after signing in with this `return_url`. */
+/** Returns where the browser ends after signing in with this `return_url`. */
 async function endOf(returnUrl: string): Promise<string> {
   const query = `?return_url=${encodeURIComponent(returnUrl)}`;
   const callback = await authorize(platform.baseUrl, somebody(), query);
@@ -19,7 +19,7 @@ async function endOf(returnUrl: string): Promise<string> {
 }
 
 describe('GET /auth/login', () => {
-  test('sends the browser to the identity provider with state and PKCE', async () => {
+  test('redirects to the identity provider with state and PKCE', async () => {
     const { headers, text } = await platform.anonymous.get('/auth/login').expect(302);
     const location = new URL(headers.get('location') ?? '');
     expect(location.origin).not.toBe(platform.baseUrl);
@@ -38,7 +38,7 @@ describe('GET /auth/login', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  test('binds the sign-in to the browser by a cookie of ten minutes that scripts cannot read', async () => {
+  test('binds the sign-in to the browser with an HttpOnly cookie of ten minutes', async () => {
     const { headers } = await platform.anonymous.get('/auth/login').expect(302);
     const [cookie = '', ...others] = headers.getSetCookie();
     expect(others).toEqual([]);
@@ -47,7 +47,7 @@ describe('GET /auth/login', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax']);
   });
 
-  test('never uses a state or a challenge twice', async () => {
+  test('never reuses a state or a challenge', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => platform.anonymous.get('/auth/login').expect(302)));
     const sent = answers.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams);
     for (const name of ['state', 'code_challenge']) {
@@ -62,28 +62,28 @@ describe('GET /auth/login', () => {
     expect(end.href).toBe(`${platform.baseUrl}/`);
   });
 
-  test('returns to a path, and to an address whose origin CORS allows', async () => {
+  test('returns to a path, or to a URL whose origin CORS allows', async () => {
     for (const [returnUrl, end] of followed(platform.baseUrl)) {
       expect({ returnUrl, end: await endOf(returnUrl) }).toEqual({ returnUrl, end });
     }
   });
 
-  test.each(IGNORED)('ends at the start page in spite of return_url=%s', async (returnUrl) => {
+  test.each(IGNORED)('ignores return_url=%s and ends at the start page', async (returnUrl) => {
     expect(await endOf(returnUrl)).toBe(`${platform.baseUrl}/`);
   });
 
-  test.each(MALFORMED)('refuses return_url=%j and begins nothing', async (returnUrl) => {
+  test.each(MALFORMED)('rejects return_url=%j and starts no sign-in', async (returnUrl) => {
     const answer = await platform.anonymous.get(`/auth/login?return_url=${encodeURIComponent(returnUrl)}`);
     expectError(answer, 400, 'BAD_USER_INPUT', 'return_url');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('is not followed by HEAD: asking for headers begins nothing', async () => {
+  test('starts no sign-in on HEAD', async () => {
     const { status, headers } = await platform.anonymous.request('/auth/login', { method: 'HEAD' });
     expect([status, headers.getSetCookie(), headers.get('location')]).toEqual([404, [], null]);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const direct = platform.anonymous.at(platform.areaUrls.auth);
     const { headers } = await direct.get('/login').expect(302);
     const location = new URL(headers.get('location') ?? '');

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Asks for the callback as a browser would. */
+/** Requests the callback as a browser would. */
 const visit = (url: string | URL, cookie?: string) =>
   fetch(url, { redirect: 'manual', ...(cookie !== undefined && { headers: { cookie } }) });
 
-/** A refused callback must leave nothing behind: no cookie, no session. */
+/** Expects a rejected callback to set no cookie and create no session. */
 async function expectRefused(answer: Response, status: number, code: string, userId: string): Promise<void> {
   const body = await answer.json();
   expect({ status: answer.status, code: answer.headers.get('x-error-code'), body }).toEqual({
@@ -32,7 +32,7 @@ const sessionsOf = (userId: string) =>
 
 const nameOf = ({ cookie }: { readonly cookie: string }) => cookie.slice(0, cookie.indexOf('='));
 
-/** A callback that is in order but for these parameters; null leaves one out. */
+/** Returns a valid callback with these parameters changed; null omits one. */
 async function callbackWith(changes: Readonly<Record<string, string | null>>) {
   const person = somebody();
   const { url, cookie } = await authorize(platform.baseUrl, person);
@@ -45,7 +45,7 @@ async function callbackWith(changes: Readonly<Record<string, string | null>>) {
 }
 
 describe('GET /auth/callback', () => {
-  test('makes a session and sets its cookie as the contract says', async () => {
+  test('creates a session and sets its cookie as the contract specifies', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, somebody());
     const answer = await visit(url, cookie);
     expect(answer.status).toBe(302);
@@ -60,7 +60,7 @@ describe('GET /auth/callback', () => {
     expect(life).toBeLessThanOrEqual(SEVEN_DAYS);
   });
 
-  test('issues a JWT with exactly the stated claims, signed with ES256', async () => {
+  test('issues a JWT with exactly the documented claims, signed with ES256', async () => {
     const person = somebody();
     const { token } = await platform.signIn(person);
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', kid: expect.any(String) });
@@ -73,12 +73,12 @@ describe('GET /auth/callback', () => {
       iat: expect.any(Number),
       exp: expect.any(Number),
     });
-    // Whole seconds, of an instant between two of them.
+    // Claims are whole seconds, rounded from an instant between two of them.
     const life = (claims.exp ?? 0) - (claims.iat ?? 0);
     expect(life).toBe(SEVEN_DAYS);
   });
 
-  test('remembers a user at the first sign-in and takes over a new name at the next', async () => {
+  test('stores a user at the first sign-in and updates the name at the next', async () => {
     const person = somebody('old.name');
     const first = await (await platform.signIn(person)).get('/auth/me').expect(200);
     const second = await (await platform.signIn({ ...person, username: 'new.name' }))
@@ -96,7 +96,7 @@ describe('GET /auth/callback', () => {
     expect(second.body).toMatchObject({ user: { ...user, username: 'new.name', created_at } });
   });
 
-  test('gives every sign-in a session of its own', async () => {
+  test('creates a separate session for every sign-in', async () => {
     const person = somebody();
     const [one, two] = [await platform.signIn(person), await platform.signIn(person)];
     expect(decodeJwt(one.token).sid).not.toBe(decodeJwt(two.token).sid);
@@ -104,7 +104,7 @@ describe('GET /auth/callback', () => {
     await two.get('/auth/permissions').expect(200);
   });
 
-  test('writes the sign-in to the activity log, without code or state', async () => {
+  test('logs the sign-in without code or state', async () => {
     const person = somebody('logged.mae');
     const { url, cookie } = await authorize(platform.baseUrl, person);
     await visit(url, cookie);
@@ -119,14 +119,14 @@ describe('GET /auth/callback', () => {
       expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  test('signs in at the direct address too', async () => {
+  test('completes at the direct address too', async () => {
     const { url, cookie } = await authorize(platform.baseUrl, somebody());
     const { search } = new URL(url);
     const answer = await visit(`${platform.areaUrls.auth}/callback${search}`, cookie);
     expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([302, expect.any(String)]);
   });
 
-  test('refuses a banned user with 403 and makes no session', async () => {
+  test('rejects a banned user with 403 and creates no session', async () => {
     const person = somebody();
     await platform.signIn(person);
     const { url, cookie } = await authorize(platform.baseUrl, person);
@@ -144,17 +144,17 @@ describe('GET /auth/callback', () => {
     ['a state with a NUL', { state: '\u0000' }],
     ['no code', { code: null }],
     ['nothing at all', { state: null, code: null }],
-  ])('refuses a callback with %s', async (_what, changes) => {
+  ])('rejects a callback with %s', async (_what, changes) => {
     const { person, url, cookie } = await callbackWith(changes);
     await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
   });
 
-  test('refuses a code that the identity provider did not issue', async () => {
+  test('rejects a code that the identity provider did not issue', async () => {
     const { person, url, cookie } = await callbackWith({ code: 'made-up' });
     await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
   });
 
-  test('refuses a callback without the cookie of the browser that began, or with another’s', async () => {
+  test('rejects a callback without the cookie of the browser that began, or with another’s', async () => {
     const victim = somebody();
     const other = await authorize(platform.baseUrl, somebody());
     for (const cookie of [undefined, `${nameOf(other)}=`, 'sign_in=made-up', other.cookie]) {
@@ -163,7 +163,7 @@ describe('GET /auth/callback', () => {
     }
   });
 
-  test('refuses two sign-ins whose states were swapped', async () => {
+  test('rejects two sign-ins whose states were swapped', async () => {
     const [one, two] = [somebody(), somebody()];
     const first = await authorize(platform.baseUrl, one);
     const second = await authorize(platform.baseUrl, two);
@@ -173,7 +173,7 @@ describe('GET /auth/callback', () => {
     await expectRefused(await visit(swapped, second.cookie), 400, 'BAD_USER_INPUT', one.id);
   });
 
-  test('refuses a callback that was used already', async () => {
+  test('rejects a callback that was already used', async () => {
     const person = somebody();
     const { url, cookie } = await authorize(platform.baseUrl, person);
     expect((await visit(url, cookie)).status).toBe(302);
@@ -182,7 +182,7 @@ describe('GET /auth/callback', () => {
     expect(await sessionsOf(person.id)).toHaveLength(1);
   });
 
-  test('lets one of ten callbacks at once in', async () => {
+  test('accepts exactly one of ten concurrent callbacks', async () => {
     const person = somebody();
     const { url, cookie } = await authorize(platform.baseUrl, person);
     const answers = await Promise.all(Array.from({ length: 10 }, () => visit(url, cookie)));
@@ -191,14 +191,14 @@ describe('GET /auth/callback', () => {
     expect(await sessionsOf(person.id)).toHaveLength(1);
   });
 
-  test('refuses a callback that comes later than ten minutes', async () => {
+  test('rejects a callback after ten minutes', async () => {
     const person = somebody();
     const { url, cookie } = await authorize(platform.baseUrl, person);
     await platform.sql("UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'");
     await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
   });
 
-  test('makes no session when the user declined at the identity provider', async () => {
+  test('creates no session when the user declined at the identity provider', async () => {
     const { person, url, cookie } = await callbackWith({ code: null, error: 'access_denied' });
     await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);
   });

@@ -15,7 +15,7 @@ afterAll(() => platform.stop());
 const listed = async () => (await admin.get(PATH).expect(200)).body;
 
 describe('POST /auth/admin/roles', () => {
-  test('creates a role and answers 201 with it, whole', async () => {
+  test('creates a role and returns it with 201', async () => {
     const role = {
       id: 'Event-Crew:1.a_b',
       name: 'Event crew 🎉',
@@ -28,13 +28,13 @@ describe('POST /auth/admin/roles', () => {
     expect(await listed()).toEqual({ roles: expect.arrayContaining([role]) });
   });
 
-  test('fills in what is left out', async () => {
+  test('applies defaults', async () => {
     const id = freshRoleId();
     const { body } = await admin.post(PATH, { id, name: 'Plain' }).expect(201);
     expect(body).toEqual({ id, name: 'Plain', color: '#99AAB5', priority: 0, permissions: [] });
   });
 
-  test('keeps permission names that have no meaning here, for the services that read them', async () => {
+  test('keeps permission names that are unknown here, for other services', async () => {
     const body = { id: freshRoleId(), name: 'Painter', permissions: ['paint_banners'] };
     const answer = await admin.post(PATH, body).expect(201);
     expect(answer.body).toMatchObject({ permissions: ['paint_banners'] });
@@ -49,19 +49,19 @@ describe('POST /auth/admin/roles', () => {
     ['the lowest priority', { priority: -1_000_000 }],
     ['a name with quotes, backslashes and markup', { name: `'";-- \\ <b>&amp;` }],
     ['a permission name of 64 characters', { permissions: [`p${'_'.repeat(63)}`] }],
-  ])('takes %s exactly as it is', async (_what, fields) => {
+  ])('stores %s unchanged', async (_what, fields) => {
     const role = { id: freshRoleId(), name: 'Role', ...fields };
     const { body } = await admin.post(PATH, role).expect(201);
     expect(body).toMatchObject(role);
   });
 
-  test('reads over fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const id = freshRoleId();
     const { body } = await admin.post(PATH, { id, name: 'Role', owner: 'me', toString: 1 }).expect(201);
     expect(body).toEqual({ id, name: 'Role', color: '#99AAB5', priority: 0, permissions: [] });
   });
 
-  test('refuses an id that is taken', async () => {
+  test('rejects a duplicate id', async () => {
     const id = freshRoleId();
     await admin.post(PATH, { id, name: 'First' }).expect(201);
     expectError(await admin.post(PATH, { id, name: 'Second' }), 400, 'CONFLICT', /^id /);
@@ -116,28 +116,28 @@ describe('POST /auth/admin/roles', () => {
     ['permissions', [null]],
     ['permissions', [['view_admin']]],
     ['permissions', { 0: 'view_admin' }],
-  ])('refuses %s as %j, names the field and creates nothing', async (field, value) => {
+  ])('rejects %s as %j, names the field and creates nothing', async (field, value) => {
     const before = await listed();
     const body = { id: freshRoleId(), name: 'Role', [field]: value };
     expectError(await admin.post(PATH, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
     expect(await listed()).toEqual(before);
   });
 
-  test('refuses a negative zero', async () => {
+  test('rejects a negative zero', async () => {
     const raw = `{"id":"${freshRoleId()}","name":"Role","priority":-0}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await admin.post(PATH, undefined, { raw, headers });
     expectError(answer, 400, 'BAD_USER_INPUT', 'priority');
   });
 
-  test('is not led astray by a __proto__ in the body', async () => {
+  test('ignores a __proto__ in the body', async () => {
     const headers = { 'content-type': 'application/json' };
     const raw = '{"__proto__":{"id":"polluted","name":"polluted"},"constructor":{"prototype":{"name":"x"}}}';
     const answer = await admin.post(PATH, undefined, { raw, headers });
     expectError(answer, 400, 'BAD_USER_INPUT', 'id');
   });
 
-  test('writes who created which role to the activity log', async () => {
+  test('logs actor and role', async () => {
     await admin.post(PATH, { id: 'logged', name: 'Night watch' }).expect(201);
     const [entry] = await activityOf(platform, 'role_create');
     expect(entry).toMatchObject({
@@ -147,7 +147,7 @@ describe('POST /auth/admin/roles', () => {
     });
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const id = freshRoleId();
     const direct = admin.at(platform.areaUrls.auth);
     const { body } = await direct.post('/admin/roles', { id, name: 'Direct' }).expect(201);
@@ -155,15 +155,15 @@ describe('POST /auth/admin/roles', () => {
   });
 });
 
-describe('POST /auth/admin/roles by somebody with limits', () => {
-  test('allows a role below one’s own highest priority, with permissions that one holds', async () => {
+describe('POST /auth/admin/roles by a limited administrator', () => {
+  test('allows a role below the caller’s own highest priority, with permissions that the caller holds', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users', 'view_events'], 10);
     const body = { id: freshRoleId(), name: 'Below', priority: 9, permissions: ['view_events'] };
     await manager.post(PATH, body).expect(201);
   });
 
   test.each([10, 11, 1_000_000])(
-    'refuses the priority %d to somebody whose highest is 10',
+    'rejects the priority %d for a caller whose highest is 10',
     async (priority) => {
       const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
       const before = await listed();
@@ -172,19 +172,19 @@ describe('POST /auth/admin/roles by somebody with limits', () => {
     },
   );
 
-  test('refuses to grant a permission that the creator does not hold, and names it', async () => {
+  test('rejects a permission that the caller does not hold, and names it', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const body = { id: freshRoleId(), name: 'Grant', permissions: ['manage_users', 'manage_bingo'] };
     expectError(await manager.post(PATH, body), 403, 'FORBIDDEN', 'manage_bingo');
   });
 
-  test('refuses view_admin alone with 403, whatever the body says', async () => {
+  test('rejects callers with only view_admin with 403, whatever the body', async () => {
     const viewer = await platform.signInWith(somebody(), ['view_admin']);
     expectError(await viewer.post(PATH, { id: freshRoleId(), name: 'Role' }), 403, 'FORBIDDEN');
     expectError(await viewer.post(PATH, {}), 403, 'FORBIDDEN');
   });
 
-  test('refuses who is not signed in with 401, before the body is looked at', async () => {
+  test('rejects anonymous callers with 401 before reading the body', async () => {
     const headers = { 'content-type': 'application/json' };
     expectError(await platform.anonymous.post(PATH, { id: 'x', name: 'X' }), 401, 'UNAUTHENTICATED');
     const broken = await platform.anonymous.post(PATH, undefined, { raw: '{', headers });

@@ -20,7 +20,7 @@ describe('DELETE /auth/admin/roles/:id', () => {
     expect(await ids()).not.toContain(`"${id}"`);
   });
 
-  test('takes it from every user, for their very next request', async () => {
+  test('revokes it from every user from the next request on', async () => {
     const holders = await Promise.all([1, 2, 3].map(() => platform.signIn(somebody())));
     const id = await givenRole(platform, { permissions: ['view_admin'] });
     for (const holder of holders) {
@@ -41,7 +41,7 @@ describe('DELETE /auth/admin/roles/:id', () => {
     expect(assignments).toEqual([]);
   });
 
-  test('frees the id, and a new role of that id is nobody’s', async () => {
+  test('frees the id; a new role of that id has no holders', async () => {
     const user = await platform.signIn(somebody());
     const id = await givenRole(platform, { permissions: ['view_admin'] });
     await givenAssignment(platform, user.user, id);
@@ -60,13 +60,13 @@ describe('DELETE /auth/admin/roles/:id', () => {
     expectError(await admin.delete(at(id)), 404, 'NOT_FOUND');
   });
 
-  test('refuses an id that no text of ours may be', async () => {
+  test('rejects an invalid id', async () => {
     for (const id of ['\u0000', '\u0001', 'a\u007fb']) {
       expectError(await admin.delete(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
     }
   });
 
-  test('writes who deleted which role to the activity log, once', async () => {
+  test('logs actor and role, once', async () => {
     const id = await givenRole(platform, { name: 'Short-lived' });
     await admin.delete(at(id)).expect(200);
     await admin.delete(at(id)).expect(404);
@@ -79,13 +79,13 @@ describe('DELETE /auth/admin/roles/:id', () => {
     ]);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const id = await givenRole(platform);
     const { body } = await admin.at(platform.areaUrls.auth).delete(`/admin/roles/${id}`).expect(200);
     expect(body).toEqual({ success: true });
   });
 
-  test('lets a manager delete a role below their own highest priority alone', async () => {
+  test('allows only roles below the caller’s own highest priority', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const below = await givenRole(platform, { priority: 9 });
     const equal = await givenRole(platform, { priority: 10 });
@@ -97,7 +97,7 @@ describe('DELETE /auth/admin/roles/:id', () => {
     expect(await ids()).toContain(`"${above}"`);
   });
 
-  test('refuses view_admin alone with 403 and who is not signed in with 401', async () => {
+  test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
     const id = await givenRole(platform);
     const viewer = await platform.signInWith(somebody(), ['view_admin']);
     expectError(await viewer.delete(at(id)), 403, 'FORBIDDEN');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('GET /auth/me', () => {
-  test('shows a signed-in user with roles and permissions, and null for what is unset', async () => {
+  test('returns a signed-in user with roles and permissions, and null for unset fields', async () => {
     const person = somebody('mae');
     const user = await platform.signIn(person);
     await givenRole(platform, { id: 'scout', name: 'Scout', priority: 3, permissions: ['view_events'] });
@@ -28,7 +28,7 @@ describe('GET /auth/me', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  test('shows the names and avatar that the identity provider has', async () => {
+  test('returns names and avatar of the identity provider', async () => {
     const admin = await platform.signInAdmin();
     const { body } = await admin.get('/auth/me').expect(200);
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('GET /auth/me', () => {
     });
   });
 
-  test('orders roles by priority, the highest first', async () => {
+  test('orders roles by priority, highest first', async () => {
     const person = somebody();
     const user = await platform.signIn(person);
     for (const [id, priority] of [
@@ -62,13 +62,13 @@ describe('GET /auth/me', () => {
     expect(body).toMatchObject({ roles: [role('r-high', 9), role('r-middle', 0), role('r-low', -3)] });
   });
 
-  test('takes the session cookie', async () => {
+  test('accepts the session cookie', async () => {
     const user = await platform.signIn(somebody());
     const { body } = await user.get('/auth/me', { credential: 'cookie' }).expect(200);
     expect(body).toMatchObject({ authenticated: true, user: { id: user.user.id } });
   });
 
-  test('believes the bearer token where a cookie came along', async () => {
+  test('prefers the bearer token over a cookie', async () => {
     const mae = await platform.signIn(somebody());
     const quinn = await platform.signIn(somebody());
     const headers = { cookie: `auth_token=${quinn.token}` };
@@ -78,20 +78,20 @@ describe('GET /auth/me', () => {
     expect((await platform.anonymous.get('/auth/me', { headers: bad }).expect(200)).body).toEqual(NOBODY);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const user = await platform.signIn(somebody());
     const gateway = await user.get('/auth/me').expect(200);
     const direct = await user.at(platform.areaUrls.auth).get('/me').expect(200);
     expect(direct.body).toEqual(gateway.body);
   });
 
-  test('says exactly { authenticated: false } to who sends nothing', async () => {
+  test('returns exactly { authenticated: false } without a credential', async () => {
     expect((await platform.anonymous.get('/auth/me').expect(200)).body).toEqual(NOBODY);
     const direct = platform.anonymous.at(platform.areaUrls.auth);
     expect((await direct.get('/me').expect(200)).body).toEqual(NOBODY);
   });
 
-  test('says exactly { authenticated: false } to every token that is not good', async () => {
+  test('returns exactly { authenticated: false } for every invalid token', async () => {
     const user = await platform.signIn(somebody());
     for (const { what, token } of await badTokens(platform, user)) {
       for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `auth_token=${token}` }]) {
@@ -102,14 +102,14 @@ describe('GET /auth/me', () => {
     expect((await user.get('/auth/me').expect(200)).body).toMatchObject({ authenticated: true });
   });
 
-  test('says so when the session has expired though the token has not', async () => {
+  test('also when the session has expired before the token', async () => {
     const user = await platform.signIn(somebody());
     const expire = "UPDATE auth.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1";
     await platform.sql(expire, [user.user.id]);
     expect((await user.get('/auth/me').expect(200)).body).toEqual(NOBODY);
   });
 
-  test('says so too when the session was revoked, and when the user is banned', async () => {
+  test('also when the session was revoked, or the user is banned', async () => {
     const gone = await platform.signIn(somebody());
     await gone.get('/auth/logout').expect(302);
     expect((await gone.get('/auth/me').expect(200)).body).toEqual(NOBODY);

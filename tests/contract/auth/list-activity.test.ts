@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Entries that only this suite knows of, written as the areas write theirs. */
+/** Writes entries as the areas do, with actions that only this suite uses. */
 const write = (userId: string, action: string, count = 1) =>
   platform.sql(
     `INSERT INTO auth.activity_log (user_id, action, details, created_at)
@@ -23,7 +23,7 @@ const write = (userId: string, action: string, count = 1) =>
 
 const AUTH_ACTS = ACTIVITY_ACTIONS.filter((action) => /^(user|role|access_token|signing_key)_/.test(action));
 
-/** What a user does alone. */
+/** Actions of a user without another subject. */
 const OWN_ACTS = /^(user_log(in|out)|access_token_\w+)$/;
 
 async function makeAccessToken(user: ApiClient): Promise<string> {
@@ -70,7 +70,7 @@ describe('GET /auth/admin/activity', () => {
     expect(body).toMatchObject({ logs: [{ action: 'signing_key_rotate', user_id: '821' }], total: 1 });
   });
 
-  test('filters by both, and finds nothing where nothing is', async () => {
+  test('filters by both, and returns nothing without a match', async () => {
     await write('831', 'user_ban');
     await write('831', 'user_unban');
     const both = await admin.get(`${PATH}?user_id=831&action=user_ban`).expect(200);
@@ -86,7 +86,7 @@ describe('GET /auth/admin/activity', () => {
     }
   });
 
-  test('pages through entries once, 50 at a time unless told', async () => {
+  test('returns each entry once across pages of 50 by default', async () => {
     await write('841', 'role_create', 120);
     const details = async (query: string) => {
       const { body } = await admin.get(`${PATH}?user_id=841&${query}`).expect(200);
@@ -116,11 +116,11 @@ describe('GET /auth/admin/activity', () => {
     ['limit', '1e300'],
     ['user_id', '\u0000'],
     ['action', 'a\u0000'],
-  ])('refuses %s=%j and names it', async (name, value) => {
+  ])('rejects %s=%j and names the parameter', async (name, value) => {
     expectError(await admin.get(`${PATH}?${name}=${encodeURIComponent(value)}`), 400, 'BAD_USER_INPUT', name);
   });
 
-  test('knows every act of this area, each with its actor', async () => {
+  test('contains every action of this area with its actor', async () => {
     const [user, role] = [await platform.signIn(somebody('busy')), { id: 'busy', name: 'Busy' }];
     const assignment = { user_id: user.user.id, role_id: role.id };
     await admin.post('/auth/admin/roles', role).expect(201);
@@ -144,7 +144,7 @@ describe('GET /auth/admin/activity', () => {
     }
   });
 
-  test('keeps every secret out of the entries', async () => {
+  test('contains no secrets', async () => {
     const user = await platform.signIn(somebody());
     const token = await makeAccessToken(user);
     await user.get('/auth/logout').expect(302);
@@ -156,7 +156,7 @@ describe('GET /auth/admin/activity', () => {
     expect(text).not.toMatch(/eyJ|code=|state=|sandbox-service-key|sandbox-client-secret/);
   });
 
-  test('never shows an act that was refused', async () => {
+  test('contains no rejected action', async () => {
     const viewer = await platform.signInWith(somebody(), ['view_admin']);
     const count = () =>
       platform.sql("SELECT count(*)::integer FROM auth.activity_log WHERE action = 'role_create'");
@@ -166,13 +166,13 @@ describe('GET /auth/admin/activity', () => {
     expect(await count()).toEqual(before);
   });
 
-  test.each(['view_admin', 'manage_users'])('is open to a holder of %s', async (permission) => {
+  test.each(['view_admin', 'manage_users'])('is accessible with %s', async (permission) => {
     const holder = await platform.signInWith(somebody(), [permission]);
     await holder.get(PATH).expect(200);
     await holder.at(platform.areaUrls.auth).get('/admin/activity').expect(200);
   });
 
-  test('refuses who is not signed in with 401 and who may not with 403', async () => {
+  test('rejects anonymous callers with 401 and callers without permission with 403', async () => {
     expectError(await platform.anonymous.get(PATH), 401, 'UNAUTHENTICATED');
     const other = await platform.signInWith(somebody(), ['manage_bingo']);
     expectError(await other.get(PATH), 403, 'FORBIDDEN');

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('GET /auth/permissions', () => {
-  test('tells a user without roles that there is nothing', async () => {
+  test('returns none for a user without roles', async () => {
     const user = await platform.signIn(somebody());
     const { body } = await user.get('/auth/permissions').expect(200);
     expect(body).toEqual({ permissions: [], roles: [], is_super_admin: false });
   });
 
-  test('joins the permissions of all roles, each once', async () => {
+  test('returns the union of all roles’ permissions', async () => {
     const person = somebody();
     const user = await platform.signIn(person);
     await givenRole(platform, {
@@ -44,7 +44,7 @@ describe('GET /auth/permissions', () => {
     });
   });
 
-  test('gives a super administrator every permission, also those that only a role knows', async () => {
+  test('returns every permission to a super administrator, including those that only a role names', async () => {
     await givenRole(platform, { permissions: ['paint_banners'] });
     const admin = await platform.signInAdmin();
     const { body } = await admin.get('/auth/permissions').expect(200);
@@ -55,12 +55,12 @@ describe('GET /auth/permissions', () => {
     });
   });
 
-  test('takes the session cookie as well as the bearer token', async () => {
+  test('accepts the session cookie as well as the bearer token', async () => {
     const user = await platform.signIn(somebody());
     await user.get('/auth/permissions', { credential: 'cookie' }).expect(200);
   });
 
-  test('shows a changed assignment to the very next request, here and at the direct address', async () => {
+  test('reflects a changed assignment in the next request, also at the direct address', async () => {
     const person = somebody();
     const user = await platform.signIn(person);
     const direct = user.at(platform.areaUrls.auth);
@@ -77,13 +77,13 @@ describe('GET /auth/permissions', () => {
     }
   });
 
-  test('asks for a credential', async () => {
+  test('requires a credential', async () => {
     expectError(await platform.anonymous.get('/auth/permissions'), 401, 'UNAUTHENTICATED');
     const direct = platform.anonymous.at(platform.areaUrls.auth);
     expectError(await direct.get('/permissions'), 401, 'UNAUTHENTICATED');
   });
 
-  test('refuses every token that is not good', async () => {
+  test('rejects every invalid token', async () => {
     const user = await platform.signIn(somebody());
     for (const { what, token } of await badTokens(platform, user)) {
       const headers = { authorization: `Bearer ${token}` };
@@ -92,7 +92,7 @@ describe('GET /auth/permissions', () => {
     }
   });
 
-  test('refuses a service key: it is no user', async () => {
+  test('rejects a service key, which is not a user', async () => {
     const headers = { 'x-service-key': 'sandbox-service-key' };
     expectError(await platform.anonymous.get('/auth/permissions', { headers }), 401, 'UNAUTHENTICATED');
   });

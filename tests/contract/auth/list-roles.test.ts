@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('GET /auth/admin/roles', () => {
-  test('is an empty list while there are no roles', async () => {
+  test('is an empty list without roles', async () => {
     const admin = await platform.signInAdmin();
     const { body } = await admin.get('/auth/admin/roles').expect(200);
     expect(body).toEqual({ roles: [] });
   });
 
-  test('lists every role whole, the most privileged first', async () => {
+  test('lists every complete role, highest priority first', async () => {
     await givenRole(platform, { id: 'low', name: 'Low', priority: -5 });
     await givenRole(platform, {
       id: 'high',
@@ -38,23 +38,23 @@ describe('GET /auth/admin/roles', () => {
     });
   });
 
-  test.each(['view_admin', 'manage_users'])('is open to a holder of %s', async (permission) => {
+  test.each(['view_admin', 'manage_users'])('is accessible with %s', async (permission) => {
     const holder = await platform.signInWith(somebody(), [permission]);
     await holder.get('/auth/admin/roles').expect(200);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const admin = await platform.signInAdmin();
     const gateway = await admin.get('/auth/admin/roles').expect(200);
     const direct = await admin.at(platform.areaUrls.auth).get('/admin/roles').expect(200);
     expect(direct.body).toEqual(gateway.body);
   });
 
-  test('refuses who is not signed in with 401', async () => {
+  test('rejects anonymous callers with 401', async () => {
     expectError(await platform.anonymous.get('/auth/admin/roles'), 401, 'UNAUTHENTICATED');
   });
 
-  test('refuses who holds neither permission with 403', async () => {
+  test('rejects callers with neither permission with 403', async () => {
     const other = await platform.signInWith(somebody(), ['manage_bingo']);
     expectError(await other.get('/auth/admin/roles'), 403, 'FORBIDDEN');
     expectError(await other.at(platform.areaUrls.auth).get('/admin/roles'), 403, 'FORBIDDEN');

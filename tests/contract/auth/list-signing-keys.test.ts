@@ -36,7 +36,7 @@ const verify = async (token: string) =>
   });
 
 describe('GET /auth/.well-known/jwks.json', () => {
-  test('shows the public half of the keys and nothing else', async () => {
+  test('returns only the public half of the keys', async () => {
     const { body, text } = await platform.anonymous.get(PATH).expect(200);
     expect(body).toEqual({
       keys: [
@@ -54,14 +54,14 @@ describe('GET /auth/.well-known/jwks.json', () => {
     expect(text).not.toMatch(/"(d|k|private_jwk)"/);
   });
 
-  test('verifies a session token for anybody who has jose', async () => {
+  test('verifies session tokens with jose', async () => {
     const user = await platform.signIn(somebody());
     const { payload, protectedHeader } = await verify(user.token);
     expect(payload.sub).toBe(user.user.id);
     expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: (await keySet()).keys[0]?.kid });
   });
 
-  test('is served at the direct address too, to anybody', async () => {
+  test('is public, also at the direct address', async () => {
     const direct = platform.anonymous.at(platform.areaUrls.auth);
     const { body } = await direct.get('/.well-known/jwks.json').expect(200);
     expect(body).toEqual(await keySet());
@@ -69,7 +69,7 @@ describe('GET /auth/.well-known/jwks.json', () => {
     await platform.anonymous.get(PATH, { headers }).expect(200);
   });
 
-  test('keeps a key as long as its sessions live: a rotation ends none', async () => {
+  test('keeps a rotated key until its sessions expire', async () => {
     const before = await platform.signIn(somebody());
     const admin = await platform.signInAdmin();
     const rotated = await admin.graphql('mutation { rotateSigningKey { kid } }');

@@ -14,7 +14,7 @@ const find = (search: string) =>
   admin.get(`/auth/admin/users?search=${encodeURIComponent(search)}`).expect(200);
 
 describe('GET /auth/admin/users', () => {
-  test('lists users, the newest first, with exactly the documented keys', async () => {
+  test('lists users, newest first, with exactly the documented keys', async () => {
     const person = somebody('first.of.all');
     await platform.signIn(person);
     await givenRole(platform, { id: 'scout', name: 'Scout' });
@@ -45,7 +45,7 @@ describe('GET /auth/admin/users', () => {
     });
   });
 
-  test('pages through everybody once', async () => {
+  test('returns each user once across pages', async () => {
     const people = [somebody('page.a'), somebody('page.b'), somebody('page.c')];
     for (const person of people) await platform.signIn(person);
     const pages = await Promise.all(
@@ -74,12 +74,12 @@ describe('GET /auth/admin/users', () => {
     expect((await admin.get('/auth/admin/users?limit=100').expect(200)).body).toMatchObject({ limit: 100 });
   });
 
-  test('answers a page far beyond the last with nobody', async () => {
+  test('returns an empty page far beyond the last', async () => {
     const { body } = await admin.get('/auth/admin/users?page=2147483647&limit=100').expect(200);
     expect(body).toMatchObject({ users: [], page: 2_147_483_647 });
   });
 
-  test('searches part of the username, in any case', async () => {
+  test('searches by part of the username, case-insensitively', async () => {
     const person = somebody('Łukasz.Searchable');
     await platform.signIn(person);
     for (const search of ['searchable', 'SEARCH', 'łuk', 'ŁUKASZ.SEARCHABLE', 'sz.s']) {
@@ -93,7 +93,7 @@ describe('GET /auth/admin/users', () => {
     ['_', 'snake_case', 'snakeXcase'],
     ['\\', 'back\\slash', 'back/slash'],
     ["'", "o'hara", 'ohara'],
-  ])('takes %s in a search for itself', async (character, literal, other) => {
+  ])('treats %s in a search literally', async (character, literal, other) => {
     const person = somebody(literal);
     await platform.signIn(person);
     await platform.signIn(somebody(other));
@@ -101,13 +101,13 @@ describe('GET /auth/admin/users', () => {
     expect((await find(literal)).body).toMatchObject({ users: [{ id: person.id }], total: 1 });
   });
 
-  test('finds nobody by a search that no name holds, however long it is or made of spaces', async () => {
+  test('returns nobody without a match, also for long searches and spaces', async () => {
     for (const search of ['   ', 'x'.repeat(2000)]) {
       expect((await find(search)).body).toMatchObject({ users: [], total: 0 });
     }
   });
 
-  test('finds everybody by an empty search', async () => {
+  test('returns everybody for an empty search', async () => {
     const all = await admin.get('/auth/admin/users').expect(200);
     expect((await find('')).body).toEqual(all.body);
   });
@@ -127,27 +127,27 @@ describe('GET /auth/admin/users', () => {
     ['limit', '0x10'],
     ['search', '\u0000'],
     ['search', 'a\u0007b'],
-  ])('refuses %s=%j and names it', async (name, value) => {
+  ])('rejects %s=%j and names the parameter', async (name, value) => {
     const answer = await admin.get(`/auth/admin/users?${name}=${encodeURIComponent(value)}`);
     expectError(answer, 400, 'BAD_USER_INPUT', name);
   });
 
-  test('ignores query parameters that it does not know', async () => {
+  test('ignores unknown query parameters', async () => {
     await admin.get('/auth/admin/users?user_id=1&__proto__=x&constructor=y').expect(200);
   });
 
-  test.each(['view_admin', 'manage_users'])('is open to a holder of %s', async (permission) => {
+  test.each(['view_admin', 'manage_users'])('is accessible with %s', async (permission) => {
     const holder = await platform.signInWith(somebody(), [permission]);
     const { body } = await holder.get('/auth/admin/users?limit=1').expect(200);
     expect(body).toMatchObject({ users: [{ is_banned: false }] });
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const direct = await admin.at(platform.areaUrls.auth).get('/admin/users?limit=2').expect(200);
     expect(direct.body).toEqual((await admin.get('/auth/admin/users?limit=2').expect(200)).body);
   });
 
-  test('refuses who is not signed in with 401 and who may not with 403', async () => {
+  test('rejects anonymous callers with 401 and callers without permission with 403', async () => {
     expectError(await platform.anonymous.get('/auth/admin/users'), 401, 'UNAUTHENTICATED');
     const other = await platform.signInWith(somebody(), ['manage_bingo', 'view_devops']);
     expectError(await other.get('/auth/admin/users'), 403, 'FORBIDDEN');

@@ -19,7 +19,7 @@ const unban = (actor: ApiClient, user: ApiClient) =>
   actor.post(PATH, { user_id: user.user.id, action: 'unban', reason: 'Appeal' });
 
 describe('POST /auth/admin/users', () => {
-  test('bans and answers 200 with the user as the user list shows it', async () => {
+  test('bans and returns 200 with the user as listed by GET /auth/admin/users', async () => {
     const user = await platform.signIn(somebody('mae'));
     const { body } = await ban(admin, user).expect(200);
     const shown = {
@@ -35,7 +35,7 @@ describe('POST /auth/admin/users', () => {
     expect(list.body).toMatchObject({ users: [shown] });
   });
 
-  test('ends all sessions of the user at once, at every address', async () => {
+  test('ends all sessions of the user immediately, at every address', async () => {
     const person = somebody();
     const sessions = [await platform.signIn(person), await platform.signIn(person)];
     for (const session of sessions) await session.get('/auth/permissions').expect(200);
@@ -47,7 +47,7 @@ describe('POST /auth/admin/users', () => {
     }
   });
 
-  test('keeps a banned user from signing in until they are unbanned', async () => {
+  test('blocks sign-ins of a banned user until they are unbanned', async () => {
     const person = somebody();
     const user = await platform.signIn(person);
     await ban(admin, user).expect(200);
@@ -59,14 +59,14 @@ describe('POST /auth/admin/users', () => {
     await (await platform.signIn(person)).get('/auth/permissions').expect(200);
   });
 
-  test('does not bring back the sessions that the ban ended', async () => {
+  test('does not restore the sessions that the ban ended', async () => {
     const user = await platform.signIn(somebody());
     await ban(admin, user).expect(200);
     await unban(admin, user).expect(200);
     await user.get('/auth/permissions').expect(401);
   });
 
-  test('may be repeated: banned stays banned, unbanned stays unbanned', async () => {
+  test('is idempotent for ban and unban', async () => {
     const user = await platform.signIn(somebody());
     await unban(admin, user).expect(200);
     const first = await ban(admin, user).expect(200);
@@ -74,7 +74,7 @@ describe('POST /auth/admin/users', () => {
   });
 
   test.each([undefined, null, '', 'r'.repeat(4000), 'two\nlines 🎉'])(
-    'takes the reason %j',
+    'accepts the reason %j',
     async (reason) => {
       const user = await platform.signIn(somebody());
       await admin.post(PATH, { user_id: user.user.id, action: 'ban', reason }).expect(200);
@@ -96,7 +96,7 @@ describe('POST /auth/admin/users', () => {
     ['reason', 'r'.repeat(4001)],
     ['reason', 'nul\u0000'],
     ['reason', 'half \ud800'],
-  ])('refuses %s as %j, names the field and bans nobody', async (field, value) => {
+  ])('rejects %s as %j, names the field and bans nobody', async (field, value) => {
     const user = await platform.signIn(somebody());
     const body = { user_id: user.user.id, action: 'ban', [field]: value };
     expectError(await admin.post(PATH, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
@@ -109,7 +109,7 @@ describe('POST /auth/admin/users', () => {
     }
   });
 
-  test('writes actor, subject and reason to the activity log, once', async () => {
+  test('logs actor, subject and reason, once', async () => {
     const user = await platform.signIn(somebody('logged.mae'));
     await ban(admin, user).expect(200);
     await ban(admin, user).expect(200);
@@ -129,9 +129,9 @@ describe('POST /auth/admin/users', () => {
   });
 });
 
-describe('POST /auth/admin/users and who may ban whom', () => {
+describe('POST /auth/admin/users and priorities', () => {
   test.each(['view_admin', 'manage_users'])(
-    'lets a holder of %s ban and unban who is below',
+    'lets a holder of %s ban and unban users of lower priority',
     async (permission) => {
       const actor = await platform.signInWith(somebody(), [permission], 10);
       const below = await platform.signInWith(somebody(), [], 9);
@@ -144,7 +144,7 @@ describe('POST /auth/admin/users and who may ban whom', () => {
   );
 
   test.each([10, 11])(
-    'refuses to ban somebody of priority %d to an actor of priority 10',
+    'rejects banning a user of priority %d by an actor of priority 10',
     async (priority) => {
       const actor = await platform.signInWith(somebody(), ['manage_users'], 10);
       const user = await platform.signInWith(somebody(), [], priority);
@@ -153,26 +153,26 @@ describe('POST /auth/admin/users and who may ban whom', () => {
     },
   );
 
-  test('refuses to ban oneself, super administrators included', async () => {
+  test('rejects banning oneself, also by super administrators', async () => {
     const actor = await platform.signInWith(somebody(), ['manage_users'], 10);
     expectError(await ban(actor, actor), 403, 'FORBIDDEN');
     expectError(await ban(admin, admin), 403, 'FORBIDDEN');
     await actor.get('/auth/permissions').expect(200);
   });
 
-  test('refuses to ban a super administrator', async () => {
+  test('rejects to ban a super administrator', async () => {
     const actor = await platform.signInWith(somebody(), ['manage_users'], 1_000_000);
     const answer = await actor.post(PATH, { user_id: SUPER_ADMIN.id, action: 'ban' });
     expectError(answer, 403, 'FORBIDDEN');
     await admin.get('/auth/permissions').expect(200);
   });
 
-  test('lets a super administrator ban whoever is no super administrator', async () => {
+  test('lets a super administrator ban any other user', async () => {
     const user = await platform.signInWith(somebody(), ['manage_users'], 1_000_000);
     await ban(admin, user).expect(200);
   });
 
-  test('refuses who holds neither permission with 403 and who is not signed in with 401', async () => {
+  test('rejects callers with neither permission with 403 and anonymous callers with 401', async () => {
     const user = await platform.signIn(somebody());
     const other = await platform.signInWith(somebody(), ['manage_bingo'], 50);
     expectError(await ban(other, user), 403, 'FORBIDDEN');
@@ -181,7 +181,7 @@ describe('POST /auth/admin/users and who may ban whom', () => {
     await user.get('/auth/permissions').expect(200);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const user = await platform.signIn(somebody());
     const direct = admin.at(platform.areaUrls.auth);
     await direct.post('/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);

@@ -32,20 +32,20 @@ const attributesOf = (response: { readonly headers: Headers }, name: string) =>
     .sort();
 
 describe('Sign-in of a platform with a parent domain', () => {
-  test('shares the session cookie with all subdomains, over https alone', async () => {
+  test('shares the session cookie with all subdomains, over https only', async () => {
     const shared = ['Domain=clan.example', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'];
     expect(attributesOf(await callback('/'), 'auth_token')).toEqual(shared);
     const signedOut = await platform.anonymous.get('/auth/logout').expect(302);
     expect(attributesOf(signedOut, 'auth_token')).toEqual(shared);
   });
 
-  test('keeps the cookie of a sign-in under way to its own host', async () => {
+  test('sets a host-only cookie for a sign-in in progress', async () => {
     const login = await platform.anonymous.get('/auth/login').expect(302);
     const name = /^(__Host-sign_in_[\w-]+)=[\w-]{43};/.exec(login.headers.getSetCookie()[0] ?? '')?.[1];
     expect(attributesOf(login, name ?? '')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
   });
 
-  test('takes no binding that a sibling under the domain can plant', async () => {
+  test('rejects a binding that a sibling subdomain could set', async () => {
     const attacker = await authorize(platform.baseUrl, somebody());
     const planted = attacker.cookie.replace('__Host-', '');
     const answer = await fetch(attacker.url.replace(BASE_URL, platform.baseUrl), {
@@ -73,13 +73,13 @@ describe('Sign-in of a platform with a parent domain', () => {
     'https://pages.example/',
     'http://www.clan.example/',
     'https://www.clan.example:8443/',
-  ])('does not return to %s, nor lets it call', async (returnUrl) => {
+  ])('does not return to %s, nor allow it by CORS', async (returnUrl) => {
     expect((await callback(returnUrl)).headers.get('location')).toBe(`${BASE_URL}/`);
     const { origin } = new URL(returnUrl);
     expectError(await platform.anonymous.get('/auth/me', { headers: { origin } }), 403, 'FORBIDDEN');
   });
 
-  test('refuses the domain behind another one’s credentials', async () => {
+  test('rejects the domain after another one’s credentials', async () => {
     const path = `/auth/login?return_url=${encodeURIComponent('https://clan.example@evil.example/')}`;
     expectError(await platform.anonymous.get(path), 400, 'BAD_USER_INPUT', 'return_url');
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Somebody new who holds a new role. */
+/** Creates a user who holds a new role. */
 async function holder(role: Parameters<typeof givenRole>[1] = {}): Promise<[ApiClient, string]> {
   const user = await platform.signIn(somebody('mae'));
   const roleId = await givenRole(platform, role);
@@ -29,7 +29,7 @@ async function holder(role: Parameters<typeof givenRole>[1] = {}): Promise<[ApiC
 }
 
 describe('DELETE /auth/admin/user-roles', () => {
-  test('takes the role named in the JSON body away and answers 200 with the user', async () => {
+  test('removes the role named in the JSON body and returns 200 with the user', async () => {
     const [user, role_id] = await holder();
     const { body } = await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
     expect(body).toEqual({
@@ -42,7 +42,7 @@ describe('DELETE /auth/admin/user-roles', () => {
     });
   });
 
-  test('leaves the other roles alone', async () => {
+  test('keeps the other roles', async () => {
     const [user, role_id] = await holder();
     const other = await givenRole(platform, { name: 'Other' });
     await givenAssignment(platform, user.user, other);
@@ -57,7 +57,7 @@ describe('DELETE /auth/admin/user-roles', () => {
     expect(body).toMatchObject({ id: user.user.id, roles: [] });
   });
 
-  test('closes the doors of the role for the very next request', async () => {
+  test('revokes the role’s permissions from the next request on', async () => {
     const [user, role_id] = await holder({ permissions: ['view_admin'] });
     await user.get('/auth/admin/roles').expect(200);
     await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
@@ -72,7 +72,7 @@ describe('DELETE /auth/admin/user-roles', () => {
     expectError(await admin.delete(PATH, unknown), 404, 'NOT_FOUND', /role/i);
   });
 
-  test.each(['user_id', 'role_id'])('refuses a body without %s and names it', async (field) => {
+  test.each(['user_id', 'role_id'])('rejects a body without %s and names it', async (field) => {
     const [user, role_id] = await holder();
     const body = { user_id: user.user.id, role_id, [field]: undefined };
     expectError(await admin.delete(PATH, body), 400, 'BAD_USER_INPUT', field);
@@ -84,7 +84,7 @@ describe('DELETE /auth/admin/user-roles', () => {
     expectError(answer, 400, 'BAD_USER_INPUT', 'user_id');
   });
 
-  test('writes who took which role from whom to the activity log, once', async () => {
+  test('logs actor, role and user, once', async () => {
     const [user, role_id] = await holder({ name: 'Night watch' });
     await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
     await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
@@ -96,14 +96,14 @@ describe('DELETE /auth/admin/user-roles', () => {
     ]);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const [user, role_id] = await holder();
     const direct = admin.at(platform.areaUrls.auth);
     const { body } = await direct.delete('/admin/user-roles', { user_id: user.user.id, role_id }).expect(200);
     expect(body).toMatchObject({ roles: [] });
   });
 
-  test('lets a manager take a role below their own highest priority alone', async () => {
+  test('allows only roles below the caller’s own highest priority', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const [low, below] = await holder({ priority: 9 });
     await manager.delete(PATH, { user_id: low.user.id, role_id: below }).expect(200);
@@ -114,7 +114,7 @@ describe('DELETE /auth/admin/user-roles', () => {
     }
   });
 
-  test('lets nobody but a super administrator take a role from a super administrator', async () => {
+  test('lets only a super administrator remove a role from a super administrator', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const role_id = await givenRole(platform, { priority: 1 });
     await givenAssignment(platform, admin.user, role_id);
@@ -122,7 +122,7 @@ describe('DELETE /auth/admin/user-roles', () => {
     await admin.delete(PATH, { user_id: admin.user.id, role_id }).expect(200);
   });
 
-  test('refuses view_admin alone with 403 and who is not signed in with 401', async () => {
+  test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
     const [user, role_id] = await holder({ priority: -1 });
     const viewer = await platform.signInWith(somebody(), ['view_admin']);
     const body = { user_id: user.user.id, role_id };

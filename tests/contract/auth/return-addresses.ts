@@ -1,4 +1,4 @@
-/** What a `return_url` may be, and where the browser then ends; the gateway itself is at `baseUrl`. */
+/** Valid `return_url`s, and where the browser then ends; the gateway is at `baseUrl`. */
 export function followed(baseUrl: string): readonly (readonly [string, string])[] {
   return [
     ['/', `${baseUrl}/`],
@@ -12,7 +12,7 @@ export function followed(baseUrl: string): readonly (readonly [string, string])[
   ];
 }
 
-/** None, or well-formed addresses elsewhere: the browser ends at the start page. */
+/** Missing or well-formed external URLs: the browser ends at the start page. */
 export const IGNORED: readonly string[] = [
   '',
   'https://evil.example/',
@@ -24,7 +24,7 @@ export const IGNORED: readonly string[] = [
   'http://[::1]:3000/',
 ];
 
-/** Refused outright. */
+/** Rejected URLs. */
 export const MALFORMED: readonly string[] = [
   '//evil.example/',
   '///evil.example/',

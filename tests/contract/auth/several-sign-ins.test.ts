@@ -13,7 +13,7 @@ beforeEach(() => {
   browser = new CookieJar();
 });
 
-/** Asks for an address with the browser's cookies and stores those of the answer. */
+/** Requests a URL with the browser's cookies and stores those of the response. */
 async function visit(address: string, jar = browser): Promise<Response> {
   const url = new URL(address);
   const cookie = jar.header(url);
@@ -22,7 +22,7 @@ async function visit(address: string, jar = browser): Promise<Response> {
   return answer;
 }
 
-/** Begins a sign-in in a tab, as far as the address of the callback. */
+/** Starts a sign-in in a tab, up to the callback URL. */
 async function begin(login = `${platform.baseUrl}/auth/login`): Promise<string> {
   const answer = await visit(login);
   return consentOf(answer.headers.get('location') ?? '', somebody());
@@ -34,7 +34,7 @@ async function beginSeveral(count: number): Promise<string[]> {
   return callbacks;
 }
 
-/** Completes a sign-in and holds that it made a session. */
+/** Completes a sign-in and expects a session. */
 async function complete(callback: string): Promise<void> {
   const answer = await visit(callback);
   expect(answer.status).toBe(302);
@@ -53,7 +53,7 @@ const bindings = () =>
     .split('; ')
     .filter((pair) => pair.startsWith('sign_in'));
 
-describe('Several sign-ins of one browser', () => {
+describe('Several sign-ins in one browser', () => {
   test.each([2, 5])('complete in reverse order: %i', async (count) => {
     for (const callback of (await beginSeveral(count)).reverse()) await complete(callback);
     expect(bindings()).toEqual([]);
@@ -67,12 +67,12 @@ describe('Several sign-ins of one browser', () => {
     for (const callback of [second, fifth, fourth]) await complete(callback);
   });
 
-  test('complete when they began at once', async () => {
+  test('complete when they began concurrently', async () => {
     const callbacks = await Promise.all([1, 2, 3].map(() => begin()));
     for (const callback of callbacks) await complete(callback);
   });
 
-  test('complete wherever they began, at the gateway and at the direct address', async () => {
+  test('complete at the gateway and at the direct address, wherever they began', async () => {
     const direct = await begin(`${platform.areaUrls.auth}/login`);
     const atGateway = await begin();
     const other = await begin(`${platform.areaUrls.auth}/login`);
@@ -81,7 +81,7 @@ describe('Several sign-ins of one browser', () => {
     await complete(`${platform.areaUrls.auth}/callback${new URL(other).search}`);
   });
 
-  test('are good once each', async () => {
+  test('are single-use', async () => {
     const [first = '', second = ''] = await beginSeveral(2);
     await complete(first);
     await expectRefused(first);
@@ -89,7 +89,7 @@ describe('Several sign-ins of one browser', () => {
     await expectRefused(second);
   });
 
-  test('belong to the browser that began them', async () => {
+  test('are bound to the browser that began them', async () => {
     const [first = '', second = ''] = await beginSeveral(2);
     const other = new CookieJar();
     await visit(`${platform.baseUrl}/auth/login`, other);
@@ -98,7 +98,7 @@ describe('Several sign-ins of one browser', () => {
     await complete(first);
   });
 
-  test('end after ten minutes each', async () => {
+  test('expire after ten minutes each', async () => {
     const late = await begin();
     await platform.sql("UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'");
     const inTime = await begin();
@@ -106,7 +106,7 @@ describe('Several sign-ins of one browser', () => {
     await complete(inTime);
   });
 
-  test('are sixteen at most: of more the oldest end', async () => {
+  test('are limited to sixteen: the oldest are dropped', async () => {
     const callbacks = await beginSeveral(20);
     expect(bindings()).toHaveLength(16);
     expect(browser.header(new URL(platform.baseUrl)).length).toBeLessThan(1300);
@@ -115,7 +115,7 @@ describe('Several sign-ins of one browser', () => {
   });
 });
 
-describe('A cookie that was planted before a sign-in', () => {
+describe('A cookie that was set before a sign-in', () => {
   const planted = 'p'.repeat(43);
 
   test.each(['sign_in', 'sign_in_x', 'sign_in_pppppppppppp'])(
@@ -132,7 +132,7 @@ describe('A cookie that was planted before a sign-in', () => {
     },
   );
 
-  test('and that the platform issued to somebody else does not become the binding either', async () => {
+  test('and that the platform issued to another user does not become the binding either', async () => {
     const attacker = new CookieJar();
     const issued = bindingOf(await visit(`${platform.baseUrl}/auth/login`, attacker)) ?? '';
     browser.set(new URL(platform.baseUrl), `${issued}; Path=/`);

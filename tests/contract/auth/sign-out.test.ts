@@ -37,7 +37,7 @@ describe('GET /auth/logout', () => {
     await user.get('/auth/permissions', { credential: 'cookie' }).expect(401);
   });
 
-  test('ends the session of the cookie even when a bearer token goes first', async () => {
+  test('ends the session of the cookie even if a bearer token is sent too', async () => {
     const person = somebody();
     const [browser, script] = [await platform.signIn(person), await platform.signIn(person)];
     for (const authorization of ['Bearer nonsense', `Bearer ${script.token}`]) {
@@ -49,21 +49,21 @@ describe('GET /auth/logout', () => {
     await browser.get('/auth/permissions').expect(200);
   });
 
-  test('ends that session alone', async () => {
+  test('ends only that session', async () => {
     const person = somebody();
     const [one, two] = [await platform.signIn(person), await platform.signIn(person)];
     await one.get(PATH).expect(302);
     await two.get('/auth/permissions').expect(200);
   });
 
-  test('clears the cookie of who has no session, or a bad one, as well', async () => {
+  test('clears the cookie without a session, or with an invalid one, too', async () => {
     for (const headers of [{}, { cookie: 'auth_token=nonsense' }, { authorization: 'Bearer nonsense' }]) {
       const answer = await platform.anonymous.get(PATH, { headers }).expect(302);
       expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^auth_token=;.*Max-Age=0/)]);
     }
   });
 
-  test('may be repeated', async () => {
+  test('is idempotent', async () => {
     const user = await platform.signIn(somebody());
     await user.get(PATH).expect(302);
     await user.get(PATH).expect(302);
@@ -73,7 +73,7 @@ describe('GET /auth/logout', () => {
     expect(entries).toEqual([expect.objectContaining({ details: expect.stringContaining('somebody') })]);
   });
 
-  test('redirects to a path, and to an address whose origin CORS allows', async () => {
+  test('redirects to a path, or to a URL whose origin CORS allows', async () => {
     for (const [returnUrl, end] of followed(platform.baseUrl)) {
       const { headers } = await platform.anonymous.get(to(returnUrl)).expect(302);
       const location = new URL(headers.get('location') ?? '', platform.baseUrl).href;
@@ -81,22 +81,22 @@ describe('GET /auth/logout', () => {
     }
   });
 
-  test.each(IGNORED)('ends at the start page in spite of return_url=%s', async (returnUrl) => {
+  test.each(IGNORED)('ignores return_url=%s and ends at the start page', async (returnUrl) => {
     const { headers } = await platform.anonymous.get(to(returnUrl)).expect(302);
     expect(new URL(headers.get('location') ?? '', platform.baseUrl).href).toBe(`${platform.baseUrl}/`);
   });
 
-  test.each(MALFORMED)('refuses return_url=%j', async (returnUrl) => {
+  test.each(MALFORMED)('rejects return_url=%j', async (returnUrl) => {
     expectError(await platform.anonymous.get(to(returnUrl)), 400, 'BAD_USER_INPUT', 'return_url');
   });
 
-  test('is not done by HEAD: asking for headers ends no session', async () => {
+  test('ends no session on HEAD', async () => {
     const user = await platform.signIn(somebody());
     await user.request(PATH, { method: 'HEAD' });
     await user.get('/auth/permissions').expect(200);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const user = await platform.signIn(somebody());
     await user.at(platform.areaUrls.auth).get('/logout').expect(302);
     await user.get('/auth/permissions').expect(401);

@@ -15,7 +15,7 @@ const at = (id: string) => `/auth/admin/roles/${encodeURIComponent(id)}`;
 const shown = (id: string) => shownRole(admin, id);
 
 describe('PUT /auth/admin/roles/:id', () => {
-  test('changes everything that is given and answers with the role', async () => {
+  test('changes all given fields and returns the role', async () => {
     const id = await givenRole(platform);
     const change = { name: 'New', color: '#ABCDEF', priority: 7, permissions: ['view_devops'] };
     const { body } = await admin.put(at(id), change).expect(200);
@@ -23,14 +23,14 @@ describe('PUT /auth/admin/roles/:id', () => {
     expect(await shown(id)).toEqual({ id, ...change });
   });
 
-  test('leaves what is not given as it is, also with an empty body', async () => {
+  test('keeps omitted fields, also with an empty body', async () => {
     const id = await givenRole(platform, { name: 'Kept', priority: 3, permissions: ['view_events'] });
     const kept = { id, name: 'Kept', color: '#99AAB5', priority: 3, permissions: ['view_events'] };
     expect((await admin.put(at(id), {}).expect(200)).body).toEqual(kept);
     expect((await admin.put(at(id), { priority: 4 }).expect(200)).body).toEqual({ ...kept, priority: 4 });
   });
 
-  test('takes an empty list of permissions for none at all', async () => {
+  test('accepts an empty list of permissions', async () => {
     const id = await givenRole(platform, { permissions: ['view_events'] });
     expect((await admin.put(at(id), { permissions: [] }).expect(200)).body).toMatchObject({
       permissions: [],
@@ -44,7 +44,7 @@ describe('PUT /auth/admin/roles/:id', () => {
     expect(await shown(other)).toBeUndefined();
   });
 
-  test('holds for the very next request of whoever has the role', async () => {
+  test('takes effect for holders with the next request', async () => {
     const holder = await platform.signInWith(somebody(), ['view_admin']);
     const role = `role-of-${holder.user.id}`;
     for (let round = 0; round < 5; round += 1) {
@@ -57,7 +57,7 @@ describe('PUT /auth/admin/roles/:id', () => {
     }
   });
 
-  test('holds at the gateway when it was changed at the direct address', async () => {
+  test('takes effect at the gateway when changed at the direct address', async () => {
     const holder = await platform.signInWith(somebody(), ['view_admin']);
     await holder.get('/auth/admin/roles').expect(200);
     const direct = admin.at(platform.areaUrls.auth);
@@ -78,7 +78,7 @@ describe('PUT /auth/admin/roles/:id', () => {
     ['permissions', null],
     ['permissions', ['NOT']],
     ['permissions', 'view_admin'],
-  ])('refuses %s as %j, names the field and changes nothing', async (field, value) => {
+  ])('rejects %s as %j, names the field and changes nothing', async (field, value) => {
     const id = await givenRole(platform);
     const before = await shown(id);
     const answer = await admin.put(at(id), { [field]: value });
@@ -93,13 +93,13 @@ describe('PUT /auth/admin/roles/:id', () => {
     },
   );
 
-  test('refuses an id that no text of ours may be', async () => {
+  test('rejects an invalid id', async () => {
     for (const id of ['\u0000', '\u0001', 'a\u007fb']) {
       expectError(await admin.put(at(id), { name: 'Nobody' }), 400, 'BAD_USER_INPUT', /^id\b/);
     }
   });
 
-  test('writes who changed which role to the activity log', async () => {
+  test('logs actor and role', async () => {
     const id = await givenRole(platform);
     await admin.put(at(id), { name: 'Renamed' }).expect(200);
     const [entry] = await activityOf(platform, 'role_update');
@@ -107,14 +107,14 @@ describe('PUT /auth/admin/roles/:id', () => {
   });
 });
 
-describe('PUT /auth/admin/roles/:id by somebody with limits', () => {
-  test('allows a role below one’s own highest priority', async () => {
+describe('PUT /auth/admin/roles/:id by a limited administrator', () => {
+  test('allows a role below the caller’s own highest priority', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const id = await givenRole(platform, { priority: 9 });
     await manager.put(at(id), { name: 'Renamed', priority: 8 }).expect(200);
   });
 
-  test.each([10, 11])('refuses a role of priority %d to somebody whose highest is 10', async (priority) => {
+  test.each([10, 11])('rejects a role of priority %d for a caller whose highest is 10', async (priority) => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const id = await givenRole(platform, { priority });
     const before = await shown(id);
@@ -123,13 +123,13 @@ describe('PUT /auth/admin/roles/:id by somebody with limits', () => {
     expect(await shown(id)).toEqual(before);
   });
 
-  test.each([10, 11])('refuses to raise a role to %d by somebody whose highest is 10', async (priority) => {
+  test.each([10, 11])('rejects raising a role to %d for a caller whose highest is 10', async (priority) => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const id = await givenRole(platform, { priority: 1 });
     expectError(await manager.put(at(id), { priority }), 403, 'FORBIDDEN');
   });
 
-  test('refuses to change a role that one holds oneself', async () => {
+  test('rejects changing a role that the caller holds', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
     const own = `role-of-${manager.user.id}`;
     expectError(
@@ -140,7 +140,7 @@ describe('PUT /auth/admin/roles/:id by somebody with limits', () => {
     expectError(await manager.put(at(own), { priority: 9 }), 403, 'FORBIDDEN');
   });
 
-  test('refuses to add a permission that the editor does not hold, and names it', async () => {
+  test('rejects a new permission that the caller does not hold, and names it', async () => {
     const manager = await platform.signInWith(somebody(), ['manage_users', 'view_events'], 10);
     const id = await givenRole(platform, { priority: 1 });
     await manager.put(at(id), { permissions: ['view_events'] }).expect(200);
@@ -149,7 +149,7 @@ describe('PUT /auth/admin/roles/:id by somebody with limits', () => {
     expect(await shown(id)).toMatchObject({ permissions: ['view_events'] });
   });
 
-  test('refuses view_admin alone with 403 and who is not signed in with 401', async () => {
+  test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
     const id = await givenRole(platform);
     const viewer = await platform.signInWith(somebody(), ['view_admin']);
     expectError(await viewer.put(at(id), { name: 'No' }), 403, 'FORBIDDEN');

@@ -19,7 +19,7 @@ const ask = (json: unknown, key = SERVICE_KEY): PendingResponse =>
 const validate = async (user: ApiClient) => (await ask({ token: user.token }).expect(200)).body;
 
 describe('POST /auth/validate', () => {
-  test('says whose a good token is and what they may do', async () => {
+  test('returns the user of a valid token and their permissions', async () => {
     const user = await platform.signIn(somebody('mae'));
     await givenRole(platform, { id: 'scout', name: 'Scout', permissions: ['view_events', 'manage_bingo'] });
     await givenAssignment(platform, user.user, 'scout');
@@ -31,7 +31,7 @@ describe('POST /auth/validate', () => {
     });
   });
 
-  test('says that a super administrator holds every permission', async () => {
+  test('returns every permission for a super administrator', async () => {
     expect(await validate(await platform.signInAdmin())).toMatchObject({
       valid: true,
       user: { id: SUPER_ADMIN.id },
@@ -39,19 +39,19 @@ describe('POST /auth/validate', () => {
     });
   });
 
-  test('knows permissions that have a meaning only to the asking service', async () => {
+  test('includes permissions that only the calling service knows', async () => {
     const user = await platform.signInWith(somebody(), ['paint_banners']);
     expect(await validate(user)).toMatchObject({ permissions: ['paint_banners'] });
   });
 
-  test('takes every service key that is configured, so that keys can be rotated', async () => {
+  test('accepts every configured service key, so that keys can be rotated', async () => {
     const user = await platform.signIn(somebody());
     for (const key of [SERVICE_KEY, SECOND_KEY]) {
       expect((await ask({ token: user.token }, key).expect(200)).body).toMatchObject({ valid: true });
     }
   });
 
-  test('takes a token that was made for a script', async () => {
+  test('accepts an access token for scripts', async () => {
     const user = await platform.signIn(somebody());
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const { text } = await user.graphql(
@@ -64,7 +64,7 @@ describe('POST /auth/validate', () => {
     });
   });
 
-  test('says { valid: false } and nothing else of every token that is not good', async () => {
+  test('returns only { valid: false } for every invalid token', async () => {
     const user = await platform.signIn(somebody());
     for (const { what, token } of await badTokens(platform, user)) {
       const { status, body } = await ask({ token });
@@ -74,14 +74,14 @@ describe('POST /auth/validate', () => {
     expect((await ask({ token: long }).expect(200)).body).toEqual(INVALID);
   });
 
-  test('says so of a token whose session was ended, the moment it was', async () => {
+  test('returns it as soon as the token’s session has ended', async () => {
     const user = await platform.signIn(somebody());
     expect(await validate(user)).toMatchObject({ valid: true });
     await user.get('/auth/logout').expect(302);
     expect(await validate(user)).toEqual(INVALID);
   });
 
-  test('says so of a token whose user is banned, the moment they are', async () => {
+  test('returns it as soon as the token’s user is banned', async () => {
     const user = await platform.signIn(somebody());
     expect(await validate(user)).toMatchObject({ valid: true });
     const admin = await platform.signInAdmin();
@@ -90,39 +90,39 @@ describe('POST /auth/validate', () => {
   });
 
   test.each([undefined, null, 5, ['a'], { a: 1 }, 'nul\u0000', 'half \ud800'])(
-    'refuses the token %j and names the field',
+    'rejects the token %j and names the field',
     async (token) => {
       expectError(await ask({ token }), 400, 'BAD_USER_INPUT', /^token\b/);
     },
   );
 
-  test('refuses a missing service key with 401, before the body is looked at', async () => {
+  test('rejects a missing service key with 401 before reading the body', async () => {
     const user = await platform.signIn(somebody());
     expectError(await platform.anonymous.post(PATH, { token: user.token }), 401, 'UNAUTHENTICATED');
     expectError(await platform.anonymous.post(PATH, {}), 401, 'UNAUTHENTICATED');
   });
 
   test.each(['wrong', '', SERVICE_KEY.slice(0, -1), `${SERVICE_KEY}x`, `${SERVICE_KEY},${SECOND_KEY}`])(
-    'refuses the service key %j with 401',
+    'rejects the service key %j with 401',
     async (key) => {
       const user = await platform.signIn(somebody());
       expectError(await ask({ token: user.token }, key), 401, 'UNAUTHENTICATED');
     },
   );
 
-  test('refuses a user, even a super administrator, without a service key', async () => {
+  test('rejects a user without a service key, even a super administrator', async () => {
     const admin = await platform.signInAdmin();
     expectError(await admin.post(PATH, { token: admin.token }), 401, 'UNAUTHENTICATED');
   });
 
-  test('does not count who holds a service key, and counts who does not as a public caller', async () => {
+  test('does not rate limit a service key, and counts other callers as public', async () => {
     const good = await ask({ token: 'x' }).expect(200);
     expect(good.headers.get('ratelimit')).toBeNull();
     const bad = await ask({ token: 'x' }, 'wrong');
     expect(bad.headers.get('ratelimit-policy')).toContain('public');
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const user = await platform.signIn(somebody());
     const direct = platform.anonymous.at(platform.areaUrls.auth);
     const headers = { 'x-service-key': SERVICE_KEY };

@@ -22,7 +22,7 @@ const rotated = z.object({ rotateBingoKey: z.object({ apiKey: z.string() }) });
 const act = (field: string, argumentsGiven: string) =>
   ask(organiser, `mutation { ${field}(participantId: "${player.participantId}", ${argumentsGiven} }`);
 
-describe('The activity log says who did what to whom', () => {
+describe('The activity log contains actor, action and subject', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['bingo_event_update', () => organiser.put(`/bingo/events/${event}`, { name: 'Renamed' }).expect(200)],
     ['bingo_task_complete', () => act('completeBingoTask', 'position: 5) { id }')],
@@ -50,7 +50,7 @@ describe('The activity log says who did what to whom', () => {
     });
   });
 
-  test('and never a key', async () => {
+  test('never contains a key', async () => {
     const id = await givenEvent(platform);
     const { participantId, key, rsn } = await givenPlayer(platform, id);
     await complete(platform, id, key, [0]);
@@ -62,7 +62,7 @@ describe('The activity log says who did what to whom', () => {
     expect(JSON.stringify(jobs)).not.toMatch(/bk_/);
   });
 
-  test('nothing of what was refused, or changed nothing', async () => {
+  test('does not contain rejected or ineffective actions', async () => {
     const id = await givenEvent(platform);
     await organiser.put(`/bingo/events/${id}`, { board_size: 0 }).expect(400);
     await organiser.delete('/bingo/events/unknown').expect(404);

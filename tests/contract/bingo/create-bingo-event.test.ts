@@ -13,7 +13,7 @@ afterAll(() => platform.stop());
 
 const create = (body: unknown) => admin.post('/bingo/events', body);
 
-/** Sends a body that must be refused and sees that nothing was written. */
+/** Sends an invalid body and expects an error and no write. */
 async function refused(changes: object, says: RegExp): Promise<void> {
   const before = await storedBingo(platform);
   expectError(await create(eventBody({ ...changes })), 400, 'BAD_USER_INPUT', says);
@@ -21,7 +21,7 @@ async function refused(changes: object, says: RegExp): Promise<void> {
 }
 
 describe('POST /bingo/events', () => {
-  test('answers with the event in the shape of its detail', async () => {
+  test('returns the event in the shape of its detail', async () => {
     const body = eventBody();
     const answer = await create(body).expect(201);
     const { id, name, description, start_date, end_date } = body;
@@ -30,13 +30,13 @@ describe('POST /bingo/events', () => {
     expect((await admin.get(`/bingo/events/${id}`).expect(200)).body).toEqual(answer.body);
   });
 
-  test('needs only id, name, dates and size', async () => {
+  test('requires only id, name, dates and size', async () => {
     const { id, name, start_date, end_date } = eventBody();
     const answer = await create({ id, name, start_date, end_date, board_size: 5 }).expect(201);
     expect(answer.body).toMatchObject({ description: '', status: 'active', board: { size: 5, tasks: [] } });
   });
 
-  test('needs only position, name and trigger of a task', async () => {
+  test('requires only position, name and trigger of a task', async () => {
     const answer = await create(eventBody({ tasks: [{ position: 8, name: 'Task', trigger: 'manual' }] }));
     expect(answer.body).toMatchObject({
       board: { tasks: [{ position: 8, name: 'Task', description: '', points: 0, trigger: 'manual' }] },
@@ -54,24 +54,24 @@ describe('POST /bingo/events', () => {
     expect(answer.body).toMatchObject({ start_date: written, end_date: '2031-01-01T00:00:00.000Z' });
   });
 
-  test.each(['active', 'upcoming', 'completed'])('may be given the status %s', async (status) => {
+  test.each(['active', 'upcoming', 'completed'])('accepts the status %s', async (status) => {
     const dates = { start_date: '2040-01-01', end_date: '2040-02-01' };
     expect((await create(eventBody({ ...dates, status })).expect(201)).body).toMatchObject({ status });
   });
 
-  test('may be given the status null: the clock decides', async () => {
+  test('accepts the status null, which leaves it to the clock', async () => {
     const answer = await create(eventBody({ status: null })).expect(201);
     expect(answer.body).toMatchObject({ status: 'active' });
   });
 
-  test.each([1, 25])('may have a board of side %d', async (board_size) => {
+  test.each([1, 25])('accepts a board of side %d', async (board_size) => {
     const position = board_size ** 2 - 1;
     const tasks = [{ position, name: 'Last', trigger: 'manual' }];
     const answer = await create(eventBody({ board_size, tasks })).expect(201);
     expect(answer.body).toMatchObject({ board: { size: board_size, tasks: [{ position }] } });
   });
 
-  test('may have a full board of 625 tasks', async () => {
+  test('accepts a full board of 625 tasks', async () => {
     const tasks = Array.from({ length: 625 }, (_, position) => ({
       position,
       name: `Task ${position}`,
@@ -98,7 +98,7 @@ describe('POST /bingo/events', () => {
     'achievement:ardougne:elite',
     'achievement:Kourend & Kebos:easy',
     'manual',
-  ])('takes the trigger %s and keeps it exactly', async (trigger) => {
+  ])('stores the trigger %s unchanged', async (trigger) => {
     const answer = await create(eventBody({ tasks: [{ position: 0, name: 'Task', trigger }] })).expect(201);
     expect(answer.body).toMatchObject({ board: { tasks: [{ trigger }] } });
   });
@@ -139,7 +139,7 @@ describe('POST /bingo/events', () => {
     5,
     null,
     ['manual'],
-  ])('refuses the trigger %j and says which task', (trigger) =>
+  ])('rejects the trigger %j and names the task', (trigger) =>
     refused({ tasks: [TASKS[0], { position: 1, name: 'Task', trigger }] }, /^tasks\[1\]\.trigger\b/),
   );
 
@@ -162,23 +162,23 @@ describe('POST /bingo/events', () => {
     ['points', 1_000_001],
     ['points', 0.5],
     ['points', '5'],
-  ])('refuses a task whose %s is %j', (field, value) =>
+  ])('rejects a task whose %s is %j', (field, value) =>
     refused(
       { tasks: [{ position: 0, name: 'Task', trigger: 'manual', [field]: value }] },
       new RegExp(`^tasks\\[0\\]\\.${field}\\b`),
     ),
   );
 
-  test.each(['position', 'name', 'trigger'])('refuses a task without %s', (field) => {
+  test.each(['position', 'name', 'trigger'])('rejects a task without %s', (field) => {
     const task: Record<string, unknown> = { position: 0, name: 'Task', trigger: 'manual' };
     delete task[field];
     return refused({ tasks: [task] }, new RegExp(`^tasks\\[0\\]\\.${field}\\b`));
   });
 
-  test('refuses two tasks in one cell', () =>
+  test('rejects two tasks in one cell', () =>
     refused({ tasks: [TASKS[0], TASKS[1], { ...TASKS[2], position: 0 }] }, /^tasks\b/));
 
-  test.each(['id', 'name', 'start_date', 'end_date', 'board_size'])('refuses a body without %s', (field) =>
+  test.each(['id', 'name', 'start_date', 'end_date', 'board_size'])('rejects a body without %s', (field) =>
     refused({ [field]: undefined }, new RegExp(`^${field}\\b`)),
   );
 
@@ -221,30 +221,30 @@ describe('POST /bingo/events', () => {
     ['tasks', {}],
     ['tasks', [null]],
     ['tasks', ['manual']],
-  ])('refuses %s as %j, names it and writes nothing', (field, value) =>
+  ])('rejects %s as %j, names the field and writes nothing', (field, value) =>
     refused({ [field]: value }, new RegExp(`^${field}\\b`)),
   );
 
-  test('refuses an end before its start, and takes one at it', async () => {
+  test('rejects an end before its start, and accepts an equal one', async () => {
     const start_date = '2030-01-01T00:00:00.001Z';
     await refused({ start_date, end_date: '2030-01-01T00:00:00Z' }, /^end_date\b/);
     await create(eventBody({ start_date, end_date: start_date })).expect(201);
   });
 
-  test('refuses an id that is taken, and changes nothing', async () => {
+  test('rejects a duplicate id, and changes nothing', async () => {
     const id = await givenEvent(platform);
     const before = await storedBingo(platform);
     expectError(await create(eventBody({ id, name: 'Mine' })), 400, 'CONFLICT', /^id is already taken$/);
     expect(await storedBingo(platform)).toEqual(before);
   });
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const tasks = [{ ...TASKS[0], completed: true, id: 1 }];
     const answer = await create(eventBody({ participant_count: 9, tasks })).expect(201);
     expect(answer.body).toMatchObject({ board: { tasks: [TASKS[0]] } });
   });
 
-  test('keeps texts exactly', async () => {
+  test('stores texts unchanged', async () => {
     const name = "Robert'); DROP TABLE bingo.events; -- 👑 <b>";
     const description = 'line one\nline two\ttabbed \u202eright to left';
     const tasks = [{ position: 0, name, description, trigger: 'manual' }];
@@ -252,14 +252,14 @@ describe('POST /bingo/events', () => {
     expect(answer.body).toMatchObject({ name, description, board: { tasks: [{ name, description }] } });
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const direct = admin.at(platform.areaUrls.bingo);
     const body = eventBody({ start_date: inHours(-1) });
     const answer = await direct.post('/events', body).expect(201);
     expect((await admin.get(`/bingo/events/${body.id}`).expect(200)).body).toEqual(answer.body);
   });
 
-  test('refuses who lacks manage_bingo with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_bingo with 403 and anonymous callers with 401', async () => {
     const other = await platform.signInWith(somebody(), ['manage_events', 'manage_users']);
     const before = await storedBingo(platform);
     expectError(await other.post('/bingo/events', eventBody()), 403, 'FORBIDDEN');
@@ -273,7 +273,7 @@ describe('POST /bingo/events', () => {
     expect(await storedBingo(platform)).toEqual(before);
   });
 
-  test('refuses a foreign site', async () => {
+  test('rejects a foreign origin', async () => {
     const cross = { 'sec-fetch-site': 'cross-site' };
     const answer = await admin.post('/bingo/events', eventBody(), { headers: cross, credential: 'cookie' });
     expectError(answer, 403, 'FORBIDDEN');

@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}`;
 
 describe('DELETE /bingo/events/:id', () => {
-  test('answers success and leaves nothing of the event', async () => {
+  test('returns success and deletes all data of the event', async () => {
     const before = await storedBingo(platform);
     const id = await givenEvent(platform);
     const { client, key } = await givenPlayer(platform, id);
@@ -26,7 +26,7 @@ describe('DELETE /bingo/events/:id', () => {
     expectError(await admin.get(`${at(id)}/leaderboard`), 404, 'NOT_FOUND');
   });
 
-  test('ends the keys of its players for the very next request', async () => {
+  test('revokes its players’ keys from the next request on', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     const body = { event_id: id, task_position: 0, trigger_data: REPORTS[0] };
@@ -42,7 +42,7 @@ describe('DELETE /bingo/events/:id', () => {
     expect(status).toBe(401);
   });
 
-  test('touches no other event', async () => {
+  test('keeps other events', async () => {
     const other = await givenEvent(platform);
     const { key } = await givenPlayer(platform, other, { rsn: 'Stays' });
     await complete(platform, other, key, [3]);
@@ -51,7 +51,7 @@ describe('DELETE /bingo/events/:id', () => {
     expect(await storedBingo(platform)).toEqual(before);
   });
 
-  test('succeeds once', async () => {
+  test('succeeds only once', async () => {
     const id = await givenEvent(platform);
     await admin.delete(at(id)).expect(200);
     expectError(await admin.delete(at(id)), 404, 'NOT_FOUND', /^Event not found$/);
@@ -61,13 +61,13 @@ describe('DELETE /bingo/events/:id', () => {
     expectError(await admin.delete(at(id)), 404, 'NOT_FOUND');
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const id = await givenEvent(platform);
     await admin.at(platform.areaUrls.bingo).delete(`/events/${id}`).expect(200);
     expectError(await admin.get(at(id)), 404, 'NOT_FOUND');
   });
 
-  test('refuses who lacks manage_bingo with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_bingo with 403 and anonymous callers with 401', async () => {
     const id = await givenEvent(platform);
     const { client, key } = await givenPlayer(platform, id);
     const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);

@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}`;
 
 describe('GET /bingo/events/:id', () => {
-  test('shows the event with its board', async () => {
+  test('returns the event with its board', async () => {
     const start_date = inHours(-2);
     const end_date = inHours(2);
     const id = await givenEvent(platform, { start_date, end_date });
@@ -27,13 +27,13 @@ describe('GET /bingo/events/:id', () => {
     });
   });
 
-  test('shows a board without tasks', async () => {
+  test('returns a board without tasks', async () => {
     const id = await givenEvent(platform, { tasks: [], board_size: 25 });
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toMatchObject({ board: { size: 25, tasks: [] } });
   });
 
-  test('shows the tasks row by row, however they were given', async () => {
+  test('returns the tasks row by row, whatever the input order', async () => {
     const id = await givenEvent(platform, { tasks: [...TASKS].reverse() });
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toMatchObject({ board: { tasks: TASKS } });
@@ -64,16 +64,16 @@ describe('GET /bingo/events/:id', () => {
     },
   );
 
-  test('knows ids by their case', async () => {
+  test('compares ids case-sensitively', async () => {
     await givenEvent(platform, { id: 'Cased' });
     expectError(await platform.anonymous.get(at('cased')), 404, 'NOT_FOUND');
   });
 
-  test.each(['\u0000', '\u0001', 'a\u007fb'])('refuses the id %j', async (id) => {
+  test.each(['\u0000', '\u0001', 'a\u007fb'])('rejects the id %j', async (id) => {
     expectError(await platform.anonymous.get(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const id = await givenEvent(platform);
     const gateway = await platform.anonymous.get(at(id)).expect(200);
     const direct = platform.anonymous.at(platform.areaUrls.bingo);
@@ -81,7 +81,7 @@ describe('GET /bingo/events/:id', () => {
     await direct.get(`/bingo/events/${id}`).expect(404);
   });
 
-  test('is open to everybody', async () => {
+  test('is public', async () => {
     const id = await givenEvent(platform);
     await platform.anonymous.get(at(id), { headers: { cookie: 'auth_token=nonsense' } }).expect(200);
   });

@@ -20,7 +20,7 @@ describe('GET /bingo/health', () => {
     await direct.get('/bingo/health').expect(404);
   });
 
-  test('does not ask who is calling, and is not counted', async () => {
+  test('needs no credential and is not rate limited', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     const answer = await platform.anonymous.get('/bingo/health', { headers }).expect(200);
     expect(answer.headers.get('ratelimit')).toBeNull();

@@ -11,13 +11,13 @@ afterAll(() => platform.stop());
 const at = (id: string) => `/bingo/events/${id}/leaderboard`;
 
 describe('GET /bingo/events/:id/leaderboard', () => {
-  test('is an empty list while nobody plays', async () => {
+  test('is an empty list without participants', async () => {
     const id = await givenEvent(platform);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toEqual({ leaderboard: [] });
   });
 
-  test('shows everybody with user, name and totals', async () => {
+  test('returns every participant with user, name and totals', async () => {
     const id = await givenEvent(platform);
     const user = somebody('zezima');
     const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user });
@@ -90,7 +90,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
     expect(await standings(platform, id, '?limit=2')).toEqual(Array.isArray(shown) && shown.slice(0, 2));
   });
 
-  test('shows everybody unless a limit is given, and lowers one above 500', async () => {
+  test('returns everybody by default, and lowers a limit above 500', async () => {
     const id = await givenEvent(platform);
     await platform.sql(
       `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash, points)
@@ -105,7 +105,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
   });
 
   test.each(['0', '-1', '-0', '1.5', '1e2', 'ten', '', '9223372036854775808'])(
-    'refuses the limit %j',
+    'rejects the limit %j',
     async (limit) => {
       const id = await givenEvent(platform);
       const answer = await platform.anonymous.get(`${at(id)}?limit=${limit}`);
@@ -113,7 +113,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
     },
   );
 
-  test('shows the standings of one event alone', async () => {
+  test('returns only the standings of one event', async () => {
     const [one, other] = [await givenEvent(platform), await givenEvent(platform)];
     const user = somebody();
     await givenPlayer(platform, one, { rsn: 'Same', user });
@@ -123,7 +123,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
     expect(await standings(platform, other)).toMatchObject([{ rsn: 'Same', points: 10 }]);
   });
 
-  test('is kept when an event is over', async () => {
+  test('remains after the event is over', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await complete(platform, id, key, [3]);
@@ -137,7 +137,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
     expectError(await platform.anonymous.get(at('__proto__')), 404, 'NOT_FOUND');
   });
 
-  test('is served at the direct address too, with the users of another area', async () => {
+  test('is also served at the direct address, with users of another area', async () => {
     const id = await givenEvent(platform);
     await givenPlayer(platform, id);
     const gateway = await platform.anonymous.get(at(id)).expect(200);
@@ -145,7 +145,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
     expect((await direct.get(`/events/${id}/leaderboard`).expect(200)).body).toEqual(gateway.body);
   });
 
-  test('never shows keys', async () => {
+  test('contains no keys', async () => {
     const id = await givenEvent(platform);
     const { key, participantId } = await givenPlayer(platform, id);
     const { text } = await platform.anonymous.get(at(id)).expect(200);

@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const at = (id: string) => `/bingo/events/${id}/progress`;
 
 describe('GET /bingo/events/:id/progress', () => {
-  test('is empty for a player who has just begun', async () => {
+  test('is empty for a new player', async () => {
     const id = await givenEvent(platform);
     const { client, participantId, rsn } = await givenPlayer(platform, id);
     const { body } = await client.get(at(id)).expect(200);
@@ -25,7 +25,7 @@ describe('GET /bingo/events/:id/progress', () => {
     });
   });
 
-  test('shows completed positions, lines, points and when each was achieved', async () => {
+  test('returns completed positions, lines, points and completion times', async () => {
     const id = await givenEvent(platform);
     const { client, key, participantId, rsn } = await givenPlayer(platform, id);
     await complete(platform, id, key, [2, 0, 1, 3]);
@@ -46,7 +46,7 @@ describe('GET /bingo/events/:id/progress', () => {
     expect(body).toHaveProperty('achievements.length', 4);
   });
 
-  test('does not count what falls short', async () => {
+  test('does not count partial progress', async () => {
     const id = await givenEvent(platform);
     const { client, key } = await givenPlayer(platform, id);
     const trigger_data = { type: 'npc_kill', target: 'Goblin', count: 4 };
@@ -57,7 +57,7 @@ describe('GET /bingo/events/:id/progress', () => {
     expect((await client.get(at(id)).expect(200)).body).toMatchObject({ tasks_completed: [], points: 0 });
   });
 
-  test('shows the caller’s own, not another’s', async () => {
+  test('returns the caller’s progress, not another’s', async () => {
     const id = await givenEvent(platform);
     const one = await givenPlayer(platform, id);
     const two = await givenPlayer(platform, id);
@@ -68,7 +68,7 @@ describe('GET /bingo/events/:id/progress', () => {
     });
   });
 
-  test('can be read by cookie, at the direct address, and when the event is over', async () => {
+  test('is readable by cookie, at the direct address, and when the event is over', async () => {
     const id = await givenEvent(platform, { end_date: inHours(1) });
     const { client } = await givenPlayer(platform, id);
     const gateway = await client.get(at(id), { credential: 'cookie' }).expect(200);
@@ -79,7 +79,7 @@ describe('GET /bingo/events/:id/progress', () => {
     await client.get(at(id)).expect(200);
   });
 
-  test('answers 404 to who is not registered and for an unknown event', async () => {
+  test('answers 404 for unregistered callers and unknown events', async () => {
     const id = await givenEvent(platform);
     const stranger = await platform.signIn(somebody());
     expectError(await stranger.get(at(id)), 404, 'NOT_FOUND', /not registered/);
@@ -88,7 +88,7 @@ describe('GET /bingo/events/:id/progress', () => {
     expectError(await elsewhere.client.get(at(id)), 404, 'NOT_FOUND', /not registered/);
   });
 
-  test('refuses who is not signed in with 401: also with the player’s own key', async () => {
+  test('rejects anonymous callers with 401, also with the player’s own key', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');

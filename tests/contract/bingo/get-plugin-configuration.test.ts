@@ -12,7 +12,7 @@ const ask = (id: string, key: string) =>
   platform.anonymous.get(`/bingo/config/${encodeURIComponent(id)}`, { headers: { 'x-bingo-key': key } });
 
 describe('GET /bingo/config/:event_id', () => {
-  test('tells the plugin what to watch for and what is done', async () => {
+  test('returns the triggers to watch and the completed tasks', async () => {
     const id = await givenEvent(platform);
     const { key, rsn } = await givenPlayer(platform, id);
     await complete(platform, id, key, [1, 4]);
@@ -33,7 +33,7 @@ describe('GET /bingo/config/:event_id', () => {
     ['active', 30_000],
     ['upcoming', 300_000],
     ['completed', 300_000],
-  ])('asks for a poll of an %s event every %d milliseconds', async (status, poll_interval) => {
+  ])('returns for an %s event a polling interval of %d milliseconds', async (status, poll_interval) => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     const admin = await platform.signInAdmin();
@@ -47,7 +47,7 @@ describe('GET /bingo/config/:event_id', () => {
     expect((await ask(id, key).expect(200)).body).toMatchObject({ poll_interval: 300_000 });
   });
 
-  test('shows what other players did not', async () => {
+  test('does not include completions of other players', async () => {
     const id = await givenEvent(platform);
     const one = await givenPlayer(platform, id);
     const two = await givenPlayer(platform, id);
@@ -58,7 +58,7 @@ describe('GET /bingo/config/:event_id', () => {
     });
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     const gateway = await ask(id, key).expect(200);
@@ -90,7 +90,7 @@ describe('GET /bingo/config/:event_id', () => {
     expectError(await ask('unknown', key), 401, 'UNAUTHENTICATED');
   });
 
-  test('answers 401 without a key, whoever is signed in', async () => {
+  test('answers 401 without a key, also for signed-in users', async () => {
     const id = await givenEvent(platform);
     const { client } = await givenPlayer(platform, id);
     const admin = await platform.signInAdmin();
@@ -99,7 +99,7 @@ describe('GET /bingo/config/:event_id', () => {
     }
   });
 
-  test('answers 401 when the event is gone, and the key with it', async () => {
+  test('answers 401 after the event and its keys are deleted', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await ask(id, key).expect(200);
@@ -109,7 +109,7 @@ describe('GET /bingo/config/:event_id', () => {
     expect([401, 404]).toContain(status);
   });
 
-  test('takes a key neither as bearer token nor as cookie', async () => {
+  test('accepts a key neither as bearer token nor as cookie', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     for (const headers of [{ authorization: `Bearer ${key}` }, { cookie: `auth_token=${key}` }]) {

@@ -14,7 +14,7 @@ export const TASKS = [
   { position: 5, name: 'Party', description: '', points: 60, trigger: 'manual' },
 ] as const;
 
-/** What completes the tasks of the board, but for the manual one. */
+/** Reports that complete the tasks of the board, except the manual one. */
 export const REPORTS = [
   { type: 'npc_kill', target: 'Goblin', count: 5 },
   { type: 'item_obtain', target: '4151', count: 2 },
@@ -26,24 +26,24 @@ export const REPORTS = [
 let events = 0;
 let players = 0;
 
-/** An event id that is not taken. */
+/** Returns an unused event id. */
 export function freshEventId(): string {
   events += 1;
   return `event-${events}`;
 }
 
-/** A player name that nobody has. */
+/** Returns an unused player name. */
 export function freshRsn(): string {
   players += 1;
   return `Player ${players}`;
 }
 
-/** A time as the contract writes it, in hours from now. */
+/** Returns a timestamp in the contract's format, in hours from now. */
 export function inHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
 }
 
-/** The body that creates an event: active now, with the board above. */
+/** Returns a body that creates an active event with the board above. */
 export function eventBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     id: freshEventId(),
@@ -57,7 +57,7 @@ export function eventBody(changes: Readonly<Record<string, unknown>> = {}): Reco
   };
 }
 
-/** Creates an event as the super administrator and gives its id. */
+/** Creates an event as the super administrator and returns its id. */
 export async function givenEvent(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
@@ -70,7 +70,7 @@ export async function givenEvent(
 
 const registration = z.object({ participant_id: z.string(), api_key: z.string() });
 
-/** Somebody who plays. */
+/** A registered player. */
 export interface GivenPlayer {
   readonly client: ApiClient;
   readonly participantId: string;
@@ -78,7 +78,7 @@ export interface GivenPlayer {
   readonly rsn: string;
 }
 
-/** Signs somebody in and registers them. */
+/** Signs a user in and registers them. */
 export async function givenPlayer(
   platform: TestPlatform,
   eventId: string,
@@ -90,7 +90,7 @@ export async function givenPlayer(
   return { client, participantId: participant_id, key: api_key, rsn };
 }
 
-/** Reports to POST /bingo/submit as the plugin does. */
+/** Sends a report to POST /bingo/submit as the plugin does. */
 export function submit(
   platform: TestPlatform,
   key: string,
@@ -116,14 +116,14 @@ export async function complete(
   }
 }
 
-/** The standings as the contract shows them. */
+/** Returns the standings of an event. */
 export async function standings(platform: TestPlatform, eventId: string, query = ''): Promise<unknown> {
   const path = `/bingo/events/${eventId}/leaderboard${query}`;
   const { body } = await platform.anonymous.get(path).expect(200);
   return z.object({ leaderboard: z.array(z.unknown()) }).parse(body).leaderboard;
 }
 
-/** Everything that the bingo area stores, and the activity log of it: to see that nothing was written. */
+/** Returns all rows of the bingo area and its activity log, to verify that nothing was written. */
 export async function storedBingo(platform: TestPlatform): Promise<unknown> {
   const [row] = await platform.sql(`SELECT
     (SELECT json_agg(t ORDER BY t.id) FROM bingo.events t) AS events,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('completeBingoTask', () => {
-  test('completes a manual task, with the proof manual, and totals follow', async () => {
+  test('completes a manual task with the proof manual, and updates totals', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, client, key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [3, 4]);
@@ -43,7 +43,7 @@ describe('completeBingoTask', () => {
     expect(await standings(platform, event)).toMatchObject([{ points: 150, bingos: 1, tasks_completed: 3 }]);
   });
 
-  test('completes any other task too, which the plugin then repeats in vain', async () => {
+  test('completes any other task too; the plugin’s later report has no effect', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, key } = await givenPlayer(platform, event);
     await ask(admin, COMPLETE, { id, position: 0 });
@@ -57,7 +57,7 @@ describe('completeBingoTask', () => {
     });
   });
 
-  test('changes nothing the second time', async () => {
+  test('is idempotent', async () => {
     const event = await givenEvent(platform);
     const { participantId: id } = await givenPlayer(platform, event);
     const first = await ask(admin, COMPLETE, { id, position: 5 });
@@ -73,7 +73,7 @@ describe('completeBingoTask', () => {
     });
   });
 
-  test.each([6, 8, 9, -1, 2_147_483_647])('refuses the position %d, where no task is', async (position) => {
+  test.each([6, 8, 9, -1, 2_147_483_647])('rejects the position %d, which has no task', async (position) => {
     const event = await givenEvent(platform);
     const { participantId: id } = await givenPlayer(platform, event);
     const before = await storedBingo(platform);
@@ -81,7 +81,7 @@ describe('completeBingoTask', () => {
     expect(await storedBingo(platform)).toEqual(before);
   });
 
-  test('knows only participants that there are', async () => {
+  test('rejects an unknown participant', async () => {
     for (const id of ['part_unknown', '', '__proto__', 'a\u0000b']) {
       const { code } = await askInVain(admin, COMPLETE, { id, position: 0 });
       expect([id, code]).toEqual([id, expect.stringMatching(/^(NOT_FOUND|BAD_USER_INPUT)$/)]);
@@ -90,7 +90,7 @@ describe('completeBingoTask', () => {
 });
 
 describe('revokeBingoCompletion', () => {
-  test('takes a completion back, and totals follow', async () => {
+  test('removes a completion, and updates totals', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, client, key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [0, 1, 2]);
@@ -101,7 +101,7 @@ describe('revokeBingoCompletion', () => {
     expect(body).toMatchObject({ tasks_completed: [0, 2], bingos: 0, points: 40 });
   });
 
-  test('leaves a task that can be completed again, and is not completed by the count of before', async () => {
+  test('resets the task’s count, so that it can be completed again', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [0]);
@@ -116,7 +116,7 @@ describe('revokeBingoCompletion', () => {
     expect((await report(6)).body).toMatchObject({ task_completed: true, points_earned: 10 });
   });
 
-  test('puts the last completion back to the one before: standings follow', async () => {
+  test('resets the last completion to the previous one, which affects standings', async () => {
     const event = await givenEvent(platform);
     const one = await givenPlayer(platform, event, { rsn: 'One' });
     const two = await givenPlayer(platform, event, { rsn: 'Two' });
@@ -130,7 +130,7 @@ describe('revokeBingoCompletion', () => {
     expect(await standings(platform, event)).toMatchObject([{ rsn: 'Two' }, { rsn: 'One' }]);
   });
 
-  test('of what is not completed fails or changes nothing', async () => {
+  test('of an incomplete task fails or changes nothing', async () => {
     const event = await givenEvent(platform);
     const { participantId: id } = await givenPlayer(platform, event);
     const before = await storedBingo(platform);

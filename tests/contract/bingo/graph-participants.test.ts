@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** The statuses of the key's two endpoints at the gateway and at the direct address. */
+/** Returns the statuses of the key's two endpoints at the gateway and at the direct address. */
 async function statusesOf(key: string, event: string): Promise<number[]> {
   const headers = { 'x-bingo-key': key };
   const direct = platform.anonymous.at(platform.areaUrls.bingo);
@@ -44,7 +44,7 @@ async function statusesOf(key: string, event: string): Promise<number[]> {
 }
 
 describe('rotateBingoKey', () => {
-  test('gives a new key; the old one is dead for the very next request, everywhere', async () => {
+  test('returns a new key; the old one is invalid everywhere from the next request on', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, key } = await givenPlayer(platform, event);
     let old = key;
@@ -59,7 +59,7 @@ describe('rotateBingoKey', () => {
     expect(await statusesOf(key, event)).toEqual([401, 401, 401, 401]);
   });
 
-  test('keeps everything else of the participant', async () => {
+  test('keeps all other data of the participant', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, client, key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [0, 3]);
@@ -70,7 +70,7 @@ describe('rotateBingoKey', () => {
 });
 
 describe('renameBingoParticipant', () => {
-  test('corrects a player name wherever it is shown', async () => {
+  test('corrects a player name everywhere', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, client } = await givenPlayer(platform, event, { rsn: 'Tyop' });
     expect(await ask(admin, RENAME, { id, rsn: 'Ty Po' })).toEqual({
@@ -86,7 +86,7 @@ describe('renameBingoParticipant', () => {
     expect(code).toBe('CONFLICT');
   });
 
-  test.each(['', ' ', 'a\u0000b', 'a\nb', 'x'.repeat(65)])('refuses the name %j', async (rsn) => {
+  test.each(['', ' ', 'a\u0000b', 'a\nb', 'x'.repeat(65)])('rejects the name %j', async (rsn) => {
     const event = await givenEvent(platform);
     const { participantId: id } = await givenPlayer(platform, event);
     const before = await storedBingo(platform);
@@ -96,7 +96,7 @@ describe('renameBingoParticipant', () => {
 });
 
 describe('withdrawBingoRegistration', () => {
-  test('removes a participant with all that was completed, and ends the key at once', async () => {
+  test('removes a participant with all completions, and revokes the key immediately', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, client, key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [0, 1]);
@@ -117,7 +117,7 @@ describe('withdrawBingoRegistration', () => {
   });
 });
 
-describe('The organiser’s acts', () => {
+describe('Organiser mutations', () => {
   const acts: readonly [string, string][] = [
     ['rotateBingoKey', ROTATE],
     ['renameBingoParticipant', RENAME],
@@ -129,7 +129,7 @@ describe('The organiser’s acts', () => {
     ],
   ];
 
-  test.each(acts)('%s needs manage_bingo, and writes nothing without it', async (_name, mutation) => {
+  test.each(acts)('%s requires manage_bingo, and writes nothing without it', async (_name, mutation) => {
     const event = await givenEvent(platform);
     const { participantId: id, client, key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [0]);
@@ -154,14 +154,14 @@ describe('The organiser’s acts', () => {
     expect(await storedBingo(platform)).toEqual(before);
   });
 
-  test.each(acts)('%s answers NOT_FOUND for a participant that there is not', async (_name, mutation) => {
+  test.each(acts)('%s fails with NOT_FOUND for an unknown participant', async (_name, mutation) => {
     const variables = { id: 'part_unknown', rsn: freshRsn() };
     expect(await askInVain(admin, mutation, variables)).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('A key and submissions that race its rotation', () => {
-  test('write nothing after the answer of the rotation', async () => {
+describe('Submissions that race a key rotation', () => {
+  test('write nothing after the rotation was answered', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, key } = await givenPlayer(platform, event);
     const report = (count: number) =>

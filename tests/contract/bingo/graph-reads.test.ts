@@ -28,7 +28,7 @@ describe('A user of the graph', () => {
     expect(data).toEqual({
       user: {
         username: 'gnome',
-        // One name, in one of the forms in which it was given.
+        // One name, in either of its two spellings.
         rsns: [expect.stringMatching(/^gnome.child$/i)],
         bingoParticipations: expect.arrayContaining([
           {
@@ -59,7 +59,7 @@ describe('A user of the graph', () => {
 });
 
 describe('A player of the graph', () => {
-  test('is found by a name that folds to the same, with results of every event', async () => {
+  test('is found by an equivalent name, with results of every event', async () => {
     const [one, two] = [await givenEvent(platform), await givenEvent(platform)];
     const { key } = await givenPlayer(platform, one, { rsn: 'Lynx Titan' });
     await givenPlayer(platform, two, { rsn: 'lynx-titan' });
@@ -81,7 +81,7 @@ describe('A player of the graph', () => {
     expect(data).toHaveProperty('player.bingoResults.length', 2);
   });
 
-  test('whom nobody knows has no results', async () => {
+  test('with an unknown name has no results', async () => {
     const member = await platform.signIn(somebody());
     expect(await ask(member, '{ player(name: "Nobody Ever") { bingoResults { id } } }')).toEqual({
       player: { bingoResults: [] },
@@ -96,7 +96,7 @@ describe('A bingo event of the graph', () => {
     leaderboard(limit: 1) { rank rsn points user { username } }
     participants { id rsn tasksCompleted registeredAt user { username } } } }`;
 
-  test('shows an organiser board, standings and participants in one query', async () => {
+  test('returns board, standings and participants to an organiser in one query', async () => {
     const id = await givenEvent(platform);
     const one = await givenPlayer(platform, id, { rsn: 'One', user: somebody('uno') });
     await givenPlayer(platform, id, { rsn: 'Two', user: somebody('due') });
@@ -136,7 +136,7 @@ describe('A bingo event of the graph', () => {
     });
   });
 
-  test('shows participants to nobody else', async () => {
+  test('returns participants to no other caller', async () => {
     const id = await givenEvent(platform);
     const { client } = await givenPlayer(platform, id);
     for (const caller of [client, platform.anonymous]) {
@@ -147,14 +147,14 @@ describe('A bingo event of the graph', () => {
     }
   });
 
-  test('is null when nobody knows it', async () => {
+  test('is null for an unknown id', async () => {
     const query = '{ bingoEvent(id: "unknown") { id } bingoLeaderboard(eventId: "unknown") { rank } }';
     expect(await ask(platform.anonymous, query)).toEqual({ bingoEvent: null, bingoLeaderboard: null });
   });
 });
 
-describe('What is for the plugin or for the gateway alone', () => {
-  test('is refused to users', async () => {
+describe('Fields reserved for the plugin or the gateway', () => {
+  test('are rejected for users', async () => {
     const id = await givenEvent(platform);
     const query = `{ pluginConfiguration(eventId: "${id}") { rsn } }`;
     expect((await askInVain(admin, query)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
@@ -163,12 +163,12 @@ describe('What is for the plugin or for the gateway alone', () => {
     expect((await askInVain(admin, submission)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
   });
 
-  test('is not even in the graph for the gateway’s own question about keys', async () => {
+  test('do not include the gateway’s key verification in the public graph', async () => {
     const { code } = await askInVain(admin, `{ bingoKeyKnown(keyHash: "${'f'.repeat(64)}") }`);
     expect(code).toBe('BAD_USER_INPUT');
   });
 
-  test('works in the graph with a key', async () => {
+  test('are accessible with a key', async () => {
     const id = await givenEvent(platform);
     const { key, rsn } = await givenPlayer(platform, id);
     const run = async (query: string) =>

@@ -17,12 +17,12 @@ async function idsOf(query: string): Promise<string[]> {
 }
 
 describe('GET /bingo/events', () => {
-  test('is an empty list while there are none', async () => {
+  test('is an empty list without events', async () => {
     const { body } = await platform.anonymous.get('/bingo/events').expect(200);
     expect(body).toEqual({ events: [] });
   });
 
-  test('lists an event with its numbers', async () => {
+  test('lists an event with its counts', async () => {
     const start_date = inHours(-2);
     const end_date = inHours(2);
     const id = await givenEvent(platform, { id: 'shown', start_date, end_date });
@@ -45,7 +45,7 @@ describe('GET /bingo/events', () => {
     });
   });
 
-  test('picks a status, by the clock or as it was set', async () => {
+  test('filters by status, computed or set explicitly', async () => {
     const early = { start_date: inHours(1), end_date: inHours(2) };
     const late = { start_date: inHours(-2), end_date: inHours(-1) };
     await givenEvent(platform, { id: 'upcoming', ...early });
@@ -67,7 +67,7 @@ describe('GET /bingo/events', () => {
     ]);
   });
 
-  test('is active from the first instant to the last, both included', async () => {
+  test('is active from start to end, both inclusive', async () => {
     const from = '2030-01-01T00:00:00.000Z';
     await givenEvent(platform, { id: 'instant', start_date: from, end_date: from });
     expect(await idsOf('?status=upcoming')).toContain('instant');
@@ -86,7 +86,7 @@ describe('GET /bingo/events', () => {
     '__proto__',
     '%00',
     'constructor',
-  ])('refuses the status %j and names it', async (status) => {
+  ])('rejects the status %j and names it', async (status) => {
     expectError(
       await platform.anonymous.get(`/bingo/events?status=${status}`),
       400,
@@ -95,18 +95,18 @@ describe('GET /bingo/events', () => {
     );
   });
 
-  test('refuses two statuses at once', async () => {
+  test('rejects two statuses in one request', async () => {
     const answer = await platform.anonymous.get('/bingo/events?status=active&status=upcoming');
     expectError(answer, 400, 'BAD_USER_INPUT', /^status\b/);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const gateway = await platform.anonymous.get('/bingo/events').expect(200);
     const direct = await platform.anonymous.at(platform.areaUrls.bingo).get('/events').expect(200);
     expect(direct.body).toEqual(gateway.body);
   });
 
-  test('is open to everybody: a bad credential is passed over', async () => {
+  test('is public and ignores a bad credential', async () => {
     for (const headers of [{ authorization: 'Bearer nonsense' }, { 'x-bingo-key': 'nonsense' }]) {
       await platform.anonymous.get('/bingo/events', { headers }).expect(200);
     }

@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const at = (id: string) => `/bingo/events/${id}/participants`;
 
 describe('GET /bingo/events/:id/participants', () => {
-  test('lists everybody of the event with a count of tasks', async () => {
+  test('lists every participant of the event with a count of tasks', async () => {
     const id = await givenEvent(platform);
     await givenPlayer(platform, await givenEvent(platform));
     const one = await givenPlayer(platform, id, { rsn: 'First' });
@@ -39,12 +39,12 @@ describe('GET /bingo/events/:id/participants', () => {
     });
   });
 
-  test('is an empty list while nobody plays', async () => {
+  test('is an empty list without participants', async () => {
     const admin = await platform.signInAdmin();
     expect((await admin.get(at(await givenEvent(platform))).expect(200)).body).toEqual({ participants: [] });
   });
 
-  test('never shows keys', async () => {
+  test('contains no keys', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     const admin = await platform.signInAdmin();
@@ -58,7 +58,7 @@ describe('GET /bingo/events/:id/participants', () => {
     expectError(await admin.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
   });
 
-  test('is open to a holder of manage_bingo, here and at the direct address', async () => {
+  test('is accessible with manage_bingo, also at the direct address', async () => {
     const id = await givenEvent(platform);
     await givenPlayer(platform, id);
     const organiser = await platform.signInWith(somebody(), ['manage_bingo']);
@@ -67,7 +67,7 @@ describe('GET /bingo/events/:id/participants', () => {
     expect((await direct.get(`/events/${id}/participants`).expect(200)).body).toEqual(gateway.body);
   });
 
-  test('refuses others with 403, who is not signed in with 401, and a player’s key', async () => {
+  test('rejects others with 403, anonymous callers with 401, and a player’s key', async () => {
     const id = await givenEvent(platform);
     const { client, key } = await givenPlayer(platform, id);
     const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin', 'manage_users']);

@@ -30,7 +30,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const statusesOf = async (answers: readonly Promise<{ readonly status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
-/** Totals of every participant, as stored and as they follow from the completions. */
+/** Returns every participant's totals, as stored and as derived from the completions. */
 async function totals(event: string): Promise<{ stored: unknown; derived: unknown }> {
   const stored = await platform.sql(
     'SELECT id, points, tasks_completed FROM bingo.participants WHERE event_id = $1 ORDER BY id',
@@ -47,7 +47,7 @@ async function totals(event: string): Promise<{ stored: unknown; derived: unknow
   return { stored, derived };
 }
 
-/** The same order each time, and none in particular. */
+/** Shuffles deterministically. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed;
   const rank = () => {
@@ -60,8 +60,8 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-describe('At once', () => {
-  test('of fifty identical submissions exactly one earns the points', async () => {
+describe('Concurrent requests', () => {
+  test('of fifty identical submissions award the points exactly once', async () => {
     const event = await givenEvent(platform);
     const { key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [0, 1]);
@@ -79,11 +79,12 @@ describe('At once', () => {
     expect(await standings(platform, event)).toMatchObject([{ points: 60, tasks_completed: 3, bingos: 1 }]);
   });
 
-  test('twenty players who submit out of order end in exact totals', async () => {
+  test('of twenty players with out-of-order submissions leave exact totals', async () => {
     const event = await givenEvent(platform);
     const players: GivenPlayer[] = [];
     for (const _ of times(20, () => null)) players.push(await givenPlayer(platform, event));
-    // Player n plays n + 1 of the reports, each many times and short of its goal before, after and while it is reached.
+    // Player n submits n + 1 of the reports, each repeatedly and also with counts short of the goal, before
+    // and after reaching it.
     const reports = players.flatMap(({ key }, index) =>
       times((index % 5) + 1, (position) => {
         const trigger_data = REPORTS[position] ?? REPORTS[0];
@@ -122,7 +123,7 @@ describe('At once', () => {
     expect([...stored].sort(byId)).toEqual([...expected].sort(byId));
   }, 90_000);
 
-  test('submissions of one player complete five tasks and each line once', async () => {
+  test('of one player complete five tasks and each line once', async () => {
     const event = await givenEvent(platform);
     const { key } = await givenPlayer(platform, event);
     const answers = await Promise.all(
@@ -140,7 +141,7 @@ describe('At once', () => {
     expect(await standings(platform, event)).toMatchObject([{ points: 150, bingos: 1, tasks_completed: 5 }]);
   });
 
-  test('edits of points while players submit leave totals that follow from the completions', async () => {
+  test('that edit points during submissions leave totals that match the completions', async () => {
     const event = await givenEvent(platform);
     const players: GivenPlayer[] = [];
     for (const _ of times(6, () => null)) players.push(await givenPlayer(platform, event));
@@ -162,7 +163,7 @@ describe('At once', () => {
     expect(stored).toEqual(derived);
   });
 
-  test('completions and revocations by organisers while players submit leave exact totals', async () => {
+  test('of organisers that complete and revoke during submissions leave exact totals', async () => {
     const event = await givenEvent(platform);
     const { key, participantId } = await givenPlayer(platform, event);
     const act = (field: string, position: number) =>
@@ -185,7 +186,7 @@ describe('At once', () => {
     expect(stored).toEqual(derived);
   });
 
-  test('of twenty registrations of one user, and of one name, one succeeds', async () => {
+  test('of twenty registrations of one user, or of one name, succeed once', async () => {
     const event = await givenEvent(platform);
     const client = await platform.signIn(somebody());
     const register = (who: ApiClient, rsn: string) => who.post(`/bingo/events/${event}/register`, { rsn });
@@ -200,7 +201,7 @@ describe('At once', () => {
     expect(await standings(platform, event)).toHaveLength(2);
   });
 
-  test('of twenty creations of one event id one succeeds, whole', async () => {
+  test('of twenty creations of one event id succeed once, completely', async () => {
     const id = freshEventId();
     const creations = times(20, (index) =>
       admin.post('/bingo/events', eventBody({ id, name: `Candidate ${index}` })),
@@ -211,7 +212,7 @@ describe('At once', () => {
     expect(body).toEqual(answers.find(({ status }) => status === 201)?.body);
   });
 
-  test('an event that is deleted while players submit and register leaves nothing', async () => {
+  test('that delete an event during submissions and registrations leave nothing', async () => {
     for (let round = 0; round < 3; round += 1) {
       const event = await givenEvent(platform);
       const { key } = await givenPlayer(platform, event);

@@ -12,7 +12,7 @@ afterAll(() => platform.stop());
 const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}/register`;
 
 describe('POST /bingo/events/:id/register', () => {
-  test('answers with a participant, a key and a message', async () => {
+  test('returns a participant, a key and a message', async () => {
     const id = await givenEvent(platform);
     const client = await platform.signIn(somebody());
     const { body } = await client.post(at(id), { rsn: 'Zezima' }).expect(201);
@@ -23,7 +23,7 @@ describe('POST /bingo/events/:id/register', () => {
     });
   });
 
-  test('gives everybody a key of their own, and stores only its SHA-256', async () => {
+  test('issues a unique key, and stores only its SHA-256', async () => {
     const id = await givenEvent(platform);
     const one = await givenPlayer(platform, id);
     const two = await givenPlayer(platform, id);
@@ -37,7 +37,7 @@ describe('POST /bingo/events/:id/register', () => {
     expect(JSON.stringify(await storedBingo(platform))).not.toContain(one.key);
   });
 
-  test('keeps a player name exactly', async () => {
+  test('stores a player name unchanged', async () => {
     for (const rsn of ['  Édge_-case  ', '<b>x</b>', 'B0aty', '名前', '👑 King', "'; --", 'x'.repeat(64)]) {
       const id = await givenEvent(platform);
       const { client } = await givenPlayer(platform, id, { rsn });
@@ -51,7 +51,7 @@ describe('POST /bingo/events/:id/register', () => {
     await givenPlayer(platform, id);
   });
 
-  test('is refused when the event is over, by the clock or by hand', async () => {
+  test('is rejected when the event is over, by the clock or explicitly', async () => {
     const over = await givenEvent(platform, { start_date: inHours(-2), end_date: inHours(-1) });
     const closed = await givenEvent(platform, { status: 'completed' });
     const client = await platform.signIn(somebody());
@@ -61,7 +61,7 @@ describe('POST /bingo/events/:id/register', () => {
     }
   });
 
-  test('is refused a second time, whatever the name, and changes nothing', async () => {
+  test('is rejected a second time, whatever the name, and changes nothing', async () => {
     const id = await givenEvent(platform);
     const { client, rsn } = await givenPlayer(platform, id);
     const before = await storedBingo(platform);
@@ -72,7 +72,7 @@ describe('POST /bingo/events/:id/register', () => {
   });
 
   test.each(['ze zima', 'ZE ZIMA', 'Ze_Zima', 'Ze-Zima', 'Ze  _- Zima', ' Ze\u00a0Zima '])(
-    'is refused to another user whose name folds to one that is there: %j',
+    'is rejected for another user with an equivalent name: %j',
     async (rsn) => {
       const id = await givenEvent(platform);
       await givenPlayer(platform, id, { rsn: 'Ze Zima' });
@@ -104,7 +104,7 @@ describe('POST /bingo/events/:id/register', () => {
     true,
     ['Zezima'],
     { name: 'Zezima' },
-  ])('refuses the player name %j, names the field and writes nothing', async (rsn) => {
+  ])('rejects the player name %j, names the field and writes nothing', async (rsn) => {
     const id = await givenEvent(platform);
     const client = await platform.signIn(somebody());
     const before = await storedBingo(platform);
@@ -119,7 +119,7 @@ describe('POST /bingo/events/:id/register', () => {
     expectError(answer, 400, 'BAD_USER_INPUT', /^rsn\b/);
   });
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const id = await givenEvent(platform);
     const client = await platform.signIn(somebody());
     const body = {
@@ -142,7 +142,7 @@ describe('POST /bingo/events/:id/register', () => {
     expectError(await client.post(at(id), { rsn: freshRsn() }), 404, 'NOT_FOUND', /^Event not found$/);
   });
 
-  test('is served at the direct address too, and by cookie', async () => {
+  test('is also served at the direct address, and by cookie', async () => {
     const id = await givenEvent(platform);
     const one = await platform.signIn(somebody());
     const two = await platform.signIn(somebody());
@@ -151,7 +151,7 @@ describe('POST /bingo/events/:id/register', () => {
     await two.post(at(id), { rsn: freshRsn() }, { credential: 'cookie' }).expect(201);
   });
 
-  test('refuses who is not signed in, or banned, with 401', async () => {
+  test('rejects anonymous and banned callers with 401', async () => {
     const id = await givenEvent(platform);
     const banned = await platform.signIn(somebody());
     const admin = await platform.signInAdmin();
@@ -163,7 +163,7 @@ describe('POST /bingo/events/:id/register', () => {
     expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toEqual([]);
   });
 
-  test('refuses a foreign origin', async () => {
+  test('rejects a foreign origin', async () => {
     const id = await givenEvent(platform);
     const client = await platform.signIn(somebody());
     const headers = { origin: 'https://evil.example' };
@@ -171,7 +171,7 @@ describe('POST /bingo/events/:id/register', () => {
     expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toEqual([]);
   });
 
-  test('shows the key only once, wherever one looks', async () => {
+  test('returns the key only once, in no other response', async () => {
     const id = await givenEvent(platform);
     const { client, key, participantId } = await givenPlayer(platform, id);
     const admin = await platform.signInAdmin();

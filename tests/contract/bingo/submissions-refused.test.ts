@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 
 const good = () => ({ event_id: event, task_position: 0, trigger_data: REPORTS[0] });
 
-/** Sends a body that must be refused and sees that nothing was written. */
+/** Sends an invalid submission and expects an error and no write. */
 async function refused(changes: object, field: RegExp): Promise<void> {
   const before = await storedBingo(platform);
   const answer = await submit(platform, player.key, { ...good(), ...changes });
@@ -22,18 +22,18 @@ async function refused(changes: object, field: RegExp): Promise<void> {
   expect(await storedBingo(platform)).toEqual(before);
 }
 
-describe('POST /bingo/submit refuses with 400, names the field and writes nothing', () => {
+describe('POST /bingo/submit rejects with 400, names the field and writes nothing', () => {
   test.each([6, 8, 9, -1, 625, 2_147_483_647, -2_147_483_648])(
-    'the position %d, where no task is',
+    'the position %d, which has no task',
     (position) => refused({ task_position: position }, /task_position\b/),
   );
 
   test.each([undefined, null, '0', 0.5, true, [0], {}, 2_147_483_648, 1e300])(
-    'the position %j, which is none',
+    'the invalid position %j',
     (position) => refused({ task_position: position }, /^task_position\b/),
   );
 
-  test.each([undefined, null, 5, true, ['event'], {}, 'a\u0000b'])('the event %j, which is none', (id) =>
+  test.each([undefined, null, 5, true, ['event'], {}, 'a\u0000b'])('the invalid event %j', (id) =>
     refused({ event_id: id }, /^event_id\b/),
   );
 
@@ -97,7 +97,7 @@ describe('POST /bingo/submit refuses with 400, names the field and writes nothin
     refused({ task_position: 5, trigger_data: data }, /manual|trigger_data|task_position/),
   );
 
-  test('the report of another task', () => refused({ trigger_data: REPORTS[1] }, /^trigger_data\b/));
+  test('a report for another task', () => refused({ trigger_data: REPORTS[1] }, /^trigger_data\b/));
 });
 
 describe('POST /bingo/submit outside an active event', () => {
@@ -106,7 +106,7 @@ describe('POST /bingo/submit outside an active event', () => {
     ['upcoming by hand', {}, { status: 'upcoming' }],
     ['completed by hand', {}, { status: 'completed' }],
     ['completed by the clock', {}, { start_date: inHours(-2), end_date: inHours(-1) }],
-  ])('is refused: %s', async (_what, creation, change) => {
+  ])('is rejected: %s', async (_what, creation, change) => {
     const id = await givenEvent(platform, creation);
     const { key } = await givenPlayer(platform, id);
     const admin = await platform.signInAdmin();
@@ -129,7 +129,7 @@ describe('POST /bingo/submit refuses', () => {
   });
 
   test.each(['', 'bk_', 'nonsense', `bk_${'A'.repeat(43)}`, 'a, b'])(
-    'the key %j with 401, before it looks at the body',
+    'the key %j with 401, before reading the body',
     async (key) => {
       expectError(await submit(platform, key, good()), 401, 'UNAUTHENTICATED');
       const headers = { 'x-bingo-key': key, 'content-type': 'text/plain' };

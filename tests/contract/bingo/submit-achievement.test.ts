@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** A player of a new event on the usual board. */
+/** Registers a player for a new event on the usual board. */
 async function playing(
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<GivenPlayer & { readonly event: string }> {
@@ -30,7 +30,7 @@ const nothing = {
 };
 
 describe('POST /bingo/submit', () => {
-  test('completes a task and says what it earned', async () => {
+  test('completes a task and returns the points and bingos earned', async () => {
     const player = await playing();
     const { body } = await report(player, 0, REPORTS[0]).expect(200);
     expect(body).toEqual({
@@ -42,7 +42,7 @@ describe('POST /bingo/submit', () => {
     });
   });
 
-  test('says which submission completed a line, and adds up', async () => {
+  test('reports which submission completed a line, and updates totals', async () => {
     const player = await playing();
     const seen: unknown[] = [];
     for (const position of [2, 0, 4, 1]) {
@@ -56,7 +56,7 @@ describe('POST /bingo/submit', () => {
     ]);
   });
 
-  test('keeps the highest running total: it is neither added up nor lowered', async () => {
+  test('keeps the maximum of reported totals, neither added up nor lowered', async () => {
     const player = await playing();
     const kill = (count: number) => report(player, 0, { ...REPORTS[0], count }).expect(200);
     for (const count of [3, 3, 1, 4, 2, 0]) expect((await kill(count)).body).toEqual(nothing);
@@ -79,27 +79,27 @@ describe('POST /bingo/submit', () => {
     ['quest_complete', 3, { type: 'quest_complete', target: 'Dragon_Slayer', count: 1 }, true],
     ['achievement', 4, { type: 'achievement', target: 'ardougne:easy' }, true],
     ['achievement', 4, { type: 'achievement', target: 'ARDOUGNE:Easy', count: 1 }, true],
-  ])('takes %s at %d with %j: completed %j', async (_type, position, trigger_data, task_completed) => {
+  ])('accepts %s at %d with %j: completed %j', async (_type, position, trigger_data, task_completed) => {
     const player = await playing();
     const { body } = await report(player, position, trigger_data).expect(200);
     expect(body).toMatchObject({ success: true, task_completed });
   });
 
-  test('takes an absent count for 1', async () => {
+  test('treats an absent count as 1', async () => {
     const tasks = [{ position: 0, name: 'One', points: 7, trigger: 'npc_kill:Zulrah:1' }];
     const player = await playing({ tasks });
     const { body } = await report(player, 0, { type: 'npc_kill', target: 'Zulrah' }).expect(200);
     expect(body).toMatchObject({ task_completed: true, points_earned: 7 });
   });
 
-  test('understands names with spaces and apostrophes', async () => {
+  test('accepts names with spaces and apostrophes', async () => {
     const tasks = [{ position: 0, name: 'Boss', points: 7, trigger: "npc_kill:K'ril Tsutsaroth:1" }];
     const player = await playing({ tasks });
     const { body } = await report(player, 0, { type: 'npc_kill', target: "k'ril tsutsaroth" }).expect(200);
     expect(body).toMatchObject({ task_completed: true });
   });
 
-  test('earns nothing when a completed task is repeated, in whatever way', async () => {
+  test('awards nothing for any repetition of a completed task', async () => {
     const player = await playing();
     await complete(platform, player.event, player.key, [0, 1, 2]);
     for (const count of [5, 9, 1]) {
@@ -114,7 +114,7 @@ describe('POST /bingo/submit', () => {
     }
   });
 
-  test('counts a row, a column and a diagonal by their own, in one submission too', async () => {
+  test('counts a row, a column and a diagonal separately, also in one submission', async () => {
     const tasks = Array.from({ length: 9 }, (_, position) => ({
       position,
       name: `Task ${position}`,
@@ -124,7 +124,7 @@ describe('POST /bingo/submit', () => {
     const player = await playing({ tasks });
     const quest = (position: number) =>
       report(player, position, { type: 'quest_complete', target: `q${position}` }).expect(200);
-    // Last of all the middle: its row, its column and both diagonals at once.
+    // The centre comes last: its row, its column and both diagonals at once.
     for (const position of [0, 8, 2, 6, 1, 7, 3, 5]) await quest(position);
     const before = await player.client.get(`/bingo/events/${player.event}/progress`).expect(200);
     expect(before.body).toMatchObject({ bingos: 4, points: 8 });
@@ -147,7 +147,7 @@ describe('POST /bingo/submit', () => {
     }
   });
 
-  test('makes the only cell of the smallest board a bingo', async () => {
+  test('treats the only cell of the smallest board as a bingo', async () => {
     const tasks = [{ position: 0, name: 'All', points: 3, trigger: 'quest_complete:all' }];
     const player = await playing({ board_size: 1, tasks });
     const { body } = await report(player, 0, { type: 'quest_complete', target: 'all' }).expect(200);
@@ -160,7 +160,7 @@ describe('POST /bingo/submit', () => {
     await report(player, 0, REPORTS[0]).expect(200);
   });
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const player = await playing();
     const body = {
       event_id: player.event,
@@ -172,7 +172,7 @@ describe('POST /bingo/submit', () => {
     expect((await submit(platform, player.key, body).expect(200)).body).toMatchObject({ total_points: 10 });
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const player = await playing();
     const direct = platform.anonymous.at(platform.areaUrls.bingo);
     const body = { event_id: player.event, task_position: 0, trigger_data: REPORTS[0] };
@@ -181,7 +181,7 @@ describe('POST /bingo/submit', () => {
     expect(answer.body).toMatchObject({ points_earned: 10 });
   });
 
-  test('writes when and how a task was completed', async () => {
+  test('records time and proof of a completion', async () => {
     const player = await playing();
     await report(player, 3, REPORTS[3]).expect(200);
     const rows = await platform.sql(

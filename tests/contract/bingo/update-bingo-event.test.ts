@@ -24,7 +24,7 @@ afterAll(() => platform.stop());
 const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}`;
 const change = (id: string, body: unknown) => admin.put(at(id), body);
 
-/** Sends a change that must be refused and sees that nothing was written. */
+/** Sends an invalid change and expects an error and no write. */
 async function refused(id: string, body: unknown, says: RegExp): Promise<void> {
   const before = await storedBingo(platform);
   expectError(await change(id, body), 400, 'BAD_USER_INPUT', says);
@@ -32,7 +32,7 @@ async function refused(id: string, body: unknown, says: RegExp): Promise<void> {
 }
 
 describe('PUT /bingo/events/:id', () => {
-  test('changes everything that is given and answers with the event', async () => {
+  test('changes all given fields and returns the event', async () => {
     const id = await givenEvent(platform);
     const given = { name: 'New', description: 'Changed', status: 'upcoming' };
     const dates = { start_date: '2030-01-01T00:00:00.000Z', end_date: '2030-02-01T00:00:00.000Z' };
@@ -42,7 +42,7 @@ describe('PUT /bingo/events/:id', () => {
     expect((await admin.get(at(id)).expect(200)).body).toEqual(body);
   });
 
-  test('leaves what is not given as it is, also with an empty body', async () => {
+  test('keeps omitted fields, also with an empty body', async () => {
     const id = await givenEvent(platform);
     const { body } = await admin.get(at(id)).expect(200);
     expect((await change(id, {}).expect(200)).body).toEqual(body);
@@ -53,7 +53,7 @@ describe('PUT /bingo/events/:id', () => {
     });
   });
 
-  test('sets a status that stands until null takes it back', async () => {
+  test('sets a status that persists until it is set to null', async () => {
     const id = await givenEvent(platform);
     expect((await change(id, { status: 'completed' }).expect(200)).body).toMatchObject({
       status: 'completed',
@@ -87,16 +87,16 @@ describe('PUT /bingo/events/:id', () => {
     ['status', 'open'],
     ['tasks', null],
     ['tasks', {}],
-  ])('refuses %s as %j, names the field and changes nothing', async (field, value) => {
+  ])('rejects %s as %j, names the field and changes nothing', async (field, value) => {
     await refused(await givenEvent(platform), { [field]: value }, new RegExp(`^${field}\\b`));
   });
 
-  test('refuses a malformed trigger and says which task', async () => {
+  test('rejects a malformed trigger and names the task', async () => {
     const tasks = [TASKS[0], { ...TASKS[1], trigger: 'nonsense' }];
     await refused(await givenEvent(platform), { tasks }, /^tasks\[1\]\.trigger\b/);
   });
 
-  test('refuses an end before the start, whichever of the two changes', async () => {
+  test('rejects an end before the start, whichever of the two changes', async () => {
     const dates = { start_date: '2030-01-02T00:00:00Z', end_date: '2030-01-03T00:00:00Z' };
     const id = await givenEvent(platform, dates);
     await refused(id, { end_date: '2030-01-01' }, /^end_date\b/);
@@ -104,7 +104,7 @@ describe('PUT /bingo/events/:id', () => {
     await change(id, { start_date: '2030-01-03' }).expect(200);
   });
 
-  test('refuses a smaller board that tasks no longer fit on', async () => {
+  test('rejects a smaller board that existing tasks do not fit', async () => {
     const id = await givenEvent(platform);
     await refused(id, { board_size: 2 }, /^(board_size|tasks)\b/);
     const tasks = [TASKS[0], TASKS[3]];
@@ -112,7 +112,7 @@ describe('PUT /bingo/events/:id', () => {
     expect(body).toMatchObject({ board: { size: 2, tasks } });
   });
 
-  test('refuses two tasks in one cell', async () => {
+  test('rejects two tasks in one cell', async () => {
     const tasks = [TASKS[0], { ...TASKS[1], position: 0 }];
     await refused(await givenEvent(platform), { tasks }, /^tasks\b/);
   });
@@ -121,14 +121,14 @@ describe('PUT /bingo/events/:id', () => {
     expectError(await change(id, { name: 'Nobody' }), 404, 'NOT_FOUND', /^Event not found$/);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const id = await givenEvent(platform);
     const direct = admin.at(platform.areaUrls.bingo);
     const { body } = await direct.put(`/events/${id}`, { name: 'Direct' }).expect(200);
     expect((await admin.get(at(id)).expect(200)).body).toEqual(body);
   });
 
-  test('refuses who lacks manage_bingo with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_bingo with 403 and anonymous callers with 401', async () => {
     const id = await givenEvent(platform);
     const { client } = await givenPlayer(platform, id);
     const other = await platform.signInWith(somebody(), ['manage_events', 'manage_users']);
@@ -144,7 +144,7 @@ describe('PUT /bingo/events/:id', () => {
   });
 });
 
-describe('PUT /bingo/events/:id with a board on which something is completed', () => {
+describe('PUT /bingo/events/:id for a board with completions', () => {
   const nameless = (task: (typeof TASKS)[number]) => new RegExp(`${task.name}|\\b${task.position}\\b`);
 
   test('recomputes totals when points change', async () => {
@@ -179,7 +179,7 @@ describe('PUT /bingo/events/:id with a board on which something is completed', (
     expect(await bingos()).toMatchObject({ bingos: 1, points: 60 });
   });
 
-  test('keeps its size: another would move what is completed', async () => {
+  test('keeps its size, because a change would move completed cells', async () => {
     const tasks = TASKS.slice(0, 2);
     const id = await givenEvent(platform, { tasks });
     const { key } = await givenPlayer(platform, id);
@@ -189,7 +189,7 @@ describe('PUT /bingo/events/:id with a board on which something is completed', (
     await change(id, { board_size: 4, name: 'Same size' }).expect(200);
   });
 
-  test('refuses to remove a completed task, and names it', async () => {
+  test('rejects removing a completed task, and names it', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await complete(platform, id, key, [1]);
@@ -198,7 +198,7 @@ describe('PUT /bingo/events/:id with a board on which something is completed', (
     await change(id, { tasks: [TASKS[1]] }).expect(200);
   });
 
-  test('refuses to move a completed task, and names it', async () => {
+  test('rejects moving a completed task, and names it', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     await complete(platform, id, key, [1]);
@@ -211,7 +211,7 @@ describe('PUT /bingo/events/:id with a board on which something is completed', (
     await refused(id, { tasks: moved }, nameless(TASKS[1]));
   });
 
-  test('allows to move and to remove what nobody completed', async () => {
+  test('allows moving and removing tasks without completions', async () => {
     const id = await givenEvent(platform);
     const { client, key } = await givenPlayer(platform, id);
     await complete(platform, id, key, [1]);
@@ -223,7 +223,7 @@ describe('PUT /bingo/events/:id with a board on which something is completed', (
     expect(body).toMatchObject({ tasks_completed: [1, 7] });
   });
 
-  test('does not count for a new task what was counted for the one before it', async () => {
+  test('does not carry counts over to a replaced task', async () => {
     const id = await givenEvent(platform);
     const { key } = await givenPlayer(platform, id);
     const goblins = { event_id: id, task_position: 0, trigger_data: { ...REPORTS[0], count: 4 } };

@@ -11,7 +11,7 @@ import { APPROVED_ID, PENDING_ID } from './seed-events';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** What placeholders are resolved with. */
+/** Values for resolving placeholders. */
 interface CaseSetting {
   readonly graph: Graph;
   readonly files: FileStore;
@@ -21,7 +21,10 @@ const CSV = { fileName: 'list.csv', mediaType: 'text/csv' };
 const PNG = { fileName: 'screenshot.png', mediaType: 'image/png' };
 const ATTENDANCE = 'rsn,event,date,points\nNew One,Raid,2026-01-05,1\nmae-one,Raid,2026-01-05,2\n,Raid,,x\n';
 
-/** What the cases of the example files may name; made anew for each run, which uses up files, tokens and sign-ins. */
+/**
+ * Resolvers of the example files' placeholders. Evaluated for each run, because files, tokens and sign-ins
+ * are consumed.
+ */
 const PLACEHOLDERS: Readonly<Record<string, (setting: CaseSetting) => unknown>> = {
   admin: () => ADMIN_ID,
   member: () => MEMBER_ID,
@@ -41,7 +44,7 @@ const PLACEHOLDERS: Readonly<Record<string, (setting: CaseSetting) => unknown>> 
 /**
  * Returns the variables of a case with its placeholders resolved.
  *
- * @throws Error for a placeholder that is none.
+ * @throws Error for an unknown placeholder.
  */
 export async function caseVariables(given: Variables, setting: CaseSetting): Promise<Variables> {
   const known: Record<string, unknown> = {};
@@ -52,7 +55,7 @@ export async function caseVariables(given: Variables, setting: CaseSetting): Pro
 const begun = z.object({ body: z.object({ location: z.string(), cookieValue: z.string() }) });
 const created = z.object({ createAccessToken: z.object({ token: z.string() }) });
 
-/** Begins a sign-in to which the user, an id and a name, consents at the identity provider. */
+/** Starts a sign-in to which the user, an id and a name, consents at the identity provider. */
 async function consent(graph: Graph, user: string): Promise<Variables> {
   const mutation = parse('mutation { body: beginSignIn(returnUrl: "/home") { location cookieValue } }');
   const { data } = await graph.run(mutation, {}, callerAs({ kind: 'anonymous' }));
@@ -74,7 +77,7 @@ async function issueToken(graph: Graph): Promise<string> {
   return created.parse(data).createAccessToken.token;
 }
 
-/** Returns a request of a principal, from an address that nobody else has; files may come with it. */
+/** Returns a request context of a principal, with a unique address; may carry files. */
 export function callerAs(principal: Principal) {
   return { principal, address: '192.0.2.7', requestId: 'equivalence', files: [] };
 }

@@ -19,14 +19,14 @@ import { NO_OBSERVER } from '#runtime/observe/observer';
 import { readSupergraph } from '#schema/artefacts';
 import { migratedDatabase } from '#tests/support/database';
 
-/** The real areas in this process, and every REST document ready to be run both ways. */
+/** The real areas in this process, and every REST document prepared for both execution paths. */
 export interface TransportPair {
   readonly graph: Graph;
   /** Mutations that went through the graph. */
   readonly changes: AreaChanges;
   readonly areas: ReadonlyMap<AreaName, RunningArea>;
   readonly endpoints: readonly RestEndpoint[];
-  /** The same documents over a graph that remembers nothing. */
+  /** Opens the same documents over a graph without caches. */
   openFreshEndpoints(): Promise<readonly RestEndpoint[]>;
   readonly files: FileStore;
   readonly databaseUrl: string;
@@ -34,8 +34,8 @@ export interface TransportPair {
 }
 
 /**
- * Opens all areas on a migrated database of their own, the sandbox's identity provider and the graph over them. Nothing
- * runs by the clock: a calendar that is fetched between the two answers would make them differ.
+ * Opens all areas on a migrated database of their own, the sandbox's identity provider and the graph over
+ * them. Nothing is scheduled: a calendar sync between the two runs would make them differ.
  */
 export async function openTransportPair(): Promise<TransportPair> {
   const log = pino({ level: 'silent' });

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** A proof of the member for the first tile, which is approved. */
+/** Id of the member's approved proof for the first tile. */
 export const APPROVED_ID = `sub_${'A'.repeat(24)}`;
 
-/** A proof of the member for the second tile, which waits. */
+/** Id of the member's pending proof for the second tile. */
 export const PENDING_ID = `sub_${'B'.repeat(24)}`;
 
-/** Puts the events area into one and the same state. @param memberId whose proofs there are. */
+/** Resets the events area to a fixed state. @param memberId submitter of the proofs. */
 export async function seedEvents(database: Client, eventId: string, memberId: string): Promise<void> {
   await database.query(`
     DELETE FROM pgboss.job WHERE name = 'tile-image-removal';
@@ -30,7 +30,7 @@ export async function seedEvents(database: Client, eventId: string, memberId: st
   `);
 }
 
-/** What a mutation of the area may have changed, as it stands now. */
+/** Returns the data that mutations of the area may change. */
 export async function storedEvents(database: Client): Promise<unknown> {
   const { rows } = await database.query(`SELECT
     (SELECT json_agg(t ORDER BY t.id) FROM events.events t) AS events,

@@ -9,7 +9,7 @@ export const BANNED_ID = '810000000000000002';
 export const EVENT_ID = 'winter';
 const KEY_HASH = 'f'.repeat(64);
 
-/** Everybody as whom a document is run. */
+/** The principals as which each document is run. */
 export const callers: Readonly<Record<string, Principal>> = {
   'the super administrator': user(ADMIN_ID, 'admin', [...PERMISSIONS].sort(), true),
   'a manager of users': user(MEMBER_ID, 'mae', ['manage_users', 'view_events'], false),
@@ -19,7 +19,7 @@ export const callers: Readonly<Record<string, Principal>> = {
   'a service': { kind: 'service' },
 };
 
-/** Puts the database into one and the same state; signing keys stay. */
+/** Resets the database to a fixed state; signing keys are kept. */
 export async function seed(database: Client): Promise<void> {
   await seedAuth(database);
   await seedBingo(database);
@@ -103,7 +103,7 @@ async function seedGame(database: Client): Promise<void> {
   `);
 }
 
-/** What a mutation may have changed, as it stands now. */
+/** Returns the data that mutations may change. */
 export async function stored(database: Client): Promise<unknown> {
   const { rows } = await database.query(`SELECT
     (SELECT json_agg(users ORDER BY id) FROM auth.users) AS users,
@@ -126,7 +126,10 @@ export async function stored(database: Client): Promise<unknown> {
   return { ...rows[0], tileEvents: await storedEvents(database) };
 }
 
-/** Everything that a seeded database would differ in after a change: what is stored, and the next number of every sequence. */
+/**
+ * Returns everything that a change alters in a seeded database: the stored data, and the next value of every
+ * sequence.
+ */
 export async function fingerprint(database: Client): Promise<string> {
   const { rows } = await database.query(
     `SELECT (SELECT count(*) FROM auth.sign_in_attempts) AS attempts,

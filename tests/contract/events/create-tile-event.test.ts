@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('POST /events', () => {
-  test('creates an event and shows its detail', async () => {
+  test('creates an event and returns its detail', async () => {
     const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
     const body = eventBody();
     const answer = await organiser.post('/events', body).expect(201);
@@ -23,7 +23,7 @@ describe('POST /events', () => {
     });
   });
 
-  test('fills in what may be left out', async () => {
+  test('applies defaults', async () => {
     const admin = await platform.signInAdmin();
     const required = { id: 'bare', name: 'Bare', start_date: '2026-01-01', end_date: '2026-01-01' };
     const { body } = await admin.post('/events', required).expect(201);
@@ -32,7 +32,7 @@ describe('POST /events', () => {
     await admin.post('/events', nulls).expect(201);
   });
 
-  test('takes a status that stands, and passes over fields that it does not know', async () => {
+  test('stores an explicit status, and ignores unknown fields', async () => {
     const admin = await platform.signInAdmin();
     const { body } = await admin
       .post('/events', eventBody({ status: 'upcoming', tiles: [1], sequential: 'yes' }))
@@ -40,7 +40,7 @@ describe('POST /events', () => {
     expect(body).toMatchObject({ status: 'upcoming', tiles: [] });
   });
 
-  test('keeps text exactly', async () => {
+  test('stores text unchanged', async () => {
     const admin = await platform.signInAdmin();
     const text = { name: '<b>Ünïcödé</b> 🏰', description: 'a\nb\tc', rules: `"';DROP TABLE` };
     const { body } = await admin.post('/events', eventBody(text)).expect(201);
@@ -71,7 +71,7 @@ describe('POST /events', () => {
     ['end_date', inDays(-3)],
     ['end_date', '2026-13-01'],
     ['status', 'nonsense'],
-  ])('refuses the %s %j and names it', async (field, value) => {
+  ])('rejects the %s %j and names the field', async (field, value) => {
     const admin = await platform.signInAdmin();
     const before = await storedEvents(platform);
     const answer = await admin.post('/events', eventBody({ [field]: value }));
@@ -79,7 +79,7 @@ describe('POST /events', () => {
     expect(await storedEvents(platform)).toEqual(before);
   });
 
-  test('refuses an id that is taken, also when twenty want it at once', async () => {
+  test('rejects a duplicate id, also for twenty concurrent requests', async () => {
     const admin = await platform.signInAdmin();
     const id = await givenEvent(platform);
     expectError(await admin.post('/events', eventBody({ id })), 400, 'CONFLICT', 'id is already taken');
@@ -91,7 +91,7 @@ describe('POST /events', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
   });
 
-  test('is for organisers alone', async () => {
+  test('requires an organiser', async () => {
     const player = await platform.signInWith(somebody(), ['manage_bingo', 'view_events']);
     const before = await storedEvents(platform);
     expectError(await platform.anonymous.post('/events', eventBody()), 401, 'UNAUTHENTICATED');

@@ -17,7 +17,7 @@ const TILE = {
 };
 
 describe('POST /events/:id/tiles', () => {
-  test('adds a tile and shows it', async () => {
+  test('adds a tile and returns it', async () => {
     const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
     const id = await givenEvent(platform);
     const { body } = await organiser.post(`/events/${id}/tiles`, TILE).expect(201);
@@ -30,7 +30,7 @@ describe('POST /events/:id/tiles', () => {
     });
   });
 
-  test('fills in what may be left out, and position 0 is one like others', async () => {
+  test('applies defaults, and accepts position 0', async () => {
     const admin = await platform.signInAdmin();
     const id = await givenEvent(platform);
     const { body } = await admin.post(`/events/${id}/tiles`, { position: 0, name: 'T' }).expect(201);
@@ -58,7 +58,7 @@ describe('POST /events/:id/tiles', () => {
     ['points', 0.5],
     ['verification_type', 'magic'],
     ['verification_type', ''],
-  ])('refuses the %s %j and names it', async (field, value) => {
+  ])('rejects the %s %j and names the field', async (field, value) => {
     const admin = await platform.signInAdmin();
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
@@ -67,7 +67,7 @@ describe('POST /events/:id/tiles', () => {
     expect(await storedEvents(platform)).toEqual(before);
   });
 
-  test('refuses a position that is taken in the event, not in another', async () => {
+  test('rejects a position that is taken in the event, but not in another', async () => {
     const admin = await platform.signInAdmin();
     const [one, other] = [await givenEvent(platform), await givenEvent(platform)];
     await givenTiles(platform, one);
@@ -75,12 +75,12 @@ describe('POST /events/:id/tiles', () => {
     await admin.post(`/events/${other}/tiles`, TILE).expect(201);
   });
 
-  test('does not know an unknown event', async () => {
+  test('answers 404 for an unknown event', async () => {
     const admin = await platform.signInAdmin();
     expectError(await admin.post('/events/unknown/tiles', TILE), 404, 'NOT_FOUND', 'Event not found');
   });
 
-  test('is for organisers alone', async () => {
+  test('requires an organiser', async () => {
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
     const player = await platform.signIn(somebody());

@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 const images = () => readdirSync(join(platform.dataDir, 'files', 'tile-images')).sort();
 
 describe('DELETE /events/:id', () => {
-  test('deletes the event with tiles, submissions, reviews and images, and nothing of others', async () => {
+  test('deletes the event with tiles, submissions, reviews and images, and nothing of other events', async () => {
     const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
     const player = await platform.signIn(somebody());
     const kept = await givenEvent(platform);
@@ -45,7 +45,7 @@ describe('DELETE /events/:id', () => {
     await givenEvent(platform, { id });
   });
 
-  test('does not know an unknown event, nor one that is gone', async () => {
+  test('answers 404 for an unknown or deleted event', async () => {
     const admin = await platform.signInAdmin();
     const id = await givenEvent(platform);
     await admin.delete(`/events/${id}`).expect(200);
@@ -54,7 +54,7 @@ describe('DELETE /events/:id', () => {
     }
   });
 
-  test('is for organisers alone', async () => {
+  test('requires an organiser', async () => {
     const id = await givenEvent(platform);
     const player = await platform.signInWith(somebody(), ['manage_bingo']);
     const before = await storedEvents(platform);

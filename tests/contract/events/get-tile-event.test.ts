@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('GET /events/:id', () => {
-  test('shows an event with its tiles by position', async () => {
+  test('returns an event with its tiles by position', async () => {
     const admin = await platform.signInAdmin();
     const body = eventBody();
     const id = await givenEvent(platform, body);
@@ -31,11 +31,11 @@ describe('GET /events/:id', () => {
     expect(direct.body).toEqual(shown.body);
   });
 
-  test.each(['unknown', 'no%20id', 'x'.repeat(70), '__proto__', "'"])('does not know %j', async (id) => {
+  test.each(['unknown', 'no%20id', 'x'.repeat(70), '__proto__', "'"])('answers 404 for %j', async (id) => {
     expectError(await platform.anonymous.get(`/events/${id}`), 404, 'NOT_FOUND', 'Event not found');
   });
 
-  test('is open to everybody: a bad credential is passed over', async () => {
+  test('is public and ignores a bad credential', async () => {
     const id = await givenEvent(platform);
     const headers = { authorization: 'Bearer nonsense' };
     await platform.anonymous.get(`/events/${id}`, { headers }).expect(200);

@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const at = (id: string, query = '') => `/events/${id}/leaderboard${query}`;
 
 describe('GET /events/:id/leaderboard', () => {
-  test('is an empty list while nothing is approved', async () => {
+  test('is an empty list without approved proofs', async () => {
     const id = await givenEvent(platform);
     const [tile] = await givenTiles(platform, id);
     await givenProof(await platform.signIn(somebody()), id, tile);
@@ -19,7 +19,7 @@ describe('GET /events/:id/leaderboard', () => {
     expect(body).toEqual({ leaderboard: [] });
   });
 
-  test('shows who completed tiles, with name and picture', async () => {
+  test('returns users with completed tiles, with name and picture', async () => {
     const id = await givenEvent(platform);
     const [first, second, third] = await givenTiles(platform, id);
     const [ann, bob] = [await platform.signIn(somebody('ann')), await platform.signIn(somebody('bob'))];
@@ -53,7 +53,7 @@ describe('GET /events/:id/leaderboard', () => {
     expect(corrected.body).toMatchObject({ leaderboard: [{ rank: 1, user: { id: bob.user.id } }] });
   });
 
-  test('of equals the one whose proof was handed in earlier is ahead, whoever was approved first', async () => {
+  test('breaks ties by the earlier submission, not by the approval', async () => {
     const id = await givenEvent(platform);
     const [tile] = await givenTiles(platform, id);
     const [one, two] = [await platform.signIn(somebody('one')), await platform.signIn(somebody('two'))];
@@ -69,13 +69,13 @@ describe('GET /events/:id/leaderboard', () => {
     expect(best).toMatchObject({ leaderboard: [{ rank: 1 }] });
   });
 
-  test.each(['0', '-1', '1.5', 'x', '', '10abc'])('refuses the limit %j', async (limit) => {
+  test.each(['0', '-1', '1.5', 'x', '', '10abc'])('rejects the limit %j', async (limit) => {
     const id = await givenEvent(platform);
     const answer = await platform.anonymous.get(at(id, `?limit=${limit}`));
     expectError(answer, 400, 'BAD_USER_INPUT', /^limit\b/);
   });
 
-  test('does not know an unknown event, and takes a limit above 500', async () => {
+  test('answers 404 for an unknown event, and accepts a limit above 500', async () => {
     expectError(await platform.anonymous.get(at('unknown')), 404, 'NOT_FOUND', 'Event not found');
     const id = await givenEvent(platform);
     await platform.anonymous.get(at(id, '?limit=100000')).expect(200);

@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const at = (id: string) => `/events/${id}/progress`;
 
 describe('GET /events/:id/progress', () => {
-  test('of somebody who handed in nothing is zeros at the first tile', async () => {
+  test('is zeros at the first tile for a user without submissions', async () => {
     const id = await givenEvent(platform);
     const player = await platform.signIn(somebody());
     const empty = { event_id: id, user_id: player.user.id, tiles_completed: 0, points: 0, submissions: [] };
@@ -20,7 +20,7 @@ describe('GET /events/:id/progress', () => {
     expect((await player.get(at(id)).expect(200)).body).toEqual({ ...empty, current_tile: 1 });
   });
 
-  test('follows what is approved, and shows all proofs oldest first', async () => {
+  test('counts approved proofs, and returns all proofs oldest first', async () => {
     const id = await givenEvent(platform);
     const [first, second, third] = await givenTiles(platform, id);
     const player = await platform.signIn(somebody());
@@ -59,7 +59,7 @@ describe('GET /events/:id/progress', () => {
     expect(await progress()).toMatchObject({ current_tile: 1, tiles_completed: 2, points: 60 });
   });
 
-  test('needs somebody who is signed in, and an event', async () => {
+  test('requires a signed-in user and an existing event', async () => {
     const id = await givenEvent(platform);
     const player = await platform.signIn(somebody());
     expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');

@@ -26,7 +26,7 @@ async function pathOf(image: Buffer): Promise<string> {
 }
 
 describe('GET /events/:id/submissions/:submission_id/image', () => {
-  test('sends the image to its submitter, for nobody else to keep', async () => {
+  test('returns the image to its submitter, with private caching only', async () => {
     const { headers, bytes } = await player.get(path).expect(200);
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -35,7 +35,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 640, height: 480 });
   });
 
-  test('sends a thumbnail', async () => {
+  test('returns a thumbnail', async () => {
     const { headers, bytes } = await player.get(`${path}?size=thumb`).expect(200);
     expect(headers.get('content-type')).toBe('image/png');
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 240 });
@@ -43,14 +43,14 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
     expect(full.length).toBeGreaterThan(bytes.length);
   });
 
-  test('sends a JPEG without metadata', async () => {
+  test('returns a JPEG without metadata', async () => {
     const { headers, bytes } = await player.get(await pathOf(await jpegOfTelephone())).expect(200);
     expect(headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(bytes).includes('Secret')).toBe(false);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('has an ETag, by which what is known already is not sent again', async () => {
+  test('has an ETag, and answers 304 when it matches', async () => {
     const first = await player.get(path).expect(200);
     const etag = first.headers.get('etag') ?? '';
     const again = await player.get(path, { headers: { 'if-none-match': etag } }).expect(304);
@@ -60,7 +60,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
     expect(thumb.headers.get('etag')).not.toBe(etag);
   });
 
-  test('is for reviewers too', async () => {
+  test('is accessible to reviewers too', async () => {
     const reviewer = await platform.signInWith(somebody(), ['manage_events']);
     const mine = await player.get(path).expect(200);
     const theirs = await reviewer.get(path).expect(200);
@@ -68,7 +68,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
     await reviewer.at(platform.areaUrls.events).get(path.replace('/events', '')).expect(200);
   });
 
-  test('is for nobody else, and a known ETag opens nothing', async () => {
+  test('is accessible to nobody else, even with a known ETag', async () => {
     const other = await platform.signInWith(somebody(), ['manage_bingo', 'view_events']);
     const etag = (await player.get(path).expect(200)).headers.get('etag') ?? '';
     for (const headers of [{}, { 'if-none-match': etag }]) {
@@ -77,7 +77,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
     }
   });
 
-  test('does not know an unknown submission, nor one of another event', async () => {
+  test('answers 404 for an unknown submission, or one of another event', async () => {
     const admin = await platform.signInAdmin();
     const proof = await givenProof(player, event, tile);
     const elsewhere = await givenEvent(platform);
@@ -92,7 +92,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
     }
   });
 
-  test.each(['large', '', 'THUMB', '__proto__'])('refuses the size %j', async (size) => {
+  test.each(['large', '', 'THUMB', '__proto__'])('rejects the size %j', async (size) => {
     expectError(await player.get(`${path}?size=${size}`), 400, 'BAD_USER_INPUT', /^size\b/);
   });
 });

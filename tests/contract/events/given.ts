@@ -7,18 +7,18 @@ import { type ActivityLine, activityOf } from '../expectations';
 
 let events = 0;
 
-/** An event id that is not taken. */
+/** Returns an unused event id. */
 export function freshEventId(): string {
   events += 1;
   return `tiles-${events}`;
 }
 
-/** A day as the contract writes it, so many after today in UTC. */
+/** Returns a UTC calendar date in the contract's format, in days from today. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The body that creates an event: active now. */
+/** Returns a body that creates an active event. */
 export function eventBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     id: freshEventId(),
@@ -31,7 +31,7 @@ export function eventBody(changes: Readonly<Record<string, unknown>> = {}): Reco
   };
 }
 
-/** Creates an event as the super administrator and gives its id. */
+/** Creates an event as the super administrator and returns its id. */
 export async function givenEvent(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
@@ -45,7 +45,7 @@ export async function givenEvent(
 const created = z.object({ id: z.number() });
 
 /**
- * Adds a tile for each of the points, at the positions from 1.
+ * Adds a tile for each number of points, at positions from 1.
  *
  * @returns their ids.
  */
@@ -65,7 +65,7 @@ export async function givenTiles(
   return [first, second, third, ...others];
 }
 
-/** What a form may carry; several images where a test wants to be refused. */
+/** Fields of a proof form; several images for tests that expect a rejection. */
 export interface ProofForm {
   readonly tile_id?: unknown;
   readonly notes?: string;
@@ -73,7 +73,7 @@ export interface ProofForm {
   readonly images?: readonly Uint8Array[];
 }
 
-/** The form of POST /events/:id/submit. */
+/** Creates the form of POST /events/:id/submit. */
 export function formOf({ tile_id, notes, image, images = image ? [image] : [] }: ProofForm): FormData {
   const form = new FormData();
   if (tile_id !== undefined) form.append('tile_id', String(tile_id));
@@ -90,13 +90,13 @@ export function submit(client: ApiClient, eventId: string, proof: ProofForm): Pe
 
 const receipt = z.object({ submission_id: z.string() });
 
-/** Hands in a small image for a tile and gives the id of the proof. */
+/** Submits a small image for a tile and returns the id of the proof. */
 export async function givenProof(client: ApiClient, eventId: string, tileId: number): Promise<string> {
   const { body } = await submit(client, eventId, { tile_id: tileId, image: await pngImage() }).expect(201);
   return receipt.parse(body).submission_id;
 }
 
-/** Decides about a proof as the super administrator. */
+/** Reviews a proof as the super administrator. */
 export async function givenReview(
   platform: TestPlatform,
   eventId: string,
@@ -107,7 +107,7 @@ export async function givenReview(
   await admin.put(`/events/${eventId}/submissions/${submissionId}`, { status }).expect(200);
 }
 
-/** Everything that the events area stores: to see that nothing was written. */
+/** Returns all rows of the events area, to verify that nothing was written. */
 export async function storedEvents(platform: TestPlatform): Promise<unknown> {
   const [row] = await platform.sql(`SELECT
     (SELECT json_agg(t ORDER BY t.id) FROM events.events t) AS events,
@@ -118,7 +118,9 @@ export async function storedEvents(platform: TestPlatform): Promise<unknown> {
   return row;
 }
 
-/** The newest entry of the activity log that names a subject; acts of this area arrive there a little later. */
+/**
+ * Waits for the newest activity entry with this subject: entries of this area are delivered asynchronously.
+ */
 export function loggedAct(platform: TestPlatform, action: string, subject: string): Promise<ActivityLine> {
   return eventually(async () => {
     const entry = (await activityOf(platform, action)).find(({ details }) => details.includes(subject));

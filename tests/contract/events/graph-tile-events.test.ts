@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('The graph of tile events', () => {
-  test('shows reviewers who handed in what, and who decided', async () => {
+  test('returns submitters and reviewers to reviewers', async () => {
     const event = await givenEvent(platform);
     const [tile] = await givenTiles(platform, event);
     const player = await platform.signIn(somebody('zezima'));
@@ -45,7 +45,7 @@ describe('The graph of tile events', () => {
     });
   });
 
-  test('shows players their own proofs, and why one was rejected', async () => {
+  test('returns players their own proofs, with the reason of a rejection', async () => {
     const event = await givenEvent(platform);
     const [tile] = await givenTiles(platform, event);
     const player = await platform.signIn(somebody());
@@ -70,7 +70,7 @@ describe('The graph of tile events', () => {
     });
   });
 
-  test('shows results of a user, and of a player by the names that users registered for bingo', async () => {
+  test('returns results of a user, and of a player by the names that users registered for bingo', async () => {
     const event = await givenEvent(platform);
     const [first, , third] = await givenTiles(platform, event);
     const user = somebody('mae');
@@ -102,7 +102,7 @@ describe('The graph of tile events', () => {
     });
   });
 
-  test('lists events page by page, those that start last first', async () => {
+  test('lists events in pages, by start, latest first', async () => {
     for (const day of ['01', '02', '03']) {
       const dates = { start_date: `2030-01-${day}`, end_date: '2030-02-01' };
       await givenEvent(platform, { id: `later-${day}`, ...dates });
@@ -118,7 +118,7 @@ describe('The graph of tile events', () => {
     expect(await askInVain(platform.anonymous, query, { page: 0 })).toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
-  test('is sequential where an organiser wants it', async () => {
+  test('is sequential if the organiser sets it', async () => {
     const input = {
       id: 'steps',
       name: 'Steps',

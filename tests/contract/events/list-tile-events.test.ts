@@ -17,12 +17,12 @@ async function idsOf(query: string): Promise<string[]> {
 }
 
 describe('GET /events', () => {
-  test('is an empty list while there are none', async () => {
+  test('is an empty list without events', async () => {
     const { body } = await platform.anonymous.get('/events').expect(200);
     expect(body).toEqual({ events: [] });
   });
 
-  test('lists an event with its numbers: a user with two proofs takes part once', async () => {
+  test('lists an event with its counts: a user with two proofs is one participant', async () => {
     const id = await givenEvent(platform, { id: 'shown' });
     const [first, second] = await givenTiles(platform, id);
     const [one, two] = [await platform.signIn(somebody()), await platform.signIn(somebody())];
@@ -50,7 +50,7 @@ describe('GET /events', () => {
     });
   });
 
-  test('picks a status, by whole UTC days or as it was set', async () => {
+  test('filters by status, computed from whole UTC days or set explicitly', async () => {
     const early = { start_date: inDays(1), end_date: inDays(2) };
     const late = { start_date: inDays(-2), end_date: inDays(-1) };
     await givenEvent(platform, { id: 'upcoming', ...early });
@@ -65,14 +65,14 @@ describe('GET /events', () => {
   });
 
   test.each(['', 'nonsense', 'ACTIVE', 'active,upcoming', 'null', '__proto__', '%00'])(
-    'refuses the status %j and names it',
+    'rejects the status %j and names it',
     async (status) => {
       const answer = await platform.anonymous.get(`/events?status=${status}`);
       expectError(answer, 400, 'BAD_USER_INPUT', /^status\b/);
     },
   );
 
-  test('is served at the direct address too, and to everybody', async () => {
+  test('is public, also at the direct address', async () => {
     const gateway = await platform.anonymous.get('/events').expect(200);
     const direct = await platform.anonymous.at(platform.areaUrls.events).get('/').expect(200);
     expect(direct.body).toEqual(gateway.body);

@@ -24,7 +24,7 @@ async function given() {
   return { event, tile, other, player: await platform.signIn(somebody()) };
 }
 
-/** Every file of the platform's store, those that only came with a request too. */
+/** Returns every file of the platform's store, including staged uploads. */
 function files(): string[] {
   const entries = readdirSync(platform.dataDir, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
@@ -34,7 +34,7 @@ async function everything() {
   return { files: files(), stored: await storedEvents(platform) };
 }
 
-/** Hands in a proof by the graph, and gives the answer's body. */
+/** Submits a proof over GraphQL, and returns the response body. */
 async function submitByGraph(client: ApiClient, eventId: string, tileId: number): Promise<unknown> {
   const variables = { input: { eventId, tileId, image: null } };
   const form = new FormData();
@@ -47,7 +47,7 @@ async function submitByGraph(client: ApiClient, eventId: string, tileId: number)
 }
 
 describe('a sixth pending proof of one user for one tile', () => {
-  test('is refused by REST and by the graph, and leaves nothing', async () => {
+  test('is rejected by REST and by the graph, and leaves nothing', async () => {
     const { event, tile, other, player } = await given();
     const proofs: string[] = [];
     while (proofs.length < 5) proofs.push(await givenProof(player, event, tile));
@@ -76,7 +76,7 @@ describe('a sixth pending proof of one user for one tile', () => {
     await givenReview(platform, event, proofs[0] ?? '', 'pending');
   });
 
-  test('is none of twenty at once', async () => {
+  test('is not created by twenty concurrent requests', async () => {
     const { event, tile, player } = await given();
     const before = files().length;
     const proof = { tile_id: tile, image };
@@ -91,7 +91,7 @@ describe('a sixth pending proof of one user for one tile', () => {
 });
 
 describe('more than 200 MB of images of one user in one event', () => {
-  test('are refused by REST and by the graph, and leave nothing', async () => {
+  test('are rejected by REST and by the graph, and leave nothing', async () => {
     const { event, tile, other, player } = await given();
     const id = await givenProof(player, event, other);
     await givenReview(platform, event, id, 'rejected');

@@ -17,7 +17,7 @@ async function given() {
 }
 
 describe('PUT /events/:id/submissions/:submission_id', () => {
-  test('records the decision and its notes', async () => {
+  test('stores the decision and its notes', async () => {
     const reviewer = await platform.signInWith(somebody('rea'), ['manage_events']);
     const { proof, tile, path } = await given();
     const decision = { status: 'rejected', reviewer_notes: 'Too dark' };
@@ -34,7 +34,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
     expect(taken.body).toEqual({ ...answer, status: 'approved', reviewer_notes: null });
   });
 
-  test('may turn every status into every other, also once the event is over', async () => {
+  test('may change any status to any other, also after the event is over', async () => {
     const admin = await platform.signInAdmin();
     const { event, path } = await given();
     await admin.put(`/events/${event}`, { status: 'completed' }).expect(200);
@@ -52,7 +52,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
     ['reviewer_notes', { status: 'approved', reviewer_notes: 'x'.repeat(4001) }],
     ['reviewer_notes', { status: 'approved', reviewer_notes: 'a\u0000b' }],
     ['reviewer_notes', { status: 'approved', reviewer_notes: 5 }],
-  ])('refuses a bad %s', async (field, body) => {
+  ])('rejects a bad %s', async (field, body) => {
     const admin = await platform.signInAdmin();
     const { path } = await given();
     const before = await storedEvents(platform);
@@ -60,7 +60,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
     expect(await storedEvents(platform)).toEqual(before);
   });
 
-  test('does not know a submission of another event, nor an unknown one', async () => {
+  test('answers 404 for an unknown submission, or one of another event', async () => {
     const admin = await platform.signInAdmin();
     const { event, proof } = await given();
     const other = await givenEvent(platform);
@@ -78,7 +78,7 @@ describe('PUT /events/:id/submissions/:submission_id', () => {
     expect(await storedEvents(platform)).toEqual(before);
   });
 
-  test('is for reviewers alone, not for the submitter', async () => {
+  test('requires a reviewer; submitters are rejected', async () => {
     const { path, player } = await given();
     const before = await storedEvents(platform);
     expectError(await platform.anonymous.put(path, { status: 'approved' }), 401, 'UNAUTHENTICATED');

@@ -40,19 +40,19 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Every file of the platform's store, those that only came with a request too. */
+/** Returns every file of the platform's store, including staged uploads. */
 function files(): string[] {
   const entries = readdirSync(platform.dataDir, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
 }
 
-/** What there is now, to see later that it is all there is. */
+/** Returns all rows and files, to verify that nothing was added. */
 async function everything() {
   return { files: files(), stored: await storedEvents(platform) };
 }
 
 describe('POST /events/:id/submit', () => {
-  test('takes a PNG and keeps it anew, beside a thumbnail', async () => {
+  test('accepts a PNG and stores it re-encoded, with a thumbnail', async () => {
     const before = files();
     const image = await pngImage({ width: 700, height: 350 });
     const { body } = await submit(player, event, { tile_id: tile, image, notes: 'My first' }).expect(201);
@@ -70,13 +70,13 @@ describe('POST /events/:id/submit', () => {
     expect(sizes.sort()).toEqual([320, 700]);
   });
 
-  test('takes a JPEG, and nothing of its metadata is kept', async () => {
+  test('accepts a JPEG and removes its metadata', async () => {
     const image = await jpegOfTelephone();
     await submit(player, event, { tile_id: tile, image }).expect(201);
     for (const file of files()) expect(readFileSync(file).includes('SecretCamera')).toBe(false);
   });
 
-  test('is served at the direct address, and by cookie, too', async () => {
+  test('is also served at the direct address, and by cookie', async () => {
     const form = formOf({ tile_id: tile, image: await pngImage() });
     const direct = player.at(platform.areaUrls.events);
     await direct.request(`/${event}/submit`, { method: 'POST', form }).expect(201);
@@ -85,7 +85,7 @@ describe('POST /events/:id/submit', () => {
   });
 });
 
-describe('what POST /events/:id/submit refuses leaves nothing', () => {
+describe('a rejected POST /events/:id/submit leaves nothing', () => {
   async function refused(proof: ProofForm, says: RegExp, who = player, where = event): Promise<void> {
     const before = await everything();
     const answer = await submit(who, where, proof);
@@ -127,7 +127,7 @@ describe('what POST /events/:id/submit refuses leaves nothing', () => {
     await refused({ tile_id: foreign, image: await pngImage() }, /^tile_id must be a tile of this event/);
   });
 
-  test('a tile that is approved', async () => {
+  test('a tile that is already approved', async () => {
     const done = await platform.signIn(somebody());
     await givenReview(platform, event, await givenProof(done, event, tile));
     await refused({ tile_id: tile, image: await pngImage() }, /^tile_id\b.*approved/, done);
@@ -170,14 +170,14 @@ describe('what POST /events/:id/submit refuses leaves nothing', () => {
     await refused({ tile_id: tile, image: await make() }, says);
   });
 
-  test('an upload that ends halfway', async () => {
+  test('an incomplete upload', async () => {
     const before = await everything();
     const image = await noisyPng({ width: 800, height: 800 });
     const whole = new Response(formOf({ tile_id: tile, image }));
     const body = Buffer.from(await whole.arrayBuffer());
     await sendHalf(body, whole.headers.get('content-type') ?? '');
     await eventually(async () => expect(await everything()).toEqual(before));
-    // The next one is none the worse for it.
+    // The next upload is unaffected.
     await submit(player, event, { tile_id: tile, image: await pngImage() }).expect(201);
   });
 
@@ -189,14 +189,14 @@ describe('what POST /events/:id/submit refuses leaves nothing', () => {
     await eventually(async () => expect(await everything()).toEqual(before));
   });
 
-  test('somebody who is not signed in', async () => {
+  test('an anonymous caller', async () => {
     const before = await everything();
     const proof = { tile_id: tile, image: await pngImage() };
     expectError(await submit(platform.anonymous, event, proof), 401, 'UNAUTHENTICATED');
     expect(await everything()).toEqual(before);
   });
 
-  /** Sends half of a request's body, and hangs up once the platform has begun to keep it. */
+  /** Sends half of a request's body, and disconnects once the platform has begun to store it. */
   async function sendHalf(body: Buffer, contentType: string): Promise<void> {
     const { hostname, port } = new URL(platform.baseUrl);
     const before = files().length;

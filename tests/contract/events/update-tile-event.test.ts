@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('PUT /events/:id', () => {
-  test('changes what is given and keeps the rest', async () => {
+  test('changes given fields and keeps the rest', async () => {
     const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
     const body = eventBody();
     await organiser.post('/events', body).expect(201);
@@ -28,7 +28,7 @@ describe('PUT /events/:id', () => {
     });
   });
 
-  test('sets a status that stands until null takes it back', async () => {
+  test('sets a status that persists until it is set to null', async () => {
     const admin = await platform.signInAdmin();
     const id = await givenEvent(platform);
     const statusAfter = async (change: object) => (await admin.put(`/events/${id}`, change).expect(200)).body;
@@ -38,7 +38,7 @@ describe('PUT /events/:id', () => {
     expect(await statusAfter({ start_date: inDays(1) })).toMatchObject({ status: 'upcoming' });
   });
 
-  test('that changes nothing is not logged', async () => {
+  test('without a change is not logged', async () => {
     const admin = await platform.signInAdmin();
     const id = await givenEvent(platform, { name: 'Same' });
     await admin.put(`/events/${id}`, {}).expect(200);
@@ -59,7 +59,7 @@ describe('PUT /events/:id', () => {
     ['start_date', '2026-02-30'],
     ['end_date', inDays(-3)],
     ['status', 'open'],
-  ])('refuses the %s %j and changes nothing', async (field, value) => {
+  ])('rejects the %s %j and changes nothing', async (field, value) => {
     const admin = await platform.signInAdmin();
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
@@ -68,13 +68,13 @@ describe('PUT /events/:id', () => {
     expect(await storedEvents(platform)).toEqual(before);
   });
 
-  test('does not know an unknown event', async () => {
+  test('answers 404 for an unknown event', async () => {
     const admin = await platform.signInAdmin();
     expectError(await admin.put('/events/unknown', { name: 'x' }), 404, 'NOT_FOUND', 'Event not found');
     expectError(await admin.put('/events/no%20id', { name: 'x' }), 404, 'NOT_FOUND');
   });
 
-  test('is for organisers alone', async () => {
+  test('requires an organiser', async () => {
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
     const player = await platform.signIn(somebody());

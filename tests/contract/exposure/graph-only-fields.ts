@@ -1,10 +1,10 @@
-/** Fields that no open endpoint shows, and why the graph opens them all the same. */
+/** Fields that no open endpoint returns, and why the graph exposes them anyway. */
 export interface GraphOnly {
   readonly why: string;
   readonly fields: readonly string[];
 }
 
-/** Open to everybody. */
+/** Public fields. */
 export const FOR_EVERYBODY: readonly GraphOnly[] = [
   {
     why: 'Links between types that open endpoints show; they say nothing by themselves.',
@@ -60,7 +60,7 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
   },
 ];
 
-/** Open to whoever is signed in. */
+/** Fields for signed-in callers. */
 export const FOR_MEMBERS: readonly GraphOnly[] = [
   {
     why: 'The id, name and avatar of a user, which standings show; further fields have guards of their own.',

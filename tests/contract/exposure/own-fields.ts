@@ -1,9 +1,9 @@
 /**
- * Fields that show a caller what is their own, or refuse: a document that selects one shows nothing of anybody else, and callers reach
- * nothing of anybody else through one.
+ * Fields that return callers only their own data, or fail: documents that select them expose no data of
+ * others, and no data of others is reachable through them.
  */
 export const OWN_FIELDS: ReadonlySet<string> = new Set([
-  // Of the caller; nothing for anonymous callers.
+  // Fields of the caller; null or empty for anonymous callers.
   'Query.me',
   'Query.myPermissions',
   'Query.accessTokens',
@@ -15,7 +15,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'SignedInViewer.roles',
   'SignedInViewer.permissions',
   'SignedInViewer.isSuperAdmin',
-  // Their resolvers ask whose the object is, or for the permission that REST asks for: closed-fields.test.ts.
+  // Their resolvers require ownership, or the permission that REST requires: closed-fields.test.ts.
   'User.roles',
   'User.globalName',
   'User.createdAt',

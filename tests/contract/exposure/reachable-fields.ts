@@ -3,8 +3,8 @@ import { OWN_FIELDS } from './own-fields';
 import { accessTags, isHidden, supergraph } from './supergraph';
 
 /**
- * Returns the fields that callers reach from any root field by way of fields that let them pass, but for those that show each caller
- * what is their own: `Type.field` → a path that leads there.
+ * Returns the fields reachable from any root field through accessible fields, except those that return
+ * callers only their own data: `Type.field` → a path that leads there.
  *
  * @param rules the access tags that the callers satisfy.
  */

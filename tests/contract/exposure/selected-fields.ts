@@ -9,13 +9,13 @@ export interface SelectedField {
   readonly coordinate: string;
   readonly root: boolean;
   readonly tags: readonly string[];
-  /** Whether a field above it shows callers only what is their own. */
+  /** Whether an enclosing field returns callers only their own data. */
   readonly belowOwn: boolean;
 }
 
 const ROOTS = [supergraph.getQueryType(), supergraph.getMutationType()];
 
-/** Returns what a document of the REST facade selects, in the order of the document. */
+/** Returns the fields that a REST document selects, in document order. */
 export function selectedFields({ document }: Pick<RestOperation, 'document'>): SelectedField[] {
   const fields: SelectedField[] = [];
   const own: FieldNode[] = [];

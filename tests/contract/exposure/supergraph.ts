@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { buildASTSchema, type GraphQLField, Kind, parse } from 'graphql';
 import { packageRoot } from '#runtime/package-root';
 
-/** The committed supergraph; unlike the API schema it has the tags that access decorators leave. */
+/** The committed supergraph, which unlike the API schema has the tags of access decorators. */
 export const supergraph = buildASTSchema(
   parse(readFileSync(join(packageRoot, 'schema/artefacts/supergraph.graphql'), 'utf8')),
   { assumeValidSDL: true },
 );
 
-/** Returns the `access/…` and `permission/…` tags of a field, sorted; none where it is as open as what leads to it. */
+/**
+ * Returns the `access/…` and `permission/…` tags of a field, sorted; empty when the field adds no
+ * restriction.
+ */
 export function accessTags(field: GraphQLField<unknown, unknown>): string[] {
   return (field.astNode?.directives ?? [])
     .filter(({ name }) => name.value === 'tag')
@@ -19,7 +22,7 @@ export function accessTags(field: GraphQLField<unknown, unknown>): string[] {
     .sort();
 }
 
-/** Returns whether a field is left out of the API schema. */
+/** Returns whether a field is missing from the API schema. */
 export function isHidden(field: GraphQLField<unknown, unknown>): boolean {
   return (field.astNode?.directives ?? []).some(({ name }) => name.value === 'inaccessible');
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let channels = 0;
 
-/** A rule with a channel of its own. */
+/** Creates a rule with a channel of its own. */
 async function rule(changes: Readonly<Record<string, unknown>>, message: string) {
   channels += 1;
   const channel = `channel-${channels}`;
@@ -54,7 +54,7 @@ const posted = (channel: string, count: number): Promise<PostedMessage[]> =>
   }, 20_000);
 
 describe('automation', () => {
-  test('announces each join and each level 99 once, mentions nobody, and fills placeholders in once', async () => {
+  test('announces each join and each level 99 once, without mentions, and expands placeholders only once', async () => {
     const joins = await rule({}, 'Welcome {username} @everyone');
     const levels = await rule({ trigger: 'tracker_skill_99' }, '{username} has 99 {skill}');
     const disabled = await rule({ enabled: false }, 'Never');
@@ -71,7 +71,7 @@ describe('automation', () => {
     expect(await readChat(chat.url, disabled.channel)).toEqual([]);
   });
 
-  test('posts once although answers of the chat get lost', async () => {
+  test('posts once although responses of the chat are lost', async () => {
     const { channel, id } = await rule({}, 'Once {username}');
     await setSandbox(chat.url, 'losses', { answers: 1 });
     news.join(5, 'Lost');
@@ -85,7 +85,7 @@ describe('automation', () => {
     expect(await readChat(chat.url, channel)).toHaveLength(1);
   });
 
-  test('disables a rule whose channel is gone, says why, and logs it as its own act', async () => {
+  test('disables a rule whose channel was deleted, stores the reason, and logs it as an action of its own', async () => {
     const { channel, id } = await rule({}, 'Hello {username}');
     await setSandbox(chat.url, `channels/${channel}`, { status: 404 });
     for (let player = 10; player < 14; player += 1) news.join(player, `P${player}`);
@@ -123,7 +123,7 @@ describe('automation', () => {
     });
   });
 
-  test('shows in the graph what was delivered, and what a rule would have posted', async () => {
+  test('returns in the graph what was delivered, and what a rule would have posted', async () => {
     const { id } = await rule({ trigger: 'tracker_skill_99' }, '99 {skill}: {username}');
     news.reach(20, 'Maxer', 'slayer');
     const query = `query ($id: Int!) { automationRule(id: $id) {
@@ -144,8 +144,8 @@ describe('automation', () => {
     expect(answer.dryRun.map(({ content }) => content)).toEqual(['99 slayer: Maxer', '99 attack: {skill}']);
   });
 
-  describe('what is pending when its rule changes', () => {
-    /** A rule with a delivery that the chat has not taken yet. */
+  describe('pending deliveries of a changed rule', () => {
+    /** Creates a rule with a delivery that the chat has not accepted yet. */
     async function ruleWithPending(player: number) {
       const { id, channel } = await rule({}, 'Welcome {username}');
       await setSandbox(chat.url, `channels/${channel}`, { status: 403 });
@@ -160,7 +160,7 @@ describe('automation', () => {
       return { id, channel, heal: () => setSandbox(chat.url, `channels/${channel}`, { status: null }) };
     }
 
-    test('is announced as the rule was, to the channel that it had', async () => {
+    test('are posted with the previous message, to the previous channel', async () => {
       const { id, channel, heal } = await ruleWithPending(30);
       const config = { channel_id: `${channel}-new`, message: '{username} has 99 {skill}' };
       await admin.put(`/game/automation/rules/${id}`, { trigger: 'tracker_skill_99', config }).expect(200);
@@ -171,7 +171,7 @@ describe('automation', () => {
       expect([level?.content, welcome?.content]).toEqual(['Later has 99 magic', 'Welcome Joined 30']);
     });
 
-    test('is stopped when the rule is switched off, also when it is on again', async () => {
+    test('are cancelled when the rule is disabled, even if it is enabled again', async () => {
       const { id, channel, heal } = await ruleWithPending(40);
       await admin.put(`/game/automation/rules/${id}`, { enabled: false }).expect(200);
       await heal();
@@ -185,7 +185,7 @@ describe('automation', () => {
       });
     });
 
-    test('is stopped when the rule is deleted', async () => {
+    test('are cancelled when the rule is deleted', async () => {
       const { id, channel, heal } = await ruleWithPending(50);
       await admin.delete(`/game/automation/rules/${id}`).expect(200);
       await heal();

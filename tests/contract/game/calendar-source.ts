@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 
-/** A guild's scheduled events that tests write. */
+/** A fake source of a guild's scheduled events. */
 export interface CalendarDouble {
-  /** Bare origin. */
+  /** Origin. */
   readonly url: string;
   events: readonly object[];
-  /** Answers 500 while it is down. */
+  /** While true, it answers 500. */
   down: boolean;
-  /** How often it was asked. */
+  /** Number of requests. */
   readonly reads: number;
   close(): Promise<void>;
 }
 
-/** One scheduled event, as Discord writes it. */
+/** Returns a scheduled event in Discord's format. */
 export function scheduledEvent(id: number, changes: object = {}): object {
   return {
     id: String(id),
@@ -28,7 +28,7 @@ export function scheduledEvent(id: number, changes: object = {}): object {
   };
 }
 
-/** Starts a server of Discord's shape that knows the events of every guild. */
+/** Starts a server with Discord's API that returns the same events for every guild. */
 export async function startCalendarDouble(): Promise<CalendarDouble> {
   const server = createServer((_request, response) => {
     state.reads += 1;
@@ -50,7 +50,7 @@ export async function startCalendarDouble(): Promise<CalendarDouble> {
   return state;
 }
 
-/** Settings that have the platform read it. */
+/** Returns the variables that make the platform use it. */
 export function calendarSettings({ url }: CalendarDouble): Record<string, string> {
   return {
     CHAT_URL: url,

@@ -15,7 +15,7 @@ afterAll(() => platform.stop());
 const PATH = '/game/automation/rules';
 
 describe('POST /game/automation/rules', () => {
-  test('answers 201 with the rule, which the list shows', async () => {
+  test('returns 201 with the rule, which is then listed', async () => {
     const { body } = await admin.post(PATH, ruleBody({ name: 'First', enabled: false })).expect(201);
     const id = Number(Reflect.get(Object(body), 'id'));
     expect(body).toEqual({ id, ...ruleBody({ name: 'First', enabled: false }) });
@@ -30,45 +30,45 @@ describe('POST /game/automation/rules', () => {
     });
   });
 
-  test.each([[{}], [{ enabled: null }]])('enables the rule unless told otherwise: %j', async (changes) => {
+  test.each([[{}], [{ enabled: null }]])('enables the rule by default: %j', async (changes) => {
     const { enabled: _, ...rest } = ruleBody();
     expect((await admin.post(PATH, { ...rest, ...changes }).expect(201)).body).toMatchObject({
       enabled: true,
     });
   });
 
-  test('keeps text as it is, and ignores fields that it does not know', async () => {
+  test('stores text unchanged, and ignores unknown fields', async () => {
     const config = { channel_id: 'a', message: '  @everyone {username}\n\t🛡 {{username}} } ', color: 'red' };
     const { body } = await admin.post(PATH, { ...ruleBody({ config }), id: 5, refusals: 9 }).expect(201);
     expect(body).toMatchObject({ config: { channel_id: 'a', message: config.message } });
     expect(Object.keys(Object(body)).sort()).toEqual(Object.keys({ id: 0, ...ruleBody() }).sort());
   });
 
-  test.each(['name', 'trigger', 'action', 'config'])('needs %s', async (field) => {
+  test.each(['name', 'trigger', 'action', 'config'])('requires %s', async (field) => {
     const before = await storedRules(platform);
     const says = field === 'config' ? /^config/ : new RegExp(`^${field} is required`);
     expectError(await admin.post(PATH, ruleBody({ [field]: undefined })), 400, 'BAD_USER_INPUT', says);
     expect(await storedRules(platform)).toEqual(before);
   });
 
-  test.each(['channel_id', 'message'])('needs config.%s', async (field) => {
+  test.each(['channel_id', 'message'])('requires config.%s', async (field) => {
     const config = { channel_id: 'a', message: 'x', [field]: undefined };
     const says = `config.${field} is required`;
     expectError(await admin.post(PATH, ruleBody({ config })), 400, 'BAD_USER_INPUT', says);
   });
 
-  test.each(BAD_FIELDS)('refuses a bad %s: %j', async (field, changes) => {
+  test.each(BAD_FIELDS)('rejects an invalid %s: %j', async (field, changes) => {
     const before = await storedRules(platform);
     const says = new RegExp(`^${field} `);
     expectError(await admin.post(PATH, ruleBody(changes)), 400, 'BAD_USER_INPUT', says);
     expect(await storedRules(platform)).toEqual(before);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     await admin.at(platform.areaUrls.game).post('/automation/rules', ruleBody()).expect(201);
   });
 
-  test('refuses who lacks manage_automation with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
     const before = await storedRules(platform);
     const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
     expectError(await other.post(PATH, ruleBody()), 403, 'FORBIDDEN');

@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 const at = (id: number | string) => `/game/automation/rules/${id}`;
 
 describe('DELETE /game/automation/rules/:id', () => {
-  test('answers success, once, and touches no other rule', async () => {
+  test('succeeds once, and keeps other rules', async () => {
     const [gone, other] = [await givenRule(platform), await givenRule(platform)];
     expect((await admin.delete(at(gone)).expect(200)).body).toEqual({ success: true });
     expect(await shownRule(platform, gone)).toBeUndefined();
@@ -22,22 +22,22 @@ describe('DELETE /game/automation/rules/:id', () => {
     expectError(await admin.delete(at(gone)), 404, 'NOT_FOUND', /^Automation rule not found$/);
   });
 
-  test('of two at once succeeds for one', async () => {
+  test('succeeds once for two concurrent requests', async () => {
     const id = await givenRule(platform);
     const answers = await Promise.all([1, 2, 3].map(() => admin.delete(at(id))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  test.each(NO_RULES)('answers for the id %s with %i', async (id, status) => {
+  test.each(NO_RULES)('answers the id %s with %i', async (id, status) => {
     expectError(await admin.delete(at(id)), status, status === 404 ? 'NOT_FOUND' : 'BAD_USER_INPUT');
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const id = await givenRule(platform);
     await admin.at(platform.areaUrls.game).delete(`/automation/rules/${id}`).expect(200);
   });
 
-  test('refuses who lacks manage_automation with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
     const id = await givenRule(platform);
     const before = await storedRules(platform);
     const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);

@@ -48,7 +48,7 @@ describe('GET /game/calendar.ics', () => {
     );
   });
 
-  test('is for everybody, at the direct address too, and never in an envelope', async () => {
+  test('is public, also at the direct address, and never in an envelope', async () => {
     const { text } = await platform.anonymous.get('/game/calendar.ics').expect(200);
     const headers = { 'x-response-envelope': 'true', authorization: 'Bearer broken' };
     expect((await platform.anonymous.get('/game/calendar.ics', { headers }).expect(200)).text).toBe(text);

@@ -20,7 +20,7 @@ describe('GET /game/health', () => {
     await direct.get('/game/health').expect(404);
   });
 
-  test('does not ask who is calling, and is not counted', async () => {
+  test('needs no credential and is not rate limited', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     const answer = await platform.anonymous.get('/game/health', { headers }).expect(200);
     expect(answer.headers.get('ratelimit')).toBeNull();

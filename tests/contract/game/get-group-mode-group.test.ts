@@ -23,7 +23,7 @@ const group = z.strictObject({
 });
 
 describe('GET /game/groupmode/group', () => {
-  test('shows members and their totals, the sum and the mean of them', async () => {
+  test('returns members with their totals, sum and mean', async () => {
     const { body, headers } = await platform.anonymous.get(at('Iron Friends')).expect(200);
     const { name, members, totalLevel, averageLevel } = group.parse(body);
     expect(name).toBe('Iron Friends');
@@ -35,7 +35,7 @@ describe('GET /game/groupmode/group', () => {
     expect(headers.get('age')).toMatch(/^\d$/);
   });
 
-  test('asks the provider once, however the name is written', async () => {
+  test('fetches from the provider once for all spellings of the name', async () => {
     await platform.anonymous.get(at('Same Group')).expect(200);
     const { body } = await platform.anonymous.get(at('SAME_group')).expect(200);
     await platform.anonymous.get(at('same-group', '&refresh=true')).expect(200);
@@ -44,7 +44,7 @@ describe('GET /game/groupmode/group', () => {
     expect(await provider.asked('SAME_group')).toHaveLength(0);
   });
 
-  test('answers 404 for a group that nobody knows, and remembers it', async () => {
+  test('answers 404 for an unknown group, and caches it', async () => {
     for (let count = 0; count < 2; count += 1) {
       expectError(await platform.anonymous.get(at('missing group')), 404, 'NOT_FOUND', /^Group not found$/);
     }
@@ -52,7 +52,7 @@ describe('GET /game/groupmode/group', () => {
   });
 
   test.each([...HOSTILE_NAMES, '@SHARED', 'x'.repeat(65)])(
-    'refuses the name %j, of which no provider hears',
+    'rejects the name %j without a provider request',
     async (name) => {
       const before = await provider.asked();
       const answer = await platform.anonymous.get(`/game/groupmode/group?name=${name}`);
@@ -61,11 +61,11 @@ describe('GET /game/groupmode/group', () => {
     },
   );
 
-  test('refuses to go without a name', async () => {
+  test('requires a name', async () => {
     expectError(await platform.anonymous.get('/game/groupmode/group'), 400, 'BAD_USER_INPUT', /^name\b/);
   });
 
-  test('answers 500 while the provider talks nonsense, which is not remembered', async () => {
+  test('answers 500 for an invalid provider response, and does not cache it', async () => {
     await provider.fail('garbage');
     const answer = await platform.anonymous.get(at('Unlucky'));
     expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The group mode provider is not available$/);

@@ -40,21 +40,21 @@ const profile = z.strictObject({
 });
 
 describe('GET /game/profile/player', () => {
-  test('shows exactly what the contract says of a profile, every field filled', async () => {
+  test('returns exactly the documented profile, with every field set', async () => {
     const { body, headers } = await platform.anonymous.get(at('Zezima')).expect(200);
     expect(Object.keys(profile.parse(body).skills)).toHaveLength(24);
     expect(headers.get('cache-control')).toBe('public, max-age=300');
     expect(headers.get('age')).toMatch(/^\d$/);
   });
 
-  test('asks the provider once, however the name is written', async () => {
+  test('fetches from the provider once for all spellings of the name', async () => {
     await platform.anonymous.get(at('Same One')).expect(200);
     await platform.anonymous.get(at('SAME_one')).expect(200);
     await platform.anonymous.get(at('same-one', '&refresh=true')).expect(200);
     expect(await provider.asked('same one')).toEqual(['/v1/accounts/same one/full']);
   });
 
-  test('answers 404 for a player whom nobody knows, and remembers it', async () => {
+  test('answers 404 for an unknown player, and caches it', async () => {
     for (let count = 0; count < 2; count += 1) {
       expectError(await platform.anonymous.get(at('missing one')), 404, 'NOT_FOUND', /^Player not found$/);
     }
@@ -62,7 +62,7 @@ describe('GET /game/profile/player', () => {
   });
 
   test.each([...HOSTILE_NAMES, 'x'.repeat(13)])(
-    'refuses the name %j, of which no provider hears',
+    'rejects the name %j without a provider request',
     async (name) => {
       const before = await provider.asked();
       const answer = await platform.anonymous.get(`/game/profile/player?username=${name}`);
@@ -71,17 +71,17 @@ describe('GET /game/profile/player', () => {
     },
   );
 
-  test('refuses to go without a name', async () => {
+  test('requires a name', async () => {
     expectError(await platform.anonymous.get('/game/profile/player'), 400, 'BAD_USER_INPUT', 'username');
   });
 
-  test('answers 500 while the provider limits us, which is not remembered', async () => {
+  test('answers 500 while the provider rate-limits us, and does not cache it', async () => {
     await provider.fail('limited');
     const answer = await platform.anonymous.get(at('Unlucky'));
     const says = /^The profile provider is not available, retry in 2 seconds$/;
     expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', says);
     expect(answer.headers.get('retry-after')).toBe('2');
-    // It asked for rest: nobody else reaches it meanwhile.
+    // The provider requested a back-off, during which no further request is sent.
     await provider.fail(null);
     expectError(await platform.anonymous.get(at('Patient')), 500, 'UPSTREAM_UNAVAILABLE');
     expect(await provider.asked('patient')).toHaveLength(0);

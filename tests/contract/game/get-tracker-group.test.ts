@@ -28,7 +28,7 @@ const led = z.object({
 const at = (id: string | number, more = '') => `/game/tracker/group?id=${id}${more}`;
 
 describe('GET /game/tracker/group', () => {
-  test('shows exactly what the contract says of a group, every field filled', async () => {
+  test('returns exactly the documented group, with every field set', async () => {
     const { body, headers } = await platform.anonymous.get(at(11)).expect(200);
     expect(body).toEqual({
       id: 11,
@@ -47,14 +47,14 @@ describe('GET /game/tracker/group', () => {
     expect(headers.get('age')).toMatch(/^\d$/);
   });
 
-  test('asks the provider once, and not for a refresh right after', async () => {
+  test('fetches from the provider once, also for an immediate refresh', async () => {
     await platform.anonymous.get(at(12)).expect(200);
     await platform.anonymous.get(at(12)).expect(200);
     await platform.anonymous.get(at(12, '&refresh=true')).expect(200);
     expect(await tracker.asked('/groups/12')).toEqual(['/v2/groups/12']);
   });
 
-  test('answers 404 for a group that nobody knows, and remembers it', async () => {
+  test('answers 404 for an unknown group, and caches it', async () => {
     for (let count = 0; count < 2; count += 1) {
       expectError(await platform.anonymous.get(at(404_404)), 404, 'NOT_FOUND', /^Group not found$/);
     }
@@ -77,17 +77,17 @@ describe('GET /game/tracker/group', () => {
     '..',
     '0x1',
     '7%00',
-  ])('refuses the id %j, of which no provider hears', async (id) => {
+  ])('rejects the id %j without a provider request', async (id) => {
     const before = await tracker.asked();
     expectError(await platform.anonymous.get(at(id)), 400, 'BAD_USER_INPUT', /^id\b/);
     expect(await tracker.asked()).toEqual(before);
   });
 
-  test('refuses to go without an id', async () => {
+  test('requires an id', async () => {
     expectError(await platform.anonymous.get('/game/tracker/group'), 400, 'BAD_USER_INPUT', /^id\b/);
   });
 
-  test('answers 500 while the provider breaks connections, which is not remembered', async () => {
+  test('answers 500 while the provider resets connections, and does not cache it', async () => {
     await tracker.fail('reset');
     const answer = await platform.anonymous.get(at(13));
     expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The tracker is not available$/);
@@ -96,13 +96,13 @@ describe('GET /game/tracker/group', () => {
   });
 });
 
-describe('A group of the graph', () => {
+describe('A group in the graph', () => {
   const SCORES = `query($id: Int!, $skill: String!, $limit: Int!) { trackerGroup(id: $id) {
     memberCount members { displayName player { name } }
     highScores(skill: $skill, limit: $limit) {
       scores { rank displayName level experience player { name } } freshness { maxAgeSeconds isStale } } } }`;
 
-  test('has high scores where the operator tracks it, remembered for an hour', async () => {
+  test('has high scores if the operator tracks it, cached for an hour', async () => {
     const read = (skill: string, limit: number) => ask(platform.anonymous, SCORES, { id: 7, skill, limit });
     const data = await read('attack', 3);
     expect(data).toMatchObject({
@@ -119,13 +119,13 @@ describe('A group of the graph', () => {
     expect(await read('no such skill', 3)).toHaveProperty('trackerGroup.highScores.scores', []);
   });
 
-  test('has none where nobody tracks it, and the provider is not asked for them', async () => {
+  test('has none if it is not tracked, without a provider request', async () => {
     const data = await ask(platform.anonymous, SCORES, { id: 8, skill: 'attack', limit: 3 });
     expect(data).toMatchObject({ trackerGroup: { memberCount: expect.any(Number), highScores: null } });
     expect(await tracker.asked('/groups/8/')).toEqual([]);
   });
 
-  test('leads from its members to players, whose statistics may be asked for 20 at a time', async () => {
+  test('resolves members as players, with statistics of up to 20 per request', async () => {
     const query = '{ trackerGroup(id: 8) { members { player { name users { id } profile { username } } } } }';
     const { body } = await platform.anonymous.graphql(query).expect(200);
     const { data, errors } = led.parse(body);

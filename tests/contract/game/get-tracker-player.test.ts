@@ -35,7 +35,7 @@ const whole = z.object({
 });
 
 describe('GET /game/tracker/player', () => {
-  test('shows exactly what the contract says of a player, every field filled', async () => {
+  test('returns exactly the documented player, with every field set', async () => {
     const { body } = await platform.anonymous.get(at('Zezima')).expect(200);
     expect(body).toEqual({
       id: expect.any(Number),
@@ -58,7 +58,7 @@ describe('GET /game/tracker/player', () => {
     expect(Object.keys(skills)).toEqual(expect.arrayContaining(['overall', 'attack', 'sailing']));
   });
 
-  test('says how old the answer is, and for how long one is used', async () => {
+  test('returns the age of the data and its maximum age', async () => {
     const { headers } = await platform.anonymous.get(at('Aged')).expect(200);
     expect(headers.get('age')).toMatch(/^\d$/);
     expect(headers.get('cache-control')).toBe('public, max-age=300');
@@ -66,7 +66,7 @@ describe('GET /game/tracker/player', () => {
     expect(headers.get('vary')).toBe('Origin, X-Response-Envelope');
   });
 
-  test('asks the provider once for one player, however the name is written', async () => {
+  test('fetches from the provider once for all spellings of the name', async () => {
     const names = ['Lynx Titan', 'lynx_titan', 'LYNX-TITAN', ' lynx titan'];
     const bodies = [];
     for (const name of names) bodies.push((await platform.anonymous.get(at(name)).expect(200)).body);
@@ -74,19 +74,19 @@ describe('GET /game/tracker/player', () => {
     expect(await tracker.asked('lynx titan')).toEqual(['/v2/players/lynx titan']);
   });
 
-  test('asks the provider once for 200 callers who come at the same time', async () => {
+  test('coalesces 200 concurrent requests into one provider request', async () => {
     await Promise.all(Array.from({ length: 200 }, () => platform.anonymous.get(at('Crowd')).expect(200)));
     expect(await tracker.asked('crowd')).toHaveLength(1);
   });
 
-  test('is wrapped in the envelope for who asks for it', async () => {
+  test('is wrapped in the envelope on request', async () => {
     const headers = { 'x-response-envelope': 'true' };
     const { body } = await platform.anonymous.get(at('Zezima'), { headers }).expect(200);
     expect(body).toMatchObject({ data: { username: 'zezima' }, error: null });
     expect(body).not.toHaveProperty('data.freshness');
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const direct = platform.anonymous.at(platform.areaUrls.game);
     const { body } = await direct.get(at('Zezima').replace('/game', '')).expect(200);
     expect(body).toMatchObject({ username: 'zezima' });
@@ -94,16 +94,16 @@ describe('GET /game/tracker/player', () => {
 });
 
 describe('refresh=true', () => {
-  test('asks at most once in 30 seconds, the first time counted', async () => {
+  test('fetches at most once in 30 seconds, including the first request', async () => {
     const client = await platform.signIn(somebody());
     await client.get(at('Fresh')).expect(200);
     const { headers } = await client.get(at('fresh', '&refresh=true')).expect(200);
     expect(await tracker.asked('fresh')).toHaveLength(1);
-    // Nothing on the way may answer the next refresh.
+    // Intermediate caches must not answer the next refresh.
     expect(headers.get('cache-control')).toContain('no-cache');
   });
 
-  test('is possible ten times a minute for one caller, which the headers say beside the ordinary limit', async () => {
+  test('is limited to ten per minute and caller, with its own rate-limit headers', async () => {
     const client = await platform.signIn(somebody());
     for (let count = 9; count >= 0; count -= 1) {
       const { headers } = await client.get(at('Often', '&refresh=true')).expect(200);
@@ -118,7 +118,7 @@ describe('refresh=true', () => {
     await (await platform.signIn(somebody())).get(at('Often', '&refresh=true')).expect(200);
   });
 
-  test('counts in the graph too, once for each field that wants it', async () => {
+  test('counts in the graph too, once for each field that requests it', async () => {
     const client = await platform.signIn(somebody());
     const field = (alias: string) => `${alias}: trackerPlayer(username: "Often", refresh: $r) { id }`;
     const query = `query($r: Boolean!) { ${['a', 'b', 'c', 'd', 'e', 'f'].map(field).join(' ')} }`;
@@ -127,7 +127,7 @@ describe('refresh=true', () => {
     await client.graphql(query, { r: false }).expect(200);
   });
 
-  test.each(['maybe', '1', 'TRUE', ''])('cannot be %j', async (value) => {
+  test.each(['maybe', '1', 'TRUE', ''])('rejects %j', async (value) => {
     expectError(
       await platform.anonymous.get(at('Zezima', `&refresh=${value}`)),
       400,
@@ -137,8 +137,8 @@ describe('refresh=true', () => {
   });
 });
 
-describe('A player of the tracker, in the graph', () => {
-  test('shows single skills, the same as in the whole table', async () => {
+describe('A tracker player in the graph', () => {
+  test('returns single skills, equal to those of the whole table', async () => {
     const data = await ask(
       platform.anonymous,
       `{ trackerPlayer(username: "Zezima") { latestSnapshot { skills
@@ -149,8 +149,8 @@ describe('A player of the tracker, in the graph', () => {
   });
 });
 
-describe('GET /game/tracker/player refuses', () => {
-  test('a player whom nobody knows, and remembers it', async () => {
+describe('GET /game/tracker/player rejects', () => {
+  test('an unknown player, and caches that', async () => {
     for (let count = 0; count < 2; count += 1) {
       const answer = await platform.anonymous.get(at('Missing One'));
       expectError(answer, 404, 'NOT_FOUND', /^Player not found$/);
@@ -159,23 +159,23 @@ describe('GET /game/tracker/player refuses', () => {
     expect(await tracker.asked('missing one')).toHaveLength(1);
   });
 
-  test('a player who does not want to be shown', async () => {
+  test('a player who opted out', async () => {
     expectError(await platform.anonymous.get(at('Opted Out')), 404, 'NOT_FOUND', /^Player not found$/);
   });
 
-  test.each([...HOSTILE_NAMES, 'x'.repeat(13)])('the name %j, of which no provider hears', async (name) => {
+  test.each([...HOSTILE_NAMES, 'x'.repeat(13)])('the name %j without a provider request', async (name) => {
     const before = await tracker.asked();
     const answer = await platform.anonymous.get(`/game/tracker/player?username=${name}`);
     expectError(answer, 400, 'BAD_USER_INPUT', /^username\b/);
     expect(await tracker.asked()).toEqual(before);
   });
 
-  test('to go without a name, or to take two', async () => {
+  test('a missing name, or two names', async () => {
     expectError(await platform.anonymous.get('/game/tracker/player'), 400, 'BAD_USER_INPUT', 'username');
     expectError(await platform.anonymous.get(at('a', '&username=b')), 400, 'BAD_USER_INPUT', 'username');
   });
 
-  test('with 500 while the provider fails, which is not remembered', async () => {
+  test('with 500 while the provider fails, without caching it', async () => {
     await tracker.fail('error');
     const answer = await platform.anonymous.get(at('Unlucky'));
     expectError(answer, 500, 'UPSTREAM_UNAVAILABLE', /^The tracker is not available$/);

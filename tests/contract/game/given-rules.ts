@@ -3,7 +3,7 @@ import type { TestPlatform } from '#tests/support/platform';
 
 const created = z.object({ id: z.number() });
 
-/** The body that creates a rule: it welcomes new members in a channel. */
+/** Returns a body that creates a rule welcoming new members in a channel. */
 export function ruleBody(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     name: 'Welcome',
@@ -15,7 +15,7 @@ export function ruleBody(changes: Readonly<Record<string, unknown>> = {}): Recor
   };
 }
 
-/** Creates a rule as the super administrator and gives its id. */
+/** Creates a rule as the super administrator and returns its id. */
 export async function givenRule(
   platform: TestPlatform,
   changes: Readonly<Record<string, unknown>> = {},
@@ -27,19 +27,19 @@ export async function givenRule(
 
 const list = z.object({ rules: z.array(z.looseObject({ id: z.number() })) });
 
-/** A rule as the list shows it; undefined when it does not. */
+/** Returns a rule as listed; undefined when missing. */
 export async function shownRule(platform: TestPlatform, id: number): Promise<object | undefined> {
   const admin = await platform.signInAdmin();
   const { body } = await admin.get('/game/automation/rules').expect(200);
   return list.parse(body).rules.find((rule) => rule.id === id);
 }
 
-/** Every rule as it is stored: to see that nothing was written. */
+/** Returns every stored rule, to verify that nothing was written. */
 export function storedRules(platform: TestPlatform): Promise<object[]> {
   return platform.sql('SELECT * FROM game.rules ORDER BY id');
 }
 
-/** Ids that no rule has, or that are none, and what is answered to them. */
+/** Unknown or invalid rule ids, and the resulting status. */
 export const NO_RULES: readonly [id: string, status: 400 | 404][] = [
   ['0', 400],
   ['-1', 400],
@@ -53,7 +53,7 @@ export const NO_RULES: readonly [id: string, status: 400 | 404][] = [
   ['__proto__', 400],
 ];
 
-/** What is wrong with a field of a rule, and the name that the message gives it. */
+/** Invalid fields of a rule, under the name that the message gives them. */
 export const BAD_FIELDS: readonly [field: string, changes: Readonly<Record<string, unknown>>][] = [
   ['name', { name: '' }],
   ['name', { name: 5 }],

@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const PATH = '/game/automation/rules';
 
 describe('GET /game/automation/rules', () => {
-  test('lists every rule with exactly the fields of the contract, oldest first', async () => {
+  test('lists every rule with exactly the documented fields, oldest first', async () => {
     const admin = await platform.signInAdmin();
     expect((await admin.get(PATH).expect(200)).body).toEqual({ rules: [] });
     const maxed = {
@@ -32,7 +32,7 @@ describe('GET /game/automation/rules', () => {
     expect((await admin.at(platform.areaUrls.game).get('/automation/rules').expect(200)).body).toEqual(body);
   });
 
-  test('refuses who lacks manage_automation with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
     const other = await platform.signInWith(somebody(), ['manage_bingo', 'view_admin', 'manage_users']);
     expectError(await other.get(PATH), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.get(PATH), 401, 'UNAUTHENTICATED');

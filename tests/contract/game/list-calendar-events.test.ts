@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('GET /game/calendar/events', () => {
-  test('lists the events that the platform read by itself, in the order of time, with exactly the fields of the contract', async () => {
+  test('lists the synchronized events by time, with exactly the documented fields', async () => {
     const { body } = await eventually(async () => {
       const answer = await platform.anonymous.get('/game/calendar/events').expect(200);
       expect(answer.body).not.toEqual({ events: [] });

@@ -12,7 +12,7 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { testRedis } from '#tests/support/redis';
 import { expectError, somebody } from '../expectations';
 
-/** What the tracker takes from us in a minute, and a quarter of it. */
+/** The tracker's limit of our requests per minute, and a quarter of it. */
 const BUDGET = 20;
 const SHARE = 5;
 const GROUP = 7;
@@ -49,7 +49,7 @@ function trackerAnswer(path: string): object {
   return playerDetails(playerAt(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)), now));
 }
 
-/** How often players were asked for, whose names begin like this. */
+/** Returns the number of lookups of players whose names start with this prefix. */
 const lookups = (name: string) =>
   tracker.requests.filter(({ url }) => url?.includes(`/players/${name}`)).length;
 
@@ -75,8 +75,8 @@ const graphAnswer = z.object({
   errors: z.array(z.object({ message: z.string(), path: z.array(z.string()), extensions: z.unknown() })),
 });
 
-describe('the share of one caller in the budget of a provider', () => {
-  test('is all that one anonymous operation can take: whoever comes next is served', async () => {
+describe('one caller’s share of a provider’s budget', () => {
+  test('limits one anonymous operation: the next caller is served', async () => {
     const members = Array.from(
       { length: 20 },
       (_, index) => `m${index}: player(name: "clan ${index}") { tracker { id } }`,
@@ -97,7 +97,7 @@ describe('the share of one caller in the budget of a provider', () => {
     await user.get('/game/tracker/player?username=user', { headers }).expect(200);
   });
 
-  test('is the same by REST, with 60 names from one network', async () => {
+  test('is the same for REST, with 60 names from one network', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => lookUp(`2001:db8::${index + 1}`, `rest${index}`)),
     );
@@ -111,7 +111,7 @@ describe('the share of one caller in the budget of a provider', () => {
     await lookUp('2001:db8:0:1::1', 'neighbour').expect(200);
   });
 
-  test('does not limit what is remembered, and leaves the last good answer', async () => {
+  test('does not apply to cached data, and stale data is still returned', async () => {
     const value = { ...playerDetails(playerAt('oldtimer', Date.now())), latestSnapshot: null };
     const answers = new ProviderAnswers(redis, pino({ level: 'silent' }));
     await answers.write('tracker-player:oldtimer', { value, askedAt: Date.now() - SIX_MINUTES }, DAY);
@@ -124,8 +124,8 @@ describe('the share of one caller in the budget of a provider', () => {
   });
 });
 
-describe('a budget that many callers have spent', () => {
-  test('is an error that says when there is another, and leaves the tracked groups their reserve', async () => {
+describe('a provider’s budget exhausted by many callers', () => {
+  test('causes an error with Retry-After, and keeps the reserve for tracked groups', async () => {
     const group = (more: string) => `{ trackerGroup(id: ${GROUP}) { id ${more} } }`;
     await graphFrom('192.0.2.3', group('')).expect(200);
     const answers = [];

@@ -30,7 +30,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** A profile that another process remembered some time ago. */
+/** Stores a profile of a given age, as if cached by another process. */
 async function givenProfile(username: string, age: number): Promise<void> {
   const skills = { attack: { level: 50, experience: 101_333 } };
   const value = { username, combatLevel: 60, skills, quests: [], achievements: { diaries: [], combat: [] } };
@@ -41,7 +41,7 @@ async function givenProfile(username: string, age: number): Promise<void> {
 const profileOf = (username: string) => `/game/profile/player?username=${username}`;
 
 describe('while a provider hangs', () => {
-  test('who asks for something new is told within six seconds', async () => {
+  test('requests for uncached data fail within six seconds', async () => {
     await tracker.fail('slow');
     const response = await fetch(`${platform.baseUrl}/game/tracker/player?username=nobodywaits`, {
       signal: AbortSignal.timeout(6000),
@@ -50,7 +50,7 @@ describe('while a provider hangs', () => {
     expect(await response.json()).toEqual({ error: 'The tracker is not available' });
   });
 
-  test('who asks for something old has it at once, with its age and a warning', async () => {
+  test('requests for stale data return at once, with age and warning', async () => {
     await givenProfile('oldtimer', 6 * MINUTE);
     await profile.fail('slow');
     const response = await fetch(`${platform.baseUrl}${profileOf('oldtimer')}`, {
@@ -65,7 +65,7 @@ describe('while a provider hangs', () => {
 });
 
 describe('while a provider fails', () => {
-  test('answers of less than a day are given, and no older ones', async () => {
+  test('data younger than a day is returned, older data is not', async () => {
     await givenProfile('yesterday', DAY - MINUTE);
     await givenProfile('before', DAY + MINUTE);
     await profile.fail('error');
@@ -77,7 +77,7 @@ describe('while a provider fails', () => {
     expectError(await platform.anonymous.get(profileOf('before')), 500, 'UPSTREAM_UNAVAILABLE');
   });
 
-  test('its part of a player is null, the error says which, and the rest stands', async () => {
+  test('its fields of a player are null, the error names it, and other fields are returned', async () => {
     await tracker.fail('error');
     const { body } = await platform.anonymous
       .graphql('{ player(name: "Half Known") { name tracker { id } profile { username } users { id } } }')
@@ -97,8 +97,8 @@ describe('while a provider fails', () => {
   });
 });
 
-describe('A player of the graph', () => {
-  test('is asked of no provider unless their fields are asked for', async () => {
+describe('A player in the graph', () => {
+  test('causes no provider request unless provider fields are selected', async () => {
     await platform.anonymous.graphql('{ player(name: "Unasked") { name users { id } } }').expect(200);
     expect([...(await tracker.asked('unasked')), ...(await profile.asked('unasked'))]).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('A player of the graph', () => {
     },
   );
 
-  test('has none where nobody knows the name, which is no error', async () => {
+  test('has no statistics under an unknown name, without an error', async () => {
     const query = '{ player(name: "missing me") { tracker { id } profile { username } } }';
     const { body } = await platform.anonymous.graphql(query).expect(200);
     expect(body).toMatchObject({ data: { player: { tracker: null, profile: null } } });
@@ -122,7 +122,7 @@ describe('A player of the graph', () => {
 });
 
 describe('a provider that keeps failing', () => {
-  test('is left alone after a while', async () => {
+  test('receives no requests for a while', async () => {
     await tracker.fail('reset');
     for (let count = 0; count < 8; count += 1) {
       const answer = await platform.anonymous.get(`/game/tracker/player?username=hammer${count}`);

@@ -4,15 +4,15 @@ import { standInUrl } from '#tests/support/stand-in-url';
 
 const asked = z.object({ paths: z.array(z.string()) });
 
-/** One of the sandbox's providers, as tests play with it. */
+/** A provider of the sandbox, controlled by tests. */
 export interface StandIn {
-  /** Has it fail in a way; null lets it answer again. */
+  /** Simulates a fault; null ends it. */
   fail(fault: 'slow' | 'error' | 'limited' | 'reset' | 'garbage' | null): Promise<void>;
-  /** The paths with this text that it was asked for, in order. */
+  /** Returns the requested paths that contain this text, in order. */
   asked(about?: string): Promise<readonly string[]>;
 }
 
-/** Finds a provider by its line in the banner. */
+/** Locates a provider by its line in the banner. */
 export function standInOf(platform: TestPlatform, name: 'tracker' | 'profile' | 'groupmode'): StandIn {
   const url = standInUrl(platform, name);
   return {
@@ -30,7 +30,7 @@ export function standInOf(platform: TestPlatform, name: 'tracker' | 'profile' | 
   };
 }
 
-/** What stands in a query and must never reach a provider, encoded. */
+/** Encoded query values that must never reach a provider. */
 export const HOSTILE_NAMES: readonly string[] = [
   '',
   '%20',

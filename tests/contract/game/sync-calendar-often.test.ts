@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const PATH = '/game/calendar/sync';
 
-test('POST /game/calendar/sync answers with the last result once the source was read thirty times in a minute', async () => {
+test('POST /game/calendar/sync returns the last result after thirty reads of the source in a minute', async () => {
   const bodies = [];
   for (let count = 0; count < 40; count += 1) bodies.push((await admin.post(PATH).expect(200)).body);
   expect(source.reads).toBe(30);
@@ -35,6 +35,6 @@ test('POST /game/calendar/sync answers with the last result once the source was 
   source.down = true;
   const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(PATH).expect(200)));
   for (const { body } of answers) expect(body).toEqual(bodies.at(-1));
-  // What was not done is not reported.
+  // Requests without a sync are not logged.
   expect((await activityOf(platform, 'calendar_sync')).length).toBeLessThanOrEqual(30);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   source = await startCalendarDouble();
   platform = await startPlatform(calendarSettings(source));
   admin = await platform.signInAdmin();
-  // The one by the clock must not come between.
+  // Waits for the scheduled sync, which must not interfere.
   await eventually(async () => {
     const [row] = await platform.sql<{ state: string }>(
       `SELECT state FROM pgboss.job WHERE name = 'calendar-sync'`,
@@ -35,7 +35,7 @@ const ids = async () =>
   (await platform.sql<{ id: string }>('SELECT id FROM game.calendar_events ORDER BY id')).map(({ id }) => id);
 
 describe('POST /game/calendar/sync', () => {
-  test('reads the source, counts what changed, and removes what is gone', async () => {
+  test('reads the source, returns the number of changes, and deletes missing events', async () => {
     source.events = [scheduledEvent(1), scheduledEvent(2)];
     const { body } = await admin.post(PATH).expect(200);
     expect(body).toEqual({ synced: true, events_updated: 2, last_sync: TIMESTAMP });
@@ -55,7 +55,7 @@ describe('POST /game/calendar/sync', () => {
     });
   });
 
-  test('answers 500 when the source fails, and leaves the events as they are', async () => {
+  test('answers 500 when the source fails, and keeps the events', async () => {
     source.events = [scheduledEvent(1)];
     await admin.post(PATH).expect(200);
     const before = await stored();
@@ -70,7 +70,7 @@ describe('POST /game/calendar/sync', () => {
     expect((await platform.anonymous.get('/game/calendar/events').expect(200)).body).toEqual({ events: [] });
   });
 
-  test('of many at once reads the source a few times, and all answers are good', async () => {
+  test('coalesces concurrent requests into a few reads of the source, and all succeed', async () => {
     source.events = [scheduledEvent(1), scheduledEvent(2)];
     const reads = source.reads;
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(PATH)));
@@ -79,11 +79,11 @@ describe('POST /game/calendar/sync', () => {
     expect(await ids()).toEqual(['1', '2']);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     await admin.at(platform.areaUrls.game).post('/calendar/sync').expect(200);
   });
 
-  test('refuses who lacks manage_automation with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
     const reads = source.reads;
     const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
     expectError(await other.post(PATH), 403, 'FORBIDDEN');

@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 const at = (id: number | string) => `/game/automation/rules/${id}`;
 
 describe('PUT /game/automation/rules/:id', () => {
-  test('changes what is given and answers with the rule', async () => {
+  test('changes given fields and returns the rule', async () => {
     const id = await givenRule(platform);
     const changes = {
       name: 'Maxed',
@@ -28,7 +28,7 @@ describe('PUT /game/automation/rules/:id', () => {
     expect(await shownRule(platform, id)).toEqual(body);
   });
 
-  test('merges config, and leaves everything as it is with an empty body', async () => {
+  test('merges config, and changes nothing with an empty body', async () => {
     const id = await givenRule(platform);
     await admin.put(at(id), { config: { message: 'Hi {username}' } }).expect(200);
     await admin.put(at(id), { config: { channel_id: 'other' } }).expect(200);
@@ -47,31 +47,31 @@ describe('PUT /game/automation/rules/:id', () => {
     ...['name', 'trigger', 'action', 'config', 'enabled'].map((field) => [field, { [field]: null }] as const),
     ['config.channel_id', { config: { channel_id: null } }] as const,
     ['config.message', { config: { message: null } }] as const,
-  ])('refuses a bad %s: %j', async (field, changes) => {
+  ])('rejects an invalid %s: %j', async (field, changes) => {
     const id = await givenRule(platform);
     const before = await storedRules(platform);
     expectError(await admin.put(at(id), changes), 400, 'BAD_USER_INPUT', new RegExp(`^${field} `));
     expect(await storedRules(platform)).toEqual(before);
   });
 
-  test('refuses a trigger that does not provide what the message holds', async () => {
+  test('rejects a trigger that does not provide the message’s placeholders', async () => {
     const config = { channel_id: 'a', message: '{username} {skill}' };
     const id = await givenRule(platform, { trigger: 'tracker_skill_99', config });
     const body = { trigger: 'tracker_member_join' };
     expectError(await admin.put(at(id), body), 400, 'BAD_USER_INPUT', /^trigger must provide \{skill\}/);
   });
 
-  test.each(NO_RULES)('answers for the id %s with %i', async (id, status) => {
+  test.each(NO_RULES)('answers the id %s with %i', async (id, status) => {
     const code = status === 404 ? 'NOT_FOUND' : 'BAD_USER_INPUT';
     expectError(await admin.put(at(id), { name: 'x' }), status, code);
   });
 
-  test('is served at the direct address too', async () => {
+  test('is also served at the direct address', async () => {
     const id = await givenRule(platform);
     await admin.at(platform.areaUrls.game).put(`/automation/rules/${id}`, { name: 'x' }).expect(200);
   });
 
-  test('refuses who lacks manage_automation with 403 and who is not signed in with 401', async () => {
+  test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
     const id = await givenRule(platform);
     const before = await storedRules(platform);
     const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);

@@ -6,7 +6,7 @@ import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles, inDa
 import { somebody, TIMESTAMP } from '../expectations';
 import { ask } from '../graph';
 
-/** Known to the sandbox's identity provider, with the display name Mae. */
+/** A user of the sandbox's identity provider with the display name Mae. */
 const OWNER = { id: '100000000000000003', username: 'mossgiant.mae' };
 const RSN = 'Moss Mae';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const player = await givenPlayer(platform, bingo, { rsn: RSN, user: OWNER });
   participantId = player.participantId;
   await complete(platform, bingo, player.key, [3]);
-  // Newest first: what starts later comes first.
+  // Events are listed by start, latest first.
   approved = await givenTileEvent(platform, { start_date: inDays(-3) });
   pending = await givenTileEvent(platform, { start_date: inDays(-2) });
   const [done] = await givenTiles(platform, approved);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** What a field shows to whom; callers that are not here may not read it. */
+/** The value of a field by caller; callers not listed here may not read it. */
 type Readers = Partial<Record<Who, unknown>>;
 
 const everySignedIn = (value: unknown): Readers =>
@@ -79,7 +79,7 @@ const ROSTER = '{ id userId rsn registeredAt }';
 const STANDING = '{ rsn tasksCompleted bingos points event { id } }';
 const TILES = '{ event { id } tilesCompleted points }';
 
-/** By functions, as ids are known only when the tests run. */
+/** Values are functions, because ids are known only at run time. */
 const CLOSED: readonly [field: string, of: 'user' | 'player', shows: () => Readers][] = [
   ['createdAt', 'user', () => ownAndAdmin(TIMESTAMP)],
   ['globalName', 'user', () => ownAndAdmin('Mae')],
@@ -106,9 +106,9 @@ const data = {
   player: (shown: unknown) => ({ player: { shown } }),
 };
 
-describe('A field that only closed endpoints show', () => {
+describe('A field that only restricted endpoints return', () => {
   describe.each(CLOSED)('%s of a %s', (field, of, shows) => {
-    test.each(EVERYBODY)('answers %s as REST does', async (who) => {
+    test.each(EVERYBODY)('answers %s like REST', async (who) => {
       const { body } = await callers[who].graphql(PATHS[of](field));
       const open = shows();
       if (who in open) {
@@ -122,7 +122,7 @@ describe('A field that only closed endpoints show', () => {
     });
   });
 
-  test('takes nothing but itself along: the standings around it are answered', async () => {
+  test('fails without affecting the surrounding standings', async () => {
     const query = `{ bingoLeaderboard(eventId: "${bingo}", limit: 10) { rank rsn points
       user { id username rsns bingoParticipations { id } attendance { totalAttendance } tileProgress { points } } } }`;
     const { body } = await platform.anonymous.graphql(query);
@@ -141,7 +141,7 @@ describe('A field that only closed endpoints show', () => {
     });
   });
 
-  test('is read of oneself by way of `me`, which is null for anonymous callers', async () => {
+  test('is readable for oneself through `me`, which is null for anonymous callers', async () => {
     const query = `{ me { createdAt globalName rsns attendance { totalAttendance }
       bingoParticipations ${ROSTER} tileProgress { currentTile tilesCompleted } } }`;
     expect(await ask(callers.owner, query)).toEqual({
@@ -160,7 +160,7 @@ describe('A field that only closed endpoints show', () => {
     expect(await ask(platform.anonymous, query)).toEqual({ me: null });
   });
 
-  test('does not make way for the names that areas compare: nobody can ask for those', async () => {
+  test('is not exposed through the names that areas compare internally', async () => {
     const { body } = await callers.administrator.graphql('{ me { accountNames } }');
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
   });

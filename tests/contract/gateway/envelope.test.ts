@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-describe('The envelope that X-Response-Envelope: true asks for', () => {
-  test('holds what the body would have been', async () => {
+describe('The envelope requested by X-Response-Envelope: true', () => {
+  test('wraps the ordinary body', async () => {
     const { body } = await platform.anonymous.get('/auth/me', { headers: ASKED }).expect(200);
     expect(body).toEqual({ data: { authenticated: false }, error: null });
   });
 
-  test('holds lists and creations as well, with their statuses', async () => {
+  test('wraps lists and creations with their statuses', async () => {
     const admin = await platform.signInAdmin();
     const role = { id: 'wrapped', name: 'Wrapped' };
     const created = await admin.post('/auth/admin/roles', role, { headers: ASKED }).expect(201);
@@ -25,7 +25,7 @@ describe('The envelope that X-Response-Envelope: true asks for', () => {
     expect(listed.body).toEqual({ data: { roles: [whole] }, error: null });
   });
 
-  test('holds errors, whose code stays in the header', async () => {
+  test('wraps errors, whose code stays in the header', async () => {
     for (const [path, status, code] of [
       ['/auth/permissions', 401, 'UNAUTHENTICATED'],
       ['/auth/login?return_url=x', 400, 'BAD_USER_INPUT'],
@@ -37,7 +37,7 @@ describe('The envelope that X-Response-Envelope: true asks for', () => {
     }
   });
 
-  test('holds the health body, and is put around answers of the direct addresses', async () => {
+  test('wraps the health body, and responses of the direct addresses', async () => {
     const health = { status: 'healthy', service: 'auth', timestamp: TIMESTAMP };
     const gateway = await platform.anonymous.get('/auth/health', { headers: ASKED }).expect(200);
     expect(gateway.body).toEqual({ data: health, error: null });
@@ -48,17 +48,14 @@ describe('The envelope that X-Response-Envelope: true asks for', () => {
     });
   });
 
-  test('leaves redirects alone', async () => {
+  test('does not change redirects', async () => {
     const { text, headers } = await platform.anonymous.get('/auth/logout', { headers: ASKED }).expect(302);
     expect([text, headers.get('location')]).toEqual(['', expect.any(String)]);
   });
 
-  test.each(['false', '', '0', 'no'])(
-    'is not put around an answer that was asked for with %j',
-    async (value) => {
-      const headers = { 'x-response-envelope': value };
-      const { body } = await platform.anonymous.get('/auth/me', { headers }).expect(200);
-      expect(body).toEqual({ authenticated: false });
-    },
-  );
+  test.each(['false', '', '0', 'no'])('is not used for the header value %j', async (value) => {
+    const headers = { 'x-response-envelope': value };
+    const { body } = await platform.anonymous.get('/auth/me', { headers }).expect(200);
+    expect(body).toEqual({ authenticated: false });
+  });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('HTTP methods and paths', () => {
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD is answered like GET, without the body', async () => {
     const admin = await platform.signInAdmin();
     for (const path of ['/auth/me', '/auth/permissions', '/auth/admin/roles', '/auth/health']) {
       const get = await admin.get(path).expect(200);
@@ -19,12 +19,12 @@ describe('HTTP methods and paths', () => {
     }
   });
 
-  test('HEAD is refused as GET is', async () => {
+  test('HEAD is rejected like GET', async () => {
     const head = await platform.anonymous.request('/auth/admin/users', { method: 'HEAD' });
     expect([head.status, head.text, head.headers.get('x-error-code')]).toEqual([401, '', 'UNAUTHENTICATED']);
   });
 
-  test('OPTIONS is answered 204 with what may be asked', async () => {
+  test('OPTIONS is answered 204 with the allowed methods', async () => {
     for (const path of ['/auth/me', '/auth/admin/roles/x', '/graphql', '/']) {
       const { status, text, headers } = await platform.anonymous.request(path, { method: 'OPTIONS' });
       expect([status, text, headers.get('allow')]).toEqual([
@@ -35,7 +35,7 @@ describe('HTTP methods and paths', () => {
     }
   });
 
-  test('a preflight of an allowed origin is answered 204, of another 403', async () => {
+  test('a preflight of an allowed origin is answered 204, of others 403', async () => {
     const preflight = (origin: string) =>
       platform.anonymous.request('/auth/admin/roles', {
         method: 'OPTIONS',
@@ -56,7 +56,7 @@ describe('HTTP methods and paths', () => {
     ['DELETE', '/auth/me'],
     ['POST', '/health'],
     ['PROPFIND', '/auth/me'],
-  ])('%s %s is no endpoint: 404', async (method, path) => {
+  ])('%s %s is not an endpoint: 404', async (method, path) => {
     expectError(await platform.anonymous.request(path, { method }), 404, 'NOT_FOUND');
   });
 
@@ -76,12 +76,12 @@ describe('HTTP methods and paths', () => {
     expectError(await admin.get(path), 404, 'NOT_FOUND');
   });
 
-  test.each(['/auth/admin/roles/%', '/auth/%zz', '/%ff'])('%s is no path at all: 400', async (path) => {
+  test.each(['/auth/admin/roles/%', '/auth/%zz', '/%ff'])('%s is not a valid path: 400', async (path) => {
     const admin = await platform.signInAdmin();
     expectError(await admin.delete(path), 400, 'BAD_USER_INPUT');
   });
 
-  test('the schema registry says what is live to anybody, without counting it', async () => {
+  test('the schema registry publishes the live schema without rate limiting', async () => {
     const { body, headers } = await platform.anonymous.get('/schema/registry').expect(200);
     expect(body).toMatchObject({ live: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } });
     expect(headers.get('ratelimit')).toBeNull();
@@ -92,7 +92,7 @@ describe('HTTP methods and paths', () => {
   });
 
   test.each(['/', '/reference', '/explorer/'])(
-    'the page %s opened by number goes on at localhost',
+    'the page %s requested by IP address redirects to localhost',
     async (path) => {
       const byNumber = platform.baseUrl.replace('localhost', '127.0.0.1');
       const { status, headers } = await fetch(`${byNumber}${path}?a=1`, { redirect: 'manual' });
@@ -102,18 +102,18 @@ describe('HTTP methods and paths', () => {
     },
   );
 
-  test('the graph and the site are served by the gateway alone', async () => {
+  test('the graph and the site are served only by the gateway', async () => {
     for (const url of Object.values(platform.areaUrls)) {
       const direct = platform.anonymous.at(url);
       for (const path of ['/graphql', '/openapi.json', '/schema/registry']) {
         expectError(await direct.get(path), 404, 'NOT_FOUND');
       }
-      // Without its prefix `/events` is this path; a page it is nowhere.
+      // Without its prefix, `/events` is this path; it is not a page.
       expect((await direct.get('/')).headers.get('content-type')).toContain('application/json');
     }
   });
 
-  test('an area’s direct address serves that area alone', async () => {
+  test('an area’s direct address serves only that area', async () => {
     const events = platform.anonymous.at(platform.areaUrls.events);
     for (const path of ['/me', '/auth/me', '/admin/roles', '/login']) {
       expectError(await events.get(path), 404, 'NOT_FOUND');
@@ -121,14 +121,14 @@ describe('HTTP methods and paths', () => {
     expectError(await platform.anonymous.at(platform.areaUrls.auth).get('/auth/me'), 404, 'NOT_FOUND');
   });
 
-  test('every answer carries a request id, the caller’s own where it is usable', async () => {
+  test('every response has a request id, the caller’s own if valid', async () => {
     const own = await platform.anonymous.get('/auth/me', { headers: { 'x-request-id': 'trace-1.a_B' } });
     expect(own.headers.get('x-request-id')).toBe('trace-1.a_B');
     const other = await platform.anonymous.get('/auth/nothing', { headers: { 'x-request-id': 'two words' } });
     expect(other.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a success carries no error code', async () => {
+  test('a success has no error code', async () => {
     const { headers } = await platform.anonymous.get('/auth/me').expect(200);
     expect(headers.get('x-error-code')).toBeNull();
   });

@@ -17,7 +17,7 @@ afterAll(() => platform.stop());
 const send = (raw: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   admin.post(PATH, undefined, { raw, headers: { 'content-type': 'application/json', ...headers } });
 
-/** A creation of exactly this many bytes. */
+/** Returns a creation body of exactly this many bytes. */
 function bodyOf(bytes: number, id: string): string {
   const body = JSON.stringify({ id, name: 'Role', padding: '' });
   return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);
@@ -30,13 +30,13 @@ describe('A JSON body', () => {
     await send(body).expect(201);
   });
 
-  test('of one byte more is refused, and creates nothing', async () => {
+  test('of one byte more is rejected, and creates nothing', async () => {
     const id = freshRoleId();
     expectError(await send(bodyOf(MEBIBYTE + 1, id)), 400, 'PAYLOAD_TOO_LARGE');
     expect(await shownRole(admin, id)).toBeUndefined();
   });
 
-  test('that arrives in pieces without a length is held to the same limit', async () => {
+  test('in chunks without a length has the same limit', async () => {
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let piece = 0; piece < 3; piece += 1) controller.enqueue(new Uint8Array(MEBIBYTE / 2).fill(32));
@@ -52,7 +52,7 @@ describe('A JSON body', () => {
     expect([response.status, response.headers.get('x-error-code')]).toEqual([400, 'PAYLOAD_TOO_LARGE']);
   });
 
-  test('may be declared with charset=utf-8, in any case', async () => {
+  test('may be declared with charset=utf-8, case-insensitively', async () => {
     for (const type of [
       'application/json; charset=utf-8',
       'Application/JSON;charset=UTF-8',
@@ -74,19 +74,19 @@ describe('A JSON body', () => {
     'application/jsonx',
     'text/json',
     'nonsense',
-  ])('of the type %s is refused', async (type) => {
+  ])('of the type %s is rejected', async (type) => {
     const id = freshRoleId();
     const answer = await send(JSON.stringify({ id, name: 'Role' }), { 'content-type': type });
     expectError(answer, 400, 'UNSUPPORTED_MEDIA_TYPE');
     expect(await shownRole(admin, id)).toBeUndefined();
   });
 
-  test('without a type is refused', async () => {
+  test('without a type is rejected', async () => {
     const raw = new TextEncoder().encode(JSON.stringify({ id: freshRoleId(), name: 'Role' }));
     expectError(await admin.post(PATH, undefined, { raw }), 400, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  test.each(['gzip', 'br', 'deflate', 'unknown'])('in the encoding %s is refused', async (encoding) => {
+  test.each(['gzip', 'br', 'deflate', 'unknown'])('in the encoding %s is rejected', async (encoding) => {
     const packed = new Uint8Array(gzipSync(JSON.stringify({ id: freshRoleId(), name: 'Role' })));
     expectError(await send(packed, { 'content-encoding': encoding }), 400, 'UNSUPPORTED_MEDIA_TYPE');
   });
@@ -107,23 +107,23 @@ describe('A JSON body', () => {
     '5',
     'null',
     'true',
-  ])('%j is refused: it is no JSON object', async (raw) => {
+  ])('%j is rejected: it is not a JSON object', async (raw) => {
     expectError(await send(raw), 400, 'BAD_USER_INPUT');
   });
 
-  test('nested a hundred thousand levels deep is survived', async () => {
+  test('nested a hundred thousand levels deep is handled', async () => {
     const deep = `{"id":"${freshRoleId()}","name":"Deep","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const { status } = await send(deep);
     expect([201, 400]).toContain(status);
     await platform.anonymous.get('/health').expect(200);
   });
 
-  test('that is no UTF-8 is refused', async () => {
+  test('that is not UTF-8 is rejected', async () => {
     const bytes = Buffer.from(`{"id":"${freshRoleId()}","name":"\xff\xfe"}`, 'latin1');
     expectError(await send(new Uint8Array(bytes)), 400, 'BAD_USER_INPUT');
   });
 
-  test('with half a surrogate pair is refused, and the field is named', async () => {
+  test('with half a surrogate pair is rejected, and the field is named', async () => {
     for (const half of ['\\ud800', '\\udc00', 'a\\ud83d', '\\udc00\\ud800']) {
       const answer = await send(`{"id":"${freshRoleId()}","name":"${half}"}`);
       expectError(answer, 400, 'BAD_USER_INPUT', 'name');
@@ -135,13 +135,13 @@ describe('A JSON body', () => {
     expectError(await admin.post(PATH), 400, 'BAD_USER_INPUT', 'id');
   });
 
-  test('is not needed where nothing is read from it', async () => {
+  test('is not required if no variable comes from it', async () => {
     const headers = { 'content-type': 'text/plain' };
     const answer = await admin.delete(`${PATH}/unknown`, undefined, { raw: 'anything', headers });
     expectError(answer, 404, 'NOT_FOUND');
   });
 
-  test('at the direct address follows the same rules', async () => {
+  test('follows the same rules at the direct address', async () => {
     const direct = admin.at(platform.areaUrls.auth);
     const headers = { 'content-type': 'text/plain' };
     const typed = await direct.post('/admin/roles', undefined, { raw: '{}', headers });

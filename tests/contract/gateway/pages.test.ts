@@ -20,14 +20,14 @@ describe('the pages', () => {
     '/reference/nothing',
     '/reference/standalone.js/nothing',
     '/nothing.css',
-  ])('have none at %s: 404 as JSON', async (path) => {
+  ])('are absent at %s: 404 as JSON', async (path) => {
     const admin = await platform.signInAdmin();
     const answer = await admin.get(path);
     expectError(answer, 404, 'NOT_FOUND');
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });
 
-  test.each(['POST', 'PUT', 'DELETE'])('are not there for %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('do not exist for %s', async (method) => {
     const admin = await platform.signInAdmin();
     for (const path of ['/explorer/', '/explorer/main.js', '/reference']) {
       expectError(await admin.request(path, { method }), 404, 'NOT_FOUND');
@@ -55,7 +55,7 @@ describe('the pages', () => {
     ['/schema/registry', 200, 'application/json'],
     ['/graphql', 405, 'application/json'],
     ['/health', 200, 'application/json'],
-  ])('do not say at %s what serves them', async (path, status, type) => {
+  ])('do not reveal at %s which software serves them', async (path, status, type) => {
     const answer = await fetch(`${platform.baseUrl}${path}`, { redirect: 'manual' });
     await answer.text();
     const { headers } = answer;
@@ -63,12 +63,12 @@ describe('the pages', () => {
     expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
   });
 
-  test('send the explorer without a slash to the one with it, with its query', async () => {
+  test('redirect the explorer without trailing slash, keeping the query', async () => {
     const { status, headers } = await fetch(`${platform.baseUrl}/explorer?a=1&b=?`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([301, '/explorer/?a=1&b=?']);
   });
 
-  test('give the frame of the explorer a sandbox', async () => {
+  test('sandbox the explorer’s frame', async () => {
     const { headers } = await platform.anonymous.get('/explorer/iframe-sandbox/').expect(200);
     expect(headers.get('content-security-policy')).toBe('sandbox allow-scripts');
   });

@@ -5,7 +5,7 @@ import { givenEvent } from '../bingo/given';
 import { somebody } from '../expectations';
 
 let platform: TestPlatform;
-/** Another process over the same database. */
+/** A second process on the same database. */
 let other: TestPlatform;
 beforeAll(async () => {
   platform = await startPlatform();
@@ -20,7 +20,7 @@ const shown = z.object({ name: z.string(), status: z.string() });
 
 const standing = z.object({ leaderboard: z.array(z.object({ user: z.object({ username: z.string() }) })) });
 
-/** Reads again and again. @returns the first that was asked for a second after the instant. */
+/** Reads repeatedly. @returns the first result requested a second after the instant. */
 async function aSecondAfter<T>(instant: number, read: () => Promise<T>): Promise<T> {
   for (;;) {
     const asked = performance.now();
@@ -34,8 +34,8 @@ async function show({ anonymous }: TestPlatform, event: string) {
   return shown.parse((await anonymous.get(`/bingo/events/${event}`).expect(200)).body);
 }
 
-describe('An endpoint whose answers are the same for everybody', () => {
-  test('names its answer, and answers 304 to who has it', async () => {
+describe('An endpoint with a cached response', () => {
+  test('has an ETag, and answers 304 when it matches', async () => {
     const path = `/bingo/events/${await givenEvent(platform)}`;
     const { headers } = await platform.anonymous.get(path).expect(200);
     const etag = headers.get('etag') ?? '';
@@ -49,7 +49,7 @@ describe('An endpoint whose answers are the same for everybody', () => {
     await platform.anonymous.get(path, { headers: { 'if-none-match': '"other"' } }).expect(200);
   });
 
-  test('names it anew when it has changed', async () => {
+  test('changes its ETag with the response', async () => {
     const event = await givenEvent(platform);
     const path = `/bingo/events/${event}`;
     const before = await platform.anonymous.get(path).expect(200);
@@ -60,7 +60,7 @@ describe('An endpoint whose answers are the same for everybody', () => {
     expect(body).toMatchObject({ name: 'Renamed' });
   });
 
-  test('answers HEAD as GET, without the body', async () => {
+  test('answers HEAD like GET, without the body', async () => {
     const path = `/bingo/events/${await givenEvent(platform)}/leaderboard`;
     const get = await platform.anonymous.get(path).expect(200);
     const head = await platform.anonymous.request(path, { method: 'HEAD' }).expect(200);
@@ -70,7 +70,7 @@ describe('An endpoint whose answers are the same for everybody', () => {
     }
   });
 
-  test('puts the envelope around a kept answer, under another name', async () => {
+  test('wraps a cached response in the envelope, with another ETag', async () => {
     const path = `/bingo/events/${await givenEvent(platform)}`;
     const plain = await platform.anonymous.get(path).expect(200);
     const asked = { 'x-response-envelope': 'true' };
@@ -82,7 +82,7 @@ describe('An endpoint whose answers are the same for everybody', () => {
     await platform.anonymous.get(path, { headers: { 'if-none-match': etag } }).expect(200);
   });
 
-  test('answers whoever is signed in as everybody, each origin for itself, each request by its own id', async () => {
+  test('returns the same to every caller, with CORS headers and request ids of each request', async () => {
     const path = `/bingo/events/${await givenEvent(platform)}`;
     const member = await platform.signIn(somebody());
     const headers = { origin: platform.baseUrl };
@@ -101,7 +101,7 @@ describe('An endpoint whose answers are the same for everybody', () => {
     await platform.anonymous.get(path, { headers: { origin: 'https://evil.example' } }).expect(403);
   });
 
-  test('says of what is not there that it is not, until it is', async () => {
+  test('answers 404 for a missing event until it is created', async () => {
     const path = '/bingo/events/late-one';
     const { headers } = await platform.anonymous.get(path).expect(404);
     expect([headers.get('etag'), headers.get('cache-control')]).toEqual([null, 'no-store']);
@@ -109,7 +109,7 @@ describe('An endpoint whose answers are the same for everybody', () => {
     await platform.anonymous.get(path).expect(200);
   });
 
-  test('shows within a second what another process has written', async () => {
+  test('returns writes of another process within a second', async () => {
     const event = await givenEvent(platform);
     const path = `/bingo/events/${event}`;
     const admin = await platform.signInAdmin();
@@ -122,7 +122,7 @@ describe('An endpoint whose answers are the same for everybody', () => {
     }
   });
 
-  test('shows within a second by which name somebody signed in at another process', async () => {
+  test('returns a user name updated by a sign-in at another process within a second', async () => {
     const event = await givenEvent(platform);
     const user = somebody();
     const member = await platform.signIn(user);
@@ -140,7 +140,7 @@ describe('An endpoint whose answers are the same for everybody', () => {
     }
   });
 
-  test('shows the status of the very instant', async () => {
+  test('returns the status as of the request', async () => {
     const event = await givenEvent(platform);
     const admin = await platform.signInAdmin();
     const ends = Date.now() + 1000;

@@ -2,10 +2,10 @@ import { APPROVED_ID, PENDING_ID } from '../equivalence/seed-events';
 
 const expiry = new Date(Date.now() + 3_600_000).toISOString();
 
-/** A participant beside the seeded ones. */
+/** A participant in addition to the seeded ones. */
 export const PLAYER_ID = `part_${'A'.repeat(24)}`;
 
-/** Every mutation that only the graph has, as the super administrator may run it on the seeded data. */
+/** Every mutation without a REST endpoint, as the super administrator may run it on the seeded data. */
 export const GRAPH_MUTATIONS: readonly string[] = [
   `mutation { completeBingoTask(participantId: "${PLAYER_ID}", position: 0) { id } }`,
   `mutation { revokeBingoCompletion(participantId: "${PLAYER_ID}", position: 1) { id } }`,

@@ -17,7 +17,7 @@ import { GRAPH_MUTATIONS, PLAYER_ID } from './graph-mutations';
 
 const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assumeValidSDL: true }));
 const cached = documents.filter(({ contract }) => contract.cache);
-/** Requests for everything that is cached, by the cases of its endpoints. */
+/** Requests for all cached endpoints, by their cases. */
 const PATHS = cached.flatMap((endpoint) => casesOf(endpoint).map((given) => pathAndQuery(endpoint, given)));
 const mutations = documents.filter(({ kind }) => kind === 'mutation');
 const admin = callerNamed('the super administrator');
@@ -33,7 +33,7 @@ let ways: TransportPair;
 let database: Client;
 let kept: RestServer;
 let fresh: RestServer;
-/** Names of mutations after which one of the reads was different. */
+/** Names of mutations that changed a read. */
 const seen = new Set<string>();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   database = new Client({ connectionString: ways.databaseUrl });
   await database.connect();
   await ways.graph.run(parse('{ signingKeys { kid } }'), {}, callerAs({ kind: 'anonymous' }));
-  // Its clock stands: nothing is forgotten for being old.
+  // A stopped clock, so that no entry expires.
   const cache = new ResponseCache<SharedAnswer>({ changes: ways.changes, now: () => 0 });
   kept = await serveTable(ways.endpoints, temporaryFiles(), { cache });
   fresh = await serveTable(await ways.openFreshEndpoints(), temporaryFiles());
@@ -52,13 +52,13 @@ afterAll(async () => {
   await ways.close();
 });
 
-describe('What somebody has written is what they read', () => {
-  test('of every endpoint whose responses are cached', () => {
+describe('Reads after a write return the written data', () => {
+  test('for every endpoint with a cached response', () => {
     const unread = cached.filter((endpoint) => casesOf(endpoint).length === 0);
     expect(unread.map(({ file }) => file)).toEqual([]);
   });
 
-  test('after every mutation of the graph', () => {
+  test('for every mutation of the graph', () => {
     const run = new Set<string>();
     const look = { Field: (node: { name: { value: string } }) => void run.add(node.name.value) };
     for (const { document } of mutations) visit(document, look);
@@ -87,13 +87,16 @@ describe('What somebody has written is what they read', () => {
     });
   });
 
-  test('and these mutations change something that is read', () => {
+  test('and the mutations that must change a read did so', () => {
     const changing = mutations.filter((document) => readExample(document).changesCachedReads);
     expect([...seen].sort()).toEqual([...changing.map(({ name }) => name), ...CHANGING_IN_GRAPH].sort());
   });
 });
 
-/** Mutations of the graph alone that change a cached response; the others are about callers, rules and keys. */
+/**
+ * Mutations without a REST endpoint that change a cached response; the others concern callers, rules and
+ * keys.
+ */
 const CHANGING_IN_GRAPH = [
   'completeBingoTask',
   'deleteTile',
@@ -112,11 +115,11 @@ const PLAYER = `
   INSERT INTO bingo.completions (participant_id, position, completed_at, proof) VALUES
     ('${PLAYER_ID}', 1, '2026-01-03T10:00:00Z', 'automatic')`;
 
-/** Reads everything, mutates, reads everything again: kept answers are what new ones are. */
+/** Reads everything, mutates, and reads again: cached responses must equal new ones. */
 async function unchangedBy(name: string, prepare: () => Promise<() => unknown>): Promise<void> {
   await seed(database);
   await database.query(PLAYER);
-  // The seed passed by the graph.
+  // The seed bypassed the graph.
   for (const area of AREAS) ways.changes.changed(area);
   const mutate = await prepare();
   const before = await readAll(kept);
