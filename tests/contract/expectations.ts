@@ -49,7 +49,7 @@ export function expectError(
 let people = 0;
 
 /** Returns a user whom no other test uses. */
-export function somebody(username = 'somebody'): TestUser {
+export function testUser(username = 'somebody'): TestUser {
   people += 1;
   return { id: String(700_000_000_000_000_000n + BigInt(people)), username };
 }

@@ -17,7 +17,7 @@ export async function ask(client: ApiClient, query: string, variables: object = 
 }
 
 /** Runs an operation that must fail and returns code and message of its first error. */
-export async function askInVain(
+export async function askError(
   client: ApiClient,
   query: string,
   variables: object = {},

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, freshRoleId, givenRole, shownRole, somebody } from './expectations';
+import { activityOf, freshRoleId, givenRole, shownRole, testUser } from './expectations';
 
 let platform: TestPlatform;
 let admin: ApiClient;
@@ -30,7 +30,7 @@ describe('Concurrent requests', () => {
   });
 
   test('leave a role that is deleted during its assignment assigned to nobody', async () => {
-    const people = times(12, () => somebody());
+    const people = times(12, () => testUser());
     for (const person of people) await platform.signIn(person);
     for (let round = 0; round < 5; round += 1) {
       const role_id = await givenRole(platform);
@@ -55,7 +55,7 @@ describe('Concurrent requests', () => {
   });
 
   test('of ten equal assignments all succeed; one is stored and logged', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const role_id = await givenRole(platform);
     const body = { user_id: user.user.id, role_id };
     const statuses = await statusesOf(times(10, () => admin.post('/auth/admin/user-roles', body)));
@@ -66,7 +66,7 @@ describe('Concurrent requests', () => {
 
   test('after a ban are rejected, whatever was in flight', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const user = await platform.signIn(somebody());
+      const user = await platform.signIn(testUser());
       const direct = user.at(platform.areaUrls.auth);
       const during = times(50, (index) =>
         index % 2 === 0 ? user.get('/auth/permissions') : direct.get('/permissions'),
@@ -85,8 +85,8 @@ describe('Concurrent requests', () => {
   });
 
   test('of two managers who remove each other’s role let at most one keep acting', async () => {
-    const one = await platform.signInWith(somebody(), ['manage_users'], 10);
-    const two = await platform.signInWith(somebody(), ['manage_users'], 5);
+    const one = await platform.signInWith(testUser(), ['manage_users'], 10);
+    const two = await platform.signInWith(testUser(), ['manage_users'], 5);
     const steps = times(10, (index) => {
       const role_id = `role-of-${two.user.id}`;
       const user_id = two.user.id;
@@ -99,7 +99,7 @@ describe('Concurrent requests', () => {
   });
 
   test('that sign out twice end one session and are logged once', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     expect(await statusesOf(times(5, () => user.get('/auth/logout')))).toEqual(times(5, () => 302));
     const entries = await activityOf(platform, 'user_logout');
     expect(entries.filter(({ user_id }) => user_id === user.user.id)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { givenEvent, givenTiles } from '#tests/contract/events/given';
-import { expectError, somebody } from '#tests/contract/expectations';
+import { expectError, testUser } from '#tests/contract/expectations';
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { pngImage } from '#tests/support/images';
@@ -38,7 +38,7 @@ let image: Buffer;
 beforeAll(async () => {
   platform = await startPlatform({ DATA_DIR: folder });
   admin = await platform.signInAdmin();
-  player = await platform.signIn(somebody('player'));
+  player = await platform.signIn(testUser('player'));
   event = await givenEvent(platform);
   tiles = await givenTiles(platform, event, Array(2 * NAMES.length + 1).fill(1));
   image = await pngImage();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { givenEvent, givenTiles, storedEvents, submit } from '#tests/contract/events/given';
-import { somebody } from '#tests/contract/expectations';
+import { testUser } from '#tests/contract/expectations';
 import type { ApiClient } from '#tests/support/api-client';
 import { bomb, handMadePng, pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
@@ -15,7 +15,7 @@ let event: string;
 let tile: number;
 beforeAll(async () => {
   platform = await startPlatform({}, { alone: true });
-  player = await platform.signIn(somebody());
+  player = await platform.signIn(testUser());
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);
   // Warms up the image decoder.

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, loggedAct, somebody, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, loggedAct, testUser, TIMESTAMP } from '../expectations';
 import { freshEvent, freshRsn, givenRecord, storedAttendance } from './given';
 
 let platform: TestPlatform;
@@ -23,7 +23,7 @@ async function refused(changes: Record<string, unknown>, says: RegExp): Promise<
 
 describe('POST /attendance/batch', () => {
   test('creates every record and returns exactly the documented keys', async () => {
-    const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
+    const leader = await platform.signInWith(testUser('lena'), ['manage_attendance']);
     const [zoe, abe, event] = [`Zoe ${freshRsn()}`, `Abe ${freshRsn()}`, freshEvent()];
     const entries = [
       { rsn: zoe, points: 5, notes: 'Late' },
@@ -161,7 +161,7 @@ describe('POST /attendance/batch', () => {
 
   test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
     const body = { event: freshEvent(), date: '2026-05-01', entries: [{ rsn: freshRsn(), points: 1 }] };
-    const other = await platform.signInWith(somebody(), ['submit_attendance']);
+    const other = await platform.signInWith(testUser(), ['submit_attendance']);
     const before = await storedAttendance(platform);
     expectError(await other.post('/attendance/batch', body), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.post('/attendance/batch', body), 401, 'UNAUTHENTICATED');

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, loggedAct, somebody, TIMESTAMP } from '../expectations';
+import { expectError, loggedAct, testUser, TIMESTAMP } from '../expectations';
 import { freshRsn, givenRecord, recordBody, storedAttendance } from './given';
 
 let platform: TestPlatform;
@@ -21,7 +21,7 @@ async function refused(changes: Record<string, unknown>, says: RegExp): Promise<
 
 describe('POST /attendance', () => {
   test('creates the record and returns exactly the documented keys', async () => {
-    const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
+    const leader = await platform.signInWith(testUser('lena'), ['manage_attendance']);
     const body = recordBody();
     const answer = await leader.post('/attendance', body).expect(201);
     expect(answer.body).toEqual({
@@ -118,7 +118,7 @@ describe('POST /attendance', () => {
   });
 
   test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
-    const other = await platform.signInWith(somebody(), ['submit_attendance', 'manage_events']);
+    const other = await platform.signInWith(testUser(), ['submit_attendance', 'manage_events']);
     const before = await storedAttendance(platform);
     expectError(await other.post('/attendance', recordBody()), 403, 'FORBIDDEN');
     expectError(await other.post('/attendance', { nonsense: true }), 403, 'FORBIDDEN');

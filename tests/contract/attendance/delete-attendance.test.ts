@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, loggedAct, somebody } from '../expectations';
+import { expectError, loggedAct, testUser } from '../expectations';
 import { givenRecord, recordBody, storedAttendance } from './given';
 
 let platform: TestPlatform;
@@ -42,7 +42,7 @@ describe('DELETE /attendance/:id', () => {
 
   test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
     const { id } = await givenRecord(platform);
-    const other = await platform.signInWith(somebody(), ['submit_attendance']);
+    const other = await platform.signInWith(testUser(), ['submit_attendance']);
     const before = await storedAttendance(platform);
     expectError(await other.delete(`/attendance/${id}`), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.delete(`/attendance/${id}`), 401, 'UNAUTHENTICATED');

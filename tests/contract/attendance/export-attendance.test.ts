@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { freshEvent, givenRecord } from './given';
 
 const HEADER = 'id,rsn,event,date,points,notes,recorded_by,created_at';
@@ -90,9 +90,9 @@ describe('GET /attendance/export', () => {
 
   test('needs manage_attendance', async () => {
     expectError(await platform.anonymous.get('/attendance/export'), 401, 'UNAUTHENTICATED');
-    const member = await platform.signInWith(somebody(), ['view_dashboard', 'submit_attendance']);
+    const member = await platform.signInWith(testUser(), ['view_dashboard', 'submit_attendance']);
     expectError(await member.get('/attendance/export'), 403, 'FORBIDDEN');
-    const leader = await platform.signInWith(somebody(), ['manage_attendance']);
+    const leader = await platform.signInWith(testUser(), ['manage_attendance']);
     await leader.get('/attendance/export?event=none').expect(200);
   });
 
@@ -104,7 +104,7 @@ describe('GET /attendance/export', () => {
        SELECT 'P' || i, 'p' || i, $1, '2026-05-01', 0, repeat('n', 4000), 'admin', '1' FROM generate_series(1, 9000) i`,
       [event],
     );
-    const leader = await platform.signInWith(somebody(), ['manage_attendance']);
+    const leader = await platform.signInWith(testUser(), ['manage_attendance']);
     const response = await fetch(`${platform.baseUrl}/attendance/export?event=${encodeURIComponent(event)}`, {
       headers: { authorization: `Bearer ${leader.token}` },
     });

@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenEvent } from '../bingo/given';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { givenRecord } from './given';
 
 let platform: TestPlatform;
@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 
 describe('GET /attendance/me', () => {
   test('is empty for a user without records', async () => {
-    const client = await platform.signIn(somebody('newcomer'));
+    const client = await platform.signIn(testUser('newcomer'));
     expect((await client.get('/attendance/me').expect(200)).body).toEqual({
       records: [],
       total_attendance: 0,
@@ -20,7 +20,7 @@ describe('GET /attendance/me', () => {
   });
 
   test('returns records under username, global name and names registered for bingo, newest first', async () => {
-    const client = await platform.signIn(somebody('iron.mae'));
+    const client = await platform.signIn(testUser('iron.mae'));
     await platform.sql('UPDATE auth.users SET global_name = $1 WHERE id = $2', ['Mae-West', client.user.id]);
     for (const rsn of ['Mae Alt', 'mae_alt']) {
       const event = await givenEvent(platform);
@@ -41,7 +41,7 @@ describe('GET /attendance/me', () => {
   });
 
   test('returns all of them, without a limit', async () => {
-    const client = await platform.signIn(somebody('regular'));
+    const client = await platform.signIn(testUser('regular'));
     await platform.sql(`INSERT INTO attendance.records (rsn, rsn_folded, event, date, points, recorded_by, recorded_by_id)
       SELECT 'Regular', 'regular', 'Daily', date '2020-01-01' + i, 1, 'x', '1' FROM generate_series(1, 1500) i`);
     expect((await client.get('/attendance/me').expect(200)).body).toMatchObject({
@@ -53,12 +53,12 @@ describe('GET /attendance/me', () => {
 
   test('returns no record of another user', async () => {
     await givenRecord(platform, { rsn: 'private one' });
-    const client = await platform.signIn(somebody('private.two'));
+    const client = await platform.signIn(testUser('private.two'));
     expect((await client.get('/attendance/me').expect(200)).body).toMatchObject({ records: [] });
   });
 
   test('accepts a cookie as well, and rejects anonymous callers', async () => {
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     await client.get('/attendance/me', { credential: 'cookie' }).expect(200);
     expectError(await platform.anonymous.get('/attendance/me'), 401, 'UNAUTHENTICATED');
     const headers = { 'x-service-key': 'sandbox-service-key' };

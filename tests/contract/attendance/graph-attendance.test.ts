@@ -1,15 +1,15 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenEvent } from '../bingo/given';
-import { somebody } from '../expectations';
-import { ask, askInVain } from '../graph';
+import { testUser } from '../expectations';
+import { ask, askError } from '../graph';
 import { givenRecord, inDays } from './given';
 
 let platform: TestPlatform;
 let member: ApiClient;
 beforeAll(async () => {
   platform = await startPlatform();
-  member = await platform.signIn(somebody('graph.member'));
+  member = await platform.signIn(testUser('graph.member'));
   await givenRecord(platform, { rsn: 'Graph.Member', event: 'Raid', date: inDays(0), points: 1_000_000 });
   await givenRecord(platform, { rsn: 'graph.member', event: 'Boss', date: inDays(-7), points: 1_000_000 });
   await givenRecord(platform, { rsn: 'graph.member', event: 'Raid', date: inDays(-21), points: 5 });
@@ -107,7 +107,7 @@ describe('Attendance in the graph', () => {
     '{ attendanceEvents { total } }',
     '{ player(name: "Other") { attendance { records { rsn } } } }',
   ])('returns records only to signed-in callers: %s', async (query) => {
-    expect(await askInVain(platform.anonymous, query)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await askError(platform.anonymous, query)).toMatchObject({ code: 'UNAUTHENTICATED' });
     await ask(member, query);
   });
 
@@ -121,7 +121,7 @@ describe('Attendance in the graph', () => {
     ['{ me { attendance { records(page: 0, limit: null) { rsn } } } }', /page/],
     ['{ attendanceRecords(filter: { dateFrom: "2026-02-30" }) { total } }', /date/],
   ])('rejects %s', async (query, says) => {
-    const { code, message } = await askInVain(member, query);
+    const { code, message } = await askError(member, query);
     expect([code, message]).toEqual(['BAD_USER_INPUT', expect.stringMatching(says)]);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiClient, ApiResponse, PendingResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, somebody } from '../expectations';
+import { activityOf, expectError, testUser } from '../expectations';
 import { freshEvent, freshRsn, givenRecord, storedAttendance } from './given';
 
 const HEADER = 'rsn,event,date,points,notes';
@@ -90,7 +90,7 @@ describe('POST /attendance/import', () => {
       failed: 2,
       errors: [{ line: 3, error: 'rsn is already recorded for this event and date' }, { line: 4 }],
     });
-    const leader = await platform.signInWith(somebody('leader'), ['manage_attendance']);
+    const leader = await platform.signInWith(testUser('leader'), ['manage_attendance']);
     expect((await upload(file, 'true', leader).expect(200)).body).toEqual({
       created: 1,
       updated: 2,
@@ -109,7 +109,7 @@ describe('POST /attendance/import', () => {
     }
     const exported = await admin.get('/attendance/export').expect(200);
     const before = await storedAttendance(platform);
-    const leader = await platform.signInWith(somebody('other'), ['manage_attendance']);
+    const leader = await platform.signInWith(testUser('other'), ['manage_attendance']);
     const answer = await upload(Buffer.from(exported.bytes), 'true', leader).expect(200);
     expect(outcome.parse(answer.body)).toMatchObject({ created: 0, failed: 0 });
     expect(await storedAttendance(platform)).toEqual(before);
@@ -118,7 +118,7 @@ describe('POST /attendance/import', () => {
   });
 
   test('logs one activity entry, and none when nothing was written', async () => {
-    const leader = await platform.signInWith(somebody('logged'), ['manage_attendance']);
+    const leader = await platform.signInWith(testUser('logged'), ['manage_attendance']);
     const file = `${HEADER}\n${freshRsn()},${freshEvent()},2026-05-01,1,\nBad,,,,\n`;
     await upload(file, 'true', leader).expect(200);
     await upload(`${HEADER}\nBad,,,,\n`, 'true', leader).expect(200);
@@ -178,7 +178,7 @@ describe('POST /attendance/import rejects, writing nothing', () => {
     const file = `${HEADER}\n${good}\n`;
     const before = await storedAttendance(platform);
     expectError(await upload(file, 'true', platform.anonymous), 401, 'UNAUTHENTICATED');
-    const member = await platform.signInWith(somebody(), ['submit_attendance', 'manage_events']);
+    const member = await platform.signInWith(testUser(), ['submit_attendance', 'manage_events']);
     expectError(await upload(file, 'true', member), 403, 'FORBIDDEN');
     expect(await storedAttendance(platform)).toEqual(before);
   });

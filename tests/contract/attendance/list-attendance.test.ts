@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { expectError, testUser, TIMESTAMP } from '../expectations';
 
 let platform: TestPlatform;
 let member: ApiClient;
 beforeAll(async () => {
   platform = await startPlatform();
   const admin = await platform.signInAdmin();
-  member = await platform.signIn(somebody());
+  member = await platform.signIn(testUser());
   const records = [
     ['Zezima', 'Raid', '2026-05-01'],
     ['Iron_Zezima', 'Raid', '2026-05-02'],

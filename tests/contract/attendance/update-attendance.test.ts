@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, loggedAct, somebody } from '../expectations';
+import { activityOf, expectError, loggedAct, testUser } from '../expectations';
 import { givenRecord, storedAttendance } from './given';
 
 let platform: TestPlatform;
@@ -16,7 +16,7 @@ const update = (id: number | string, body: unknown) => admin.put(`/attendance/${
 describe('PUT /attendance/:id', () => {
   test('changes all fields, but neither recorder nor time', async () => {
     const before = await givenRecord(platform);
-    const leader = await platform.signInWith(somebody('lena'), ['manage_attendance']);
+    const leader = await platform.signInWith(testUser('lena'), ['manage_attendance']);
     const changes = { rsn: 'Renamed One', event: 'Boss', date: '2026-06-02', points: 0, notes: 'New' };
     const { body } = await leader.put(`/attendance/${before.id}`, changes).expect(200);
     expect(body).toEqual({ ...before, ...changes });
@@ -91,7 +91,7 @@ describe('PUT /attendance/:id', () => {
 
   test('rejects callers without manage_attendance with 403 and anonymous callers with 401', async () => {
     const { id } = await givenRecord(platform);
-    const other = await platform.signInWith(somebody(), ['submit_attendance']);
+    const other = await platform.signInWith(testUser(), ['submit_attendance']);
     const before = await storedAttendance(platform);
     expectError(await other.put(`/attendance/${id}`, { points: 1 }), 403, 'FORBIDDEN');
     expectError(await other.put('/attendance/999999', { points: 1 }), 403, 'FORBIDDEN');

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, freshRoleId, givenRole, somebody, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, freshRoleId, givenRole, testUser, TIMESTAMP } from '../expectations';
 
 const PATH = '/auth/admin/user-roles';
 
@@ -16,7 +16,7 @@ const rolesOf = async (user: ApiClient) => (await user.get('/auth/permissions').
 
 describe('POST /auth/admin/user-roles', () => {
   test('assigns the role and returns 200 with the user as listed by GET /auth/admin/users', async () => {
-    const user = await platform.signIn(somebody('mae'));
+    const user = await platform.signIn(testUser('mae'));
     const role_id = await givenRole(platform, { name: 'Scout' });
     const { body } = await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     expect(body).toEqual({
@@ -30,7 +30,7 @@ describe('POST /auth/admin/user-roles', () => {
   });
 
   test('is idempotent', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const role_id = await givenRole(platform);
     const first = await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     const second = await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
@@ -38,7 +38,7 @@ describe('POST /auth/admin/user-roles', () => {
   });
 
   test('grants the role’s permissions from the next request on', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     await user.get('/auth/admin/roles').expect(403);
     const role_id = await givenRole(platform, { permissions: ['view_admin'] });
     await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
@@ -47,7 +47,7 @@ describe('POST /auth/admin/user-roles', () => {
   });
 
   test('accepts fields in any order, and ignores others', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const role_id = await givenRole(platform);
     await admin.post(PATH, { note: 1, role_id, user_id: user.user.id }).expect(200);
   });
@@ -63,7 +63,7 @@ describe('POST /auth/admin/user-roles', () => {
   test.each(['unknown', 'health', '__proto__', 'constructor'])(
     'answers 404 for the role %j',
     async (role_id) => {
-      const user = await platform.signIn(somebody());
+      const user = await platform.signIn(testUser());
       expectError(await admin.post(PATH, { user_id: user.user.id, role_id }), 404, 'NOT_FOUND', /role/i);
     },
   );
@@ -85,7 +85,7 @@ describe('POST /auth/admin/user-roles', () => {
   });
 
   test('logs actor, role and user, once', async () => {
-    const user = await platform.signIn(somebody('logged.mae'));
+    const user = await platform.signIn(testUser('logged.mae'));
     const role_id = await givenRole(platform, { name: 'Night watch' });
     await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
     await admin.post(PATH, { user_id: user.user.id, role_id }).expect(200);
@@ -103,15 +103,15 @@ describe('POST /auth/admin/user-roles', () => {
 
 describe('POST /auth/admin/user-roles by a limited administrator', () => {
   test('allows a role below the caller’s own highest priority whose permissions the caller holds', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users', 'view_events'], 10);
-    const user = await platform.signIn(somebody());
+    const manager = await platform.signInWith(testUser(), ['manage_users', 'view_events'], 10);
+    const user = await platform.signIn(testUser());
     const role_id = await givenRole(platform, { priority: 9, permissions: ['view_events'] });
     await manager.post(PATH, { user_id: user.user.id, role_id }).expect(200);
   });
 
   test.each([10, 11])('rejects a role of priority %d for a caller whose highest is 10', async (priority) => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
-    const user = await platform.signIn(somebody());
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
+    const user = await platform.signIn(testUser());
     const role_id = await givenRole(platform, { priority });
     expectError(await manager.post(PATH, { user_id: user.user.id, role_id }), 403, 'FORBIDDEN');
     expectError(await manager.post(PATH, { user_id: manager.user.id, role_id }), 403, 'FORBIDDEN');
@@ -119,7 +119,7 @@ describe('POST /auth/admin/user-roles by a limited administrator', () => {
   });
 
   test('rejects a role with a permission that the caller does not hold, and names it', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const role_id = await givenRole(platform, { priority: 1, permissions: ['manage_bingo'] });
     const answer = await manager.post(PATH, { user_id: manager.user.id, role_id });
     expectError(answer, 403, 'FORBIDDEN', 'manage_bingo');
@@ -127,7 +127,7 @@ describe('POST /auth/admin/user-roles by a limited administrator', () => {
   });
 
   test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
-    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    const viewer = await platform.signInWith(testUser(), ['view_admin']);
     const body = { user_id: viewer.user.id, role_id: await givenRole(platform, { priority: -1 }) };
     expectError(await viewer.post(PATH, body), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.post(PATH, body), 401, 'UNAUTHENTICATED');

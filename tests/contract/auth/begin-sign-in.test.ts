@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { followed, IGNORED, MALFORMED } from './return-addresses';
 
 let platform: TestPlatform;
@@ -12,7 +12,7 @@ afterAll(() => platform.stop());
 /** Returns where the browser ends after signing in with this `return_url`. */
 async function endOf(returnUrl: string): Promise<string> {
   const query = `?return_url=${encodeURIComponent(returnUrl)}`;
-  const callback = await authorize(platform.baseUrl, somebody(), query);
+  const callback = await authorize(platform.baseUrl, testUser(), query);
   const answer = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
   expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([302, expect.any(String)]);
   return new URL(answer.headers.get('location') ?? '', platform.baseUrl).href;
@@ -56,7 +56,7 @@ describe('GET /auth/login', () => {
   });
 
   test('ends at the start page without a return_url', async () => {
-    const callback = await authorize(platform.baseUrl, somebody());
+    const callback = await authorize(platform.baseUrl, testUser());
     const answer = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
     const end = new URL(answer.headers.get('location') ?? '', platform.baseUrl);
     expect(end.href).toBe(`${platform.baseUrl}/`);

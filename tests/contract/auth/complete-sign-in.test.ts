@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
-import { activityOf, somebody, TIMESTAMP } from '../expectations';
+import { activityOf, testUser, TIMESTAMP } from '../expectations';
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
@@ -34,7 +34,7 @@ const nameOf = ({ cookie }: { readonly cookie: string }) => cookie.slice(0, cook
 
 /** Returns a valid callback with these parameters changed; null omits one. */
 async function callbackWith(changes: Readonly<Record<string, string | null>>) {
-  const person = somebody();
+  const person = testUser();
   const { url, cookie } = await authorize(platform.baseUrl, person);
   const address = new URL(url);
   for (const [name, value] of Object.entries(changes)) {
@@ -46,7 +46,7 @@ async function callbackWith(changes: Readonly<Record<string, string | null>>) {
 
 describe('GET /auth/callback', () => {
   test('creates a session and sets its cookie as the contract specifies', async () => {
-    const { url, cookie } = await authorize(platform.baseUrl, somebody());
+    const { url, cookie } = await authorize(platform.baseUrl, testUser());
     const answer = await visit(url, cookie);
     expect(answer.status).toBe(302);
     expect(await answer.text()).toBe('');
@@ -61,7 +61,7 @@ describe('GET /auth/callback', () => {
   });
 
   test('issues a JWT with exactly the documented claims, signed with ES256', async () => {
-    const person = somebody();
+    const person = testUser();
     const { token } = await platform.signIn(person);
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', kid: expect.any(String) });
     const claims = decodeJwt(token);
@@ -79,7 +79,7 @@ describe('GET /auth/callback', () => {
   });
 
   test('stores a user at the first sign-in and updates the name at the next', async () => {
-    const person = somebody('old.name');
+    const person = testUser('old.name');
     const first = await (await platform.signIn(person)).get('/auth/me').expect(200);
     const second = await (await platform.signIn({ ...person, username: 'new.name' }))
       .get('/auth/me')
@@ -97,7 +97,7 @@ describe('GET /auth/callback', () => {
   });
 
   test('creates a separate session for every sign-in', async () => {
-    const person = somebody();
+    const person = testUser();
     const [one, two] = [await platform.signIn(person), await platform.signIn(person)];
     expect(decodeJwt(one.token).sid).not.toBe(decodeJwt(two.token).sid);
     await one.get('/auth/logout').expect(302);
@@ -105,7 +105,7 @@ describe('GET /auth/callback', () => {
   });
 
   test('logs the sign-in without code or state', async () => {
-    const person = somebody('logged.mae');
+    const person = testUser('logged.mae');
     const { url, cookie } = await authorize(platform.baseUrl, person);
     await visit(url, cookie);
     const entries = (await activityOf(platform, 'user_login')).filter(({ user_id }) => user_id === person.id);
@@ -120,14 +120,14 @@ describe('GET /auth/callback', () => {
   });
 
   test('completes at the direct address too', async () => {
-    const { url, cookie } = await authorize(platform.baseUrl, somebody());
+    const { url, cookie } = await authorize(platform.baseUrl, testUser());
     const { search } = new URL(url);
     const answer = await visit(`${platform.areaUrls.auth}/callback${search}`, cookie);
     expect([answer.status, cookieOf(answer, 'auth_token')]).toEqual([302, expect.any(String)]);
   });
 
   test('rejects a banned user with 403 and creates no session', async () => {
-    const person = somebody();
+    const person = testUser();
     await platform.signIn(person);
     const { url, cookie } = await authorize(platform.baseUrl, person);
     const admin = await platform.signInAdmin();
@@ -155,8 +155,8 @@ describe('GET /auth/callback', () => {
   });
 
   test('rejects a callback without the cookie of the browser that began, or with another’s', async () => {
-    const victim = somebody();
-    const other = await authorize(platform.baseUrl, somebody());
+    const victim = testUser();
+    const other = await authorize(platform.baseUrl, testUser());
     for (const cookie of [undefined, `${nameOf(other)}=`, 'sign_in=made-up', other.cookie]) {
       const { url } = await authorize(platform.baseUrl, victim);
       await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', victim.id);
@@ -164,7 +164,7 @@ describe('GET /auth/callback', () => {
   });
 
   test('rejects two sign-ins whose states were swapped', async () => {
-    const [one, two] = [somebody(), somebody()];
+    const [one, two] = [testUser(), testUser()];
     const first = await authorize(platform.baseUrl, one);
     const second = await authorize(platform.baseUrl, two);
     const swapped = new URL(first.url);
@@ -174,7 +174,7 @@ describe('GET /auth/callback', () => {
   });
 
   test('rejects a callback that was already used', async () => {
-    const person = somebody();
+    const person = testUser();
     const { url, cookie } = await authorize(platform.baseUrl, person);
     expect((await visit(url, cookie)).status).toBe(302);
     const replayed = await visit(url, cookie);
@@ -183,7 +183,7 @@ describe('GET /auth/callback', () => {
   });
 
   test('accepts exactly one of ten concurrent callbacks', async () => {
-    const person = somebody();
+    const person = testUser();
     const { url, cookie } = await authorize(platform.baseUrl, person);
     const answers = await Promise.all(Array.from({ length: 10 }, () => visit(url, cookie)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -192,7 +192,7 @@ describe('GET /auth/callback', () => {
   });
 
   test('rejects a callback after ten minutes', async () => {
-    const person = somebody();
+    const person = testUser();
     const { url, cookie } = await authorize(platform.baseUrl, person);
     await platform.sql("UPDATE auth.sign_in_attempts SET expires_at = now() - interval '1 second'");
     await expectRefused(await visit(url, cookie), 400, 'BAD_USER_INPUT', person.id);

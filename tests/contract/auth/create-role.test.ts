@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, freshRoleId, somebody } from '../expectations';
+import { activityOf, expectError, freshRoleId, testUser } from '../expectations';
 
 const PATH = '/auth/admin/roles';
 
@@ -157,7 +157,7 @@ describe('POST /auth/admin/roles', () => {
 
 describe('POST /auth/admin/roles by a limited administrator', () => {
   test('allows a role below the caller’s own highest priority, with permissions that the caller holds', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users', 'view_events'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users', 'view_events'], 10);
     const body = { id: freshRoleId(), name: 'Below', priority: 9, permissions: ['view_events'] };
     await manager.post(PATH, body).expect(201);
   });
@@ -165,7 +165,7 @@ describe('POST /auth/admin/roles by a limited administrator', () => {
   test.each([10, 11, 1_000_000])(
     'rejects the priority %d for a caller whose highest is 10',
     async (priority) => {
-      const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+      const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
       const before = await listed();
       expectError(await manager.post(PATH, { id: freshRoleId(), name: 'High', priority }), 403, 'FORBIDDEN');
       expect(await listed()).toEqual(before);
@@ -173,13 +173,13 @@ describe('POST /auth/admin/roles by a limited administrator', () => {
   );
 
   test('rejects a permission that the caller does not hold, and names it', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const body = { id: freshRoleId(), name: 'Grant', permissions: ['manage_users', 'manage_bingo'] };
     expectError(await manager.post(PATH, body), 403, 'FORBIDDEN', 'manage_bingo');
   });
 
   test('rejects callers with only view_admin with 403, whatever the body', async () => {
-    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    const viewer = await platform.signInWith(testUser(), ['view_admin']);
     expectError(await viewer.post(PATH, { id: freshRoleId(), name: 'Role' }), 403, 'FORBIDDEN');
     expectError(await viewer.post(PATH, {}), 403, 'FORBIDDEN');
   });

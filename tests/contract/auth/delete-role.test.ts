@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, givenAssignment, givenRole, somebody } from '../expectations';
+import { activityOf, expectError, givenAssignment, givenRole, testUser } from '../expectations';
 
 let platform: TestPlatform;
 let admin: ApiClient;
@@ -21,7 +21,7 @@ describe('DELETE /auth/admin/roles/:id', () => {
   });
 
   test('revokes it from every user from the next request on', async () => {
-    const holders = await Promise.all([1, 2, 3].map(() => platform.signIn(somebody())));
+    const holders = await Promise.all([1, 2, 3].map(() => platform.signIn(testUser())));
     const id = await givenRole(platform, { permissions: ['view_admin'] });
     for (const holder of holders) {
       await givenAssignment(platform, holder.user, id);
@@ -42,7 +42,7 @@ describe('DELETE /auth/admin/roles/:id', () => {
   });
 
   test('frees the id; a new role of that id has no holders', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const id = await givenRole(platform, { permissions: ['view_admin'] });
     await givenAssignment(platform, user.user, id);
     await admin.delete(at(id)).expect(200);
@@ -86,7 +86,7 @@ describe('DELETE /auth/admin/roles/:id', () => {
   });
 
   test('allows only roles below the caller’s own highest priority', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const below = await givenRole(platform, { priority: 9 });
     const equal = await givenRole(platform, { priority: 10 });
     const above = await givenRole(platform, { priority: 11 });
@@ -99,7 +99,7 @@ describe('DELETE /auth/admin/roles/:id', () => {
 
   test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
     const id = await givenRole(platform);
-    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    const viewer = await platform.signInWith(testUser(), ['view_admin']);
     expectError(await viewer.delete(at(id)), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.delete(at(id)), 401, 'UNAUTHENTICATED');
     expect(await ids()).toContain(`"${id}"`);

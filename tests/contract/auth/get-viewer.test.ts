@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '#protocol/permissions';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { givenAssignment, givenRole, somebody, TIMESTAMP } from '../expectations';
+import { givenAssignment, givenRole, testUser, TIMESTAMP } from '../expectations';
 import { badTokens } from './bad-tokens';
 
 const NOBODY = { authenticated: false };
@@ -13,7 +13,7 @@ afterAll(() => platform.stop());
 
 describe('GET /auth/me', () => {
   test('returns a signed-in user with roles and permissions, and null for unset fields', async () => {
-    const person = somebody('mae');
+    const person = testUser('mae');
     const user = await platform.signIn(person);
     await givenRole(platform, { id: 'scout', name: 'Scout', priority: 3, permissions: ['view_events'] });
     await givenAssignment(platform, person, 'scout');
@@ -47,7 +47,7 @@ describe('GET /auth/me', () => {
   });
 
   test('orders roles by priority, highest first', async () => {
-    const person = somebody();
+    const person = testUser();
     const user = await platform.signIn(person);
     for (const [id, priority] of [
       ['r-low', -3],
@@ -63,14 +63,14 @@ describe('GET /auth/me', () => {
   });
 
   test('accepts the session cookie', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const { body } = await user.get('/auth/me', { credential: 'cookie' }).expect(200);
     expect(body).toMatchObject({ authenticated: true, user: { id: user.user.id } });
   });
 
   test('prefers the bearer token over a cookie', async () => {
-    const mae = await platform.signIn(somebody());
-    const quinn = await platform.signIn(somebody());
+    const mae = await platform.signIn(testUser());
+    const quinn = await platform.signIn(testUser());
     const headers = { cookie: `auth_token=${quinn.token}` };
     const { body } = await mae.get('/auth/me', { headers }).expect(200);
     expect(body).toMatchObject({ user: { id: mae.user.id } });
@@ -79,7 +79,7 @@ describe('GET /auth/me', () => {
   });
 
   test('is also served at the direct address', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const gateway = await user.get('/auth/me').expect(200);
     const direct = await user.at(platform.areaUrls.auth).get('/me').expect(200);
     expect(direct.body).toEqual(gateway.body);
@@ -92,7 +92,7 @@ describe('GET /auth/me', () => {
   });
 
   test('returns exactly { authenticated: false } for every invalid token', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     for (const { what, token } of await badTokens(platform, user)) {
       for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `auth_token=${token}` }]) {
         const { status, body } = await platform.anonymous.get('/auth/me', { headers });
@@ -103,18 +103,18 @@ describe('GET /auth/me', () => {
   });
 
   test('also when the session has expired before the token', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const expire = "UPDATE auth.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1";
     await platform.sql(expire, [user.user.id]);
     expect((await user.get('/auth/me').expect(200)).body).toEqual(NOBODY);
   });
 
   test('also when the session was revoked, or the user is banned', async () => {
-    const gone = await platform.signIn(somebody());
+    const gone = await platform.signIn(testUser());
     await gone.get('/auth/logout').expect(302);
     expect((await gone.get('/auth/me').expect(200)).body).toEqual(NOBODY);
 
-    const banned = await platform.signIn(somebody());
+    const banned = await platform.signIn(testUser());
     const admin = await platform.signInAdmin();
     await admin.post('/auth/admin/users', { user_id: banned.user.id, action: 'ban' }).expect(200);
     expect((await banned.get('/auth/me').expect(200)).body).toEqual(NOBODY);

@@ -1,7 +1,7 @@
 import { ACTIVITY_ACTIONS } from '#kit/activity/actions';
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, somebody, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, testUser, TIMESTAMP } from '../expectations';
 
 const PATH = '/auth/admin/activity';
 
@@ -121,7 +121,7 @@ describe('GET /auth/admin/activity', () => {
   });
 
   test('contains every action of this area with its actor', async () => {
-    const [user, role] = [await platform.signIn(somebody('busy')), { id: 'busy', name: 'Busy' }];
+    const [user, role] = [await platform.signIn(testUser('busy')), { id: 'busy', name: 'Busy' }];
     const assignment = { user_id: user.user.id, role_id: role.id };
     await admin.post('/auth/admin/roles', role).expect(201);
     await admin.put('/auth/admin/roles/busy', { name: 'Busier' }).expect(200);
@@ -145,7 +145,7 @@ describe('GET /auth/admin/activity', () => {
   });
 
   test('contains no secrets', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const token = await makeAccessToken(user);
     await user.get('/auth/logout').expect(302);
     const { text } = await admin.get(`${PATH}?limit=100`).expect(200);
@@ -157,7 +157,7 @@ describe('GET /auth/admin/activity', () => {
   });
 
   test('contains no rejected action', async () => {
-    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    const viewer = await platform.signInWith(testUser(), ['view_admin']);
     const count = () =>
       platform.sql("SELECT count(*)::integer FROM auth.activity_log WHERE action = 'role_create'");
     const before = await count();
@@ -167,14 +167,14 @@ describe('GET /auth/admin/activity', () => {
   });
 
   test.each(['view_admin', 'manage_users'])('is accessible with %s', async (permission) => {
-    const holder = await platform.signInWith(somebody(), [permission]);
+    const holder = await platform.signInWith(testUser(), [permission]);
     await holder.get(PATH).expect(200);
     await holder.at(platform.areaUrls.auth).get('/admin/activity').expect(200);
   });
 
   test('rejects anonymous callers with 401 and callers without permission with 403', async () => {
     expectError(await platform.anonymous.get(PATH), 401, 'UNAUTHENTICATED');
-    const other = await platform.signInWith(somebody(), ['manage_bingo']);
+    const other = await platform.signInWith(testUser(), ['manage_bingo']);
     expectError(await other.get(PATH), 403, 'FORBIDDEN');
     expectError(await other.get(`${PATH}?user_id=${other.user.id}`), 403, 'FORBIDDEN');
   });

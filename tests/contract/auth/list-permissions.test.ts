@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '#protocol/permissions';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, givenAssignment, givenRole, somebody } from '../expectations';
+import { expectError, givenAssignment, givenRole, testUser } from '../expectations';
 import { badTokens } from './bad-tokens';
 
 let platform: TestPlatform;
@@ -11,13 +11,13 @@ afterAll(() => platform.stop());
 
 describe('GET /auth/permissions', () => {
   test('returns none for a user without roles', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const { body } = await user.get('/auth/permissions').expect(200);
     expect(body).toEqual({ permissions: [], roles: [], is_super_admin: false });
   });
 
   test('returns the union of all roles’ permissions', async () => {
-    const person = somebody();
+    const person = testUser();
     const user = await platform.signIn(person);
     await givenRole(platform, {
       id: 'reader',
@@ -56,12 +56,12 @@ describe('GET /auth/permissions', () => {
   });
 
   test('accepts the session cookie as well as the bearer token', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     await user.get('/auth/permissions', { credential: 'cookie' }).expect(200);
   });
 
   test('reflects a changed assignment in the next request, also at the direct address', async () => {
-    const person = somebody();
+    const person = testUser();
     const user = await platform.signIn(person);
     const direct = user.at(platform.areaUrls.auth);
     const role = await givenRole(platform, { permissions: ['view_dashboard'] });
@@ -84,7 +84,7 @@ describe('GET /auth/permissions', () => {
   });
 
   test('rejects every invalid token', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     for (const { what, token } of await badTokens(platform, user)) {
       const headers = { authorization: `Bearer ${token}` };
       const { status } = await platform.anonymous.get('/auth/permissions', { headers });

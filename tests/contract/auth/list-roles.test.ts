@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, givenRole, somebody } from '../expectations';
+import { expectError, givenRole, testUser } from '../expectations';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('GET /auth/admin/roles', () => {
   });
 
   test.each(['view_admin', 'manage_users'])('is accessible with %s', async (permission) => {
-    const holder = await platform.signInWith(somebody(), [permission]);
+    const holder = await platform.signInWith(testUser(), [permission]);
     await holder.get('/auth/admin/roles').expect(200);
   });
 
@@ -55,7 +55,7 @@ describe('GET /auth/admin/roles', () => {
   });
 
   test('rejects callers with neither permission with 403', async () => {
-    const other = await platform.signInWith(somebody(), ['manage_bingo']);
+    const other = await platform.signInWith(testUser(), ['manage_bingo']);
     expectError(await other.get('/auth/admin/roles'), 403, 'FORBIDDEN');
     expectError(await other.at(platform.areaUrls.auth).get('/admin/roles'), 403, 'FORBIDDEN');
   });

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { somebody } from '../expectations';
+import { testUser } from '../expectations';
 
 const PATH = '/auth/.well-known/jwks.json';
 
@@ -55,7 +55,7 @@ describe('GET /auth/.well-known/jwks.json', () => {
   });
 
   test('verifies session tokens with jose', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const { payload, protectedHeader } = await verify(user.token);
     expect(payload.sub).toBe(user.user.id);
     expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: (await keySet()).keys[0]?.kid });
@@ -70,11 +70,11 @@ describe('GET /auth/.well-known/jwks.json', () => {
   });
 
   test('keeps a rotated key until its sessions expire', async () => {
-    const before = await platform.signIn(somebody());
+    const before = await platform.signIn(testUser());
     const admin = await platform.signInAdmin();
     const rotated = await admin.graphql('mutation { rotateSigningKey { kid } }');
     expect(rotated.body).toMatchObject({ data: { rotateSigningKey: { kid: expect.any(String) } } });
-    const after = await platform.signIn(somebody());
+    const after = await platform.signIn(testUser());
     expect(decodeProtectedHeader(after.token).kid).not.toBe(decodeProtectedHeader(before.token).kid);
     expect((await keySet()).keys).toHaveLength(2);
     for (const user of [before, after]) {

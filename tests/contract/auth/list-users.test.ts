@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, givenAssignment, givenRole, somebody, TIMESTAMP } from '../expectations';
+import { expectError, givenAssignment, givenRole, testUser, TIMESTAMP } from '../expectations';
 
 let platform: TestPlatform;
 let admin: ApiClient;
@@ -15,7 +15,7 @@ const find = (search: string) =>
 
 describe('GET /auth/admin/users', () => {
   test('lists users, newest first, with exactly the documented keys', async () => {
-    const person = somebody('first.of.all');
+    const person = testUser('first.of.all');
     await platform.signIn(person);
     await givenRole(platform, { id: 'scout', name: 'Scout' });
     await givenAssignment(platform, person, 'scout');
@@ -46,7 +46,7 @@ describe('GET /auth/admin/users', () => {
   });
 
   test('returns each user once across pages', async () => {
-    const people = [somebody('page.a'), somebody('page.b'), somebody('page.c')];
+    const people = [testUser('page.a'), testUser('page.b'), testUser('page.c')];
     for (const person of people) await platform.signIn(person);
     const pages = await Promise.all(
       [1, 2, 3].map(async (page) => {
@@ -80,7 +80,7 @@ describe('GET /auth/admin/users', () => {
   });
 
   test('searches by part of the username, case-insensitively', async () => {
-    const person = somebody('Łukasz.Searchable');
+    const person = testUser('Łukasz.Searchable');
     await platform.signIn(person);
     for (const search of ['searchable', 'SEARCH', 'łuk', 'ŁUKASZ.SEARCHABLE', 'sz.s']) {
       expect((await find(search)).body).toMatchObject({ users: [{ id: person.id }], total: 1 });
@@ -94,9 +94,9 @@ describe('GET /auth/admin/users', () => {
     ['\\', 'back\\slash', 'back/slash'],
     ["'", "o'hara", 'ohara'],
   ])('treats %s in a search literally', async (character, literal, other) => {
-    const person = somebody(literal);
+    const person = testUser(literal);
     await platform.signIn(person);
-    await platform.signIn(somebody(other));
+    await platform.signIn(testUser(other));
     expect((await find(character)).body).toMatchObject({ users: [{ id: person.id }], total: 1 });
     expect((await find(literal)).body).toMatchObject({ users: [{ id: person.id }], total: 1 });
   });
@@ -137,7 +137,7 @@ describe('GET /auth/admin/users', () => {
   });
 
   test.each(['view_admin', 'manage_users'])('is accessible with %s', async (permission) => {
-    const holder = await platform.signInWith(somebody(), [permission]);
+    const holder = await platform.signInWith(testUser(), [permission]);
     const { body } = await holder.get('/auth/admin/users?limit=1').expect(200);
     expect(body).toMatchObject({ users: [{ is_banned: false }] });
   });
@@ -149,7 +149,7 @@ describe('GET /auth/admin/users', () => {
 
   test('rejects anonymous callers with 401 and callers without permission with 403', async () => {
     expectError(await platform.anonymous.get('/auth/admin/users'), 401, 'UNAUTHENTICATED');
-    const other = await platform.signInWith(somebody(), ['manage_bingo', 'view_devops']);
+    const other = await platform.signInWith(testUser(), ['manage_bingo', 'view_devops']);
     expectError(await other.get('/auth/admin/users'), 403, 'FORBIDDEN');
     expectError(await other.get('/auth/admin/users?page=0'), 403, 'FORBIDDEN');
   });

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
-import { activityOf, expectError, somebody, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, testUser, TIMESTAMP } from '../expectations';
 
 const PATH = '/auth/admin/users';
 
@@ -20,7 +20,7 @@ const unban = (actor: ApiClient, user: ApiClient) =>
 
 describe('POST /auth/admin/users', () => {
   test('bans and returns 200 with the user as listed by GET /auth/admin/users', async () => {
-    const user = await platform.signIn(somebody('mae'));
+    const user = await platform.signIn(testUser('mae'));
     const { body } = await ban(admin, user).expect(200);
     const shown = {
       id: user.user.id,
@@ -36,7 +36,7 @@ describe('POST /auth/admin/users', () => {
   });
 
   test('ends all sessions of the user immediately, at every address', async () => {
-    const person = somebody();
+    const person = testUser();
     const sessions = [await platform.signIn(person), await platform.signIn(person)];
     for (const session of sessions) await session.get('/auth/permissions').expect(200);
     await admin.post(PATH, { user_id: person.id, action: 'ban' }).expect(200);
@@ -48,7 +48,7 @@ describe('POST /auth/admin/users', () => {
   });
 
   test('blocks sign-ins of a banned user until they are unbanned', async () => {
-    const person = somebody();
+    const person = testUser();
     const user = await platform.signIn(person);
     await ban(admin, user).expect(200);
     const callback = await authorize(platform.baseUrl, person);
@@ -60,14 +60,14 @@ describe('POST /auth/admin/users', () => {
   });
 
   test('does not restore the sessions that the ban ended', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     await ban(admin, user).expect(200);
     await unban(admin, user).expect(200);
     await user.get('/auth/permissions').expect(401);
   });
 
   test('is idempotent for ban and unban', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     await unban(admin, user).expect(200);
     const first = await ban(admin, user).expect(200);
     expect((await ban(admin, user).expect(200)).body).toEqual(first.body);
@@ -76,7 +76,7 @@ describe('POST /auth/admin/users', () => {
   test.each([undefined, null, '', 'r'.repeat(4000), 'two\nlines 🎉'])(
     'accepts the reason %j',
     async (reason) => {
-      const user = await platform.signIn(somebody());
+      const user = await platform.signIn(testUser());
       await admin.post(PATH, { user_id: user.user.id, action: 'ban', reason }).expect(200);
     },
   );
@@ -97,7 +97,7 @@ describe('POST /auth/admin/users', () => {
     ['reason', 'nul\u0000'],
     ['reason', 'half \ud800'],
   ])('rejects %s as %j, names the field and bans nobody', async (field, value) => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const body = { user_id: user.user.id, action: 'ban', [field]: value };
     expectError(await admin.post(PATH, body), 400, 'BAD_USER_INPUT', new RegExp(`^${field}\\b`));
     await user.get('/auth/permissions').expect(200);
@@ -110,7 +110,7 @@ describe('POST /auth/admin/users', () => {
   });
 
   test('logs actor, subject and reason, once', async () => {
-    const user = await platform.signIn(somebody('logged.mae'));
+    const user = await platform.signIn(testUser('logged.mae'));
     await ban(admin, user).expect(200);
     await ban(admin, user).expect(200);
     await unban(admin, user).expect(200);
@@ -133,9 +133,9 @@ describe('POST /auth/admin/users and priorities', () => {
   test.each(['view_admin', 'manage_users'])(
     'lets a holder of %s ban and unban users of lower priority',
     async (permission) => {
-      const actor = await platform.signInWith(somebody(), [permission], 10);
-      const below = await platform.signInWith(somebody(), [], 9);
-      const roleless = await platform.signIn(somebody());
+      const actor = await platform.signInWith(testUser(), [permission], 10);
+      const below = await platform.signInWith(testUser(), [], 9);
+      const roleless = await platform.signIn(testUser());
       for (const user of [below, roleless]) {
         await ban(actor, user).expect(200);
         await unban(actor, user).expect(200);
@@ -146,35 +146,35 @@ describe('POST /auth/admin/users and priorities', () => {
   test.each([10, 11])(
     'rejects banning a user of priority %d by an actor of priority 10',
     async (priority) => {
-      const actor = await platform.signInWith(somebody(), ['manage_users'], 10);
-      const user = await platform.signInWith(somebody(), [], priority);
+      const actor = await platform.signInWith(testUser(), ['manage_users'], 10);
+      const user = await platform.signInWith(testUser(), [], priority);
       expectError(await ban(actor, user), 403, 'FORBIDDEN');
       await user.get('/auth/permissions').expect(200);
     },
   );
 
   test('rejects banning oneself, also by super administrators', async () => {
-    const actor = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const actor = await platform.signInWith(testUser(), ['manage_users'], 10);
     expectError(await ban(actor, actor), 403, 'FORBIDDEN');
     expectError(await ban(admin, admin), 403, 'FORBIDDEN');
     await actor.get('/auth/permissions').expect(200);
   });
 
   test('rejects to ban a super administrator', async () => {
-    const actor = await platform.signInWith(somebody(), ['manage_users'], 1_000_000);
+    const actor = await platform.signInWith(testUser(), ['manage_users'], 1_000_000);
     const answer = await actor.post(PATH, { user_id: SUPER_ADMIN.id, action: 'ban' });
     expectError(answer, 403, 'FORBIDDEN');
     await admin.get('/auth/permissions').expect(200);
   });
 
   test('lets a super administrator ban any other user', async () => {
-    const user = await platform.signInWith(somebody(), ['manage_users'], 1_000_000);
+    const user = await platform.signInWith(testUser(), ['manage_users'], 1_000_000);
     await ban(admin, user).expect(200);
   });
 
   test('rejects callers with neither permission with 403 and anonymous callers with 401', async () => {
-    const user = await platform.signIn(somebody());
-    const other = await platform.signInWith(somebody(), ['manage_bingo'], 50);
+    const user = await platform.signIn(testUser());
+    const other = await platform.signInWith(testUser(), ['manage_bingo'], 50);
     expectError(await ban(other, user), 403, 'FORBIDDEN');
     const body = { user_id: user.user.id, action: 'ban' };
     expectError(await platform.anonymous.post(PATH, body), 401, 'UNAUTHENTICATED');
@@ -182,7 +182,7 @@ describe('POST /auth/admin/users and priorities', () => {
   });
 
   test('is also served at the direct address', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const direct = admin.at(platform.areaUrls.auth);
     await direct.post('/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
     await user.get('/auth/permissions').expect(401);

@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize } from '#tests/support/sign-in';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 
 const BASE_URL = 'https://api.clan.example';
 
@@ -17,7 +17,7 @@ afterAll(() => platform.stop());
 /** Signs in through the listening address, as a reverse proxy of the public one would. */
 async function callback(returnUrl: string): Promise<Response> {
   const query = `?return_url=${encodeURIComponent(returnUrl)}`;
-  const { url, cookie } = await authorize(platform.baseUrl, somebody(), query);
+  const { url, cookie } = await authorize(platform.baseUrl, testUser(), query);
   expect(url.startsWith(`${BASE_URL}/auth/callback?`)).toBe(true);
   return fetch(url.replace(BASE_URL, platform.baseUrl), { redirect: 'manual', headers: { cookie } });
 }
@@ -46,7 +46,7 @@ describe('Sign-in of a platform with a parent domain', () => {
   });
 
   test('rejects a binding that a sibling subdomain could set', async () => {
-    const attacker = await authorize(platform.baseUrl, somebody());
+    const attacker = await authorize(platform.baseUrl, testUser());
     const planted = attacker.cookie.replace('__Host-', '');
     const answer = await fetch(attacker.url.replace(BASE_URL, platform.baseUrl), {
       redirect: 'manual',

@@ -6,7 +6,7 @@ import {
   freshRoleId,
   givenAssignment,
   givenRole,
-  somebody,
+  testUser,
   TIMESTAMP,
 } from '../expectations';
 
@@ -22,7 +22,7 @@ afterAll(() => platform.stop());
 
 /** Creates a user who holds a new role. */
 async function holder(role: Parameters<typeof givenRole>[1] = {}): Promise<[ApiClient, string]> {
-  const user = await platform.signIn(somebody('mae'));
+  const user = await platform.signIn(testUser('mae'));
   const roleId = await givenRole(platform, role);
   await givenAssignment(platform, user.user, roleId);
   return [user, roleId];
@@ -51,7 +51,7 @@ describe('DELETE /auth/admin/user-roles', () => {
   });
 
   test('answers 200 for a role that is not held', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const role_id = await givenRole(platform);
     const { body } = await admin.delete(PATH, { user_id: user.user.id, role_id }).expect(200);
     expect(body).toMatchObject({ id: user.user.id, roles: [] });
@@ -104,7 +104,7 @@ describe('DELETE /auth/admin/user-roles', () => {
   });
 
   test('allows only roles below the caller’s own highest priority', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const [low, below] = await holder({ priority: 9 });
     await manager.delete(PATH, { user_id: low.user.id, role_id: below }).expect(200);
     for (const priority of [10, 11]) {
@@ -115,7 +115,7 @@ describe('DELETE /auth/admin/user-roles', () => {
   });
 
   test('lets only a super administrator remove a role from a super administrator', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const role_id = await givenRole(platform, { priority: 1 });
     await givenAssignment(platform, admin.user, role_id);
     expectError(await manager.delete(PATH, { user_id: admin.user.id, role_id }), 403, 'FORBIDDEN');
@@ -124,7 +124,7 @@ describe('DELETE /auth/admin/user-roles', () => {
 
   test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
     const [user, role_id] = await holder({ priority: -1 });
-    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    const viewer = await platform.signInWith(testUser(), ['view_admin']);
     const body = { user_id: user.user.id, role_id };
     expectError(await viewer.delete(PATH, body), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.delete(PATH, body), 401, 'UNAUTHENTICATED');

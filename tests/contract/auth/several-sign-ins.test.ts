@@ -1,7 +1,7 @@
 import { CookieJar } from '#tests/support/cookie-jar';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { bindingOf, consentOf, cookieOf } from '#tests/support/sign-in';
-import { somebody } from '../expectations';
+import { testUser } from '../expectations';
 
 let platform: TestPlatform;
 let browser: CookieJar;
@@ -25,7 +25,7 @@ async function visit(address: string, jar = browser): Promise<Response> {
 /** Starts a sign-in in a tab, up to the callback URL. */
 async function begin(login = `${platform.baseUrl}/auth/login`): Promise<string> {
   const answer = await visit(login);
-  return consentOf(answer.headers.get('location') ?? '', somebody());
+  return consentOf(answer.headers.get('location') ?? '', testUser());
 }
 
 async function beginSeveral(count: number): Promise<string[]> {
@@ -124,7 +124,7 @@ describe('A cookie that was set before a sign-in', () => {
       browser.set(new URL(platform.baseUrl), `${name}=${planted}; Path=/`);
       const login = await visit(`${platform.baseUrl}/auth/login`);
       expect(bindingOf(login)).not.toContain(planted);
-      const callback = await consentOf(login.headers.get('location') ?? '', somebody());
+      const callback = await consentOf(login.headers.get('location') ?? '', testUser());
       const stranger = new CookieJar();
       stranger.set(new URL(platform.baseUrl), `${name}=${planted}; Path=/`);
       await expectRefused(callback, stranger);

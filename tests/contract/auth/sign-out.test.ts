@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, somebody } from '../expectations';
+import { activityOf, expectError, testUser } from '../expectations';
 import { followed, IGNORED, MALFORMED } from './return-addresses';
 
 const PATH = '/auth/logout';
@@ -14,7 +14,7 @@ const to = (returnUrl: string) => `${PATH}?return_url=${encodeURIComponent(retur
 
 describe('GET /auth/logout', () => {
   test('ends the session, clears its cookie and redirects to the start page', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const { headers } = await user.get(PATH, { credential: 'cookie' }).expect(302);
     expect(new URL(headers.get('location') ?? '', platform.baseUrl).href).toBe(`${platform.baseUrl}/`);
     const [cookie = '', ...others] = headers.getSetCookie();
@@ -32,13 +32,13 @@ describe('GET /auth/logout', () => {
   });
 
   test('ends the session of a bearer token too', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     await user.get(PATH).expect(302);
     await user.get('/auth/permissions', { credential: 'cookie' }).expect(401);
   });
 
   test('ends the session of the cookie even if a bearer token is sent too', async () => {
-    const person = somebody();
+    const person = testUser();
     const [browser, script] = [await platform.signIn(person), await platform.signIn(person)];
     for (const authorization of ['Bearer nonsense', `Bearer ${script.token}`]) {
       const cookie = `auth_token=${(await platform.signIn(person)).token}`;
@@ -50,7 +50,7 @@ describe('GET /auth/logout', () => {
   });
 
   test('ends only that session', async () => {
-    const person = somebody();
+    const person = testUser();
     const [one, two] = [await platform.signIn(person), await platform.signIn(person)];
     await one.get(PATH).expect(302);
     await two.get('/auth/permissions').expect(200);
@@ -64,7 +64,7 @@ describe('GET /auth/logout', () => {
   });
 
   test('is idempotent', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     await user.get(PATH).expect(302);
     await user.get(PATH).expect(302);
     const entries = (await activityOf(platform, 'user_logout')).filter(
@@ -91,13 +91,13 @@ describe('GET /auth/logout', () => {
   });
 
   test('ends no session on HEAD', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     await user.request(PATH, { method: 'HEAD' });
     await user.get('/auth/permissions').expect(200);
   });
 
   test('is also served at the direct address', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     await user.at(platform.areaUrls.auth).get('/logout').expect(302);
     await user.get('/auth/permissions').expect(401);
   });

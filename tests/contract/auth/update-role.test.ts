@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, freshRoleId, givenRole, shownRole, somebody } from '../expectations';
+import { activityOf, expectError, freshRoleId, givenRole, shownRole, testUser } from '../expectations';
 
 let platform: TestPlatform;
 let admin: ApiClient;
@@ -45,7 +45,7 @@ describe('PUT /auth/admin/roles/:id', () => {
   });
 
   test('takes effect for holders with the next request', async () => {
-    const holder = await platform.signInWith(somebody(), ['view_admin']);
+    const holder = await platform.signInWith(testUser(), ['view_admin']);
     const role = `role-of-${holder.user.id}`;
     for (let round = 0; round < 5; round += 1) {
       await holder.get('/auth/admin/roles').expect(200);
@@ -58,7 +58,7 @@ describe('PUT /auth/admin/roles/:id', () => {
   });
 
   test('takes effect at the gateway when changed at the direct address', async () => {
-    const holder = await platform.signInWith(somebody(), ['view_admin']);
+    const holder = await platform.signInWith(testUser(), ['view_admin']);
     await holder.get('/auth/admin/roles').expect(200);
     const direct = admin.at(platform.areaUrls.auth);
     await direct.put(`/admin/roles/role-of-${holder.user.id}`, { permissions: [] }).expect(200);
@@ -109,13 +109,13 @@ describe('PUT /auth/admin/roles/:id', () => {
 
 describe('PUT /auth/admin/roles/:id by a limited administrator', () => {
   test('allows a role below the caller’s own highest priority', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const id = await givenRole(platform, { priority: 9 });
     await manager.put(at(id), { name: 'Renamed', priority: 8 }).expect(200);
   });
 
   test.each([10, 11])('rejects a role of priority %d for a caller whose highest is 10', async (priority) => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const id = await givenRole(platform, { priority });
     const before = await shown(id);
     expectError(await manager.put(at(id), { name: 'Mine' }), 403, 'FORBIDDEN');
@@ -124,13 +124,13 @@ describe('PUT /auth/admin/roles/:id by a limited administrator', () => {
   });
 
   test.each([10, 11])('rejects raising a role to %d for a caller whose highest is 10', async (priority) => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const id = await givenRole(platform, { priority: 1 });
     expectError(await manager.put(at(id), { priority }), 403, 'FORBIDDEN');
   });
 
   test('rejects changing a role that the caller holds', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users'], 10);
     const own = `role-of-${manager.user.id}`;
     expectError(
       await manager.put(at(own), { permissions: ['manage_users', 'manage_bingo'] }),
@@ -141,7 +141,7 @@ describe('PUT /auth/admin/roles/:id by a limited administrator', () => {
   });
 
   test('rejects a new permission that the caller does not hold, and names it', async () => {
-    const manager = await platform.signInWith(somebody(), ['manage_users', 'view_events'], 10);
+    const manager = await platform.signInWith(testUser(), ['manage_users', 'view_events'], 10);
     const id = await givenRole(platform, { priority: 1 });
     await manager.put(at(id), { permissions: ['view_events'] }).expect(200);
     const answer = await manager.put(at(id), { permissions: ['view_events', 'manage_game'] });
@@ -151,7 +151,7 @@ describe('PUT /auth/admin/roles/:id by a limited administrator', () => {
 
   test('rejects callers with only view_admin with 403 and anonymous callers with 401', async () => {
     const id = await givenRole(platform);
-    const viewer = await platform.signInWith(somebody(), ['view_admin']);
+    const viewer = await platform.signInWith(testUser(), ['view_admin']);
     expectError(await viewer.put(at(id), { name: 'No' }), 403, 'FORBIDDEN');
     expectError(await viewer.put(at('unknown'), { name: 'No' }), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.put(at(id), { name: 'No' }), 401, 'UNAUTHENTICATED');

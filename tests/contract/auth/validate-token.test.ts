@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '#protocol/permissions';
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import { SERVICE_KEY, SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, givenAssignment, givenRole, somebody } from '../expectations';
+import { expectError, givenAssignment, givenRole, testUser } from '../expectations';
 import { badTokens } from './bad-tokens';
 
 const PATH = '/auth/validate';
@@ -20,7 +20,7 @@ const validate = async (user: ApiClient) => (await ask({ token: user.token }).ex
 
 describe('POST /auth/validate', () => {
   test('returns the user of a valid token and their permissions', async () => {
-    const user = await platform.signIn(somebody('mae'));
+    const user = await platform.signIn(testUser('mae'));
     await givenRole(platform, { id: 'scout', name: 'Scout', permissions: ['view_events', 'manage_bingo'] });
     await givenAssignment(platform, user.user, 'scout');
     expect(await validate(user)).toEqual({
@@ -40,19 +40,19 @@ describe('POST /auth/validate', () => {
   });
 
   test('includes permissions that only the calling service knows', async () => {
-    const user = await platform.signInWith(somebody(), ['paint_banners']);
+    const user = await platform.signInWith(testUser(), ['paint_banners']);
     expect(await validate(user)).toMatchObject({ permissions: ['paint_banners'] });
   });
 
   test('accepts every configured service key, so that keys can be rotated', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     for (const key of [SERVICE_KEY, SECOND_KEY]) {
       expect((await ask({ token: user.token }, key).expect(200)).body).toMatchObject({ valid: true });
     }
   });
 
   test('accepts an access token for scripts', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const { text } = await user.graphql(
       `mutation { createAccessToken(name: "script", expiresAt: "${expiresAt}") { token } }`,
@@ -65,7 +65,7 @@ describe('POST /auth/validate', () => {
   });
 
   test('returns only { valid: false } for every invalid token', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     for (const { what, token } of await badTokens(platform, user)) {
       const { status, body } = await ask({ token });
       expect({ what, status, body }).toEqual({ what, status: 200, body: INVALID });
@@ -75,14 +75,14 @@ describe('POST /auth/validate', () => {
   });
 
   test('returns it as soon as the token’s session has ended', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     expect(await validate(user)).toMatchObject({ valid: true });
     await user.get('/auth/logout').expect(302);
     expect(await validate(user)).toEqual(INVALID);
   });
 
   test('returns it as soon as the token’s user is banned', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     expect(await validate(user)).toMatchObject({ valid: true });
     const admin = await platform.signInAdmin();
     await admin.post('/auth/admin/users', { user_id: user.user.id, action: 'ban' }).expect(200);
@@ -97,7 +97,7 @@ describe('POST /auth/validate', () => {
   );
 
   test('rejects a missing service key with 401 before reading the body', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     expectError(await platform.anonymous.post(PATH, { token: user.token }), 401, 'UNAUTHENTICATED');
     expectError(await platform.anonymous.post(PATH, {}), 401, 'UNAUTHENTICATED');
   });
@@ -105,7 +105,7 @@ describe('POST /auth/validate', () => {
   test.each(['wrong', '', SERVICE_KEY.slice(0, -1), `${SERVICE_KEY}x`, `${SERVICE_KEY},${SECOND_KEY}`])(
     'rejects the service key %j with 401',
     async (key) => {
-      const user = await platform.signIn(somebody());
+      const user = await platform.signIn(testUser());
       expectError(await ask({ token: user.token }, key), 401, 'UNAUTHENTICATED');
     },
   );
@@ -123,7 +123,7 @@ describe('POST /auth/validate', () => {
   });
 
   test('is also served at the direct address', async () => {
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const direct = platform.anonymous.at(platform.areaUrls.auth);
     const headers = { 'x-service-key': SERVICE_KEY };
     const { body } = await direct.post('/validate', { token: user.token }, { headers }).expect(200);

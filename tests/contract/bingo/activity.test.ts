@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, loggedAct, somebody } from '../expectations';
+import { activityOf, loggedAct, testUser } from '../expectations';
 import { ask } from '../graph';
 import { complete, type GivenPlayer, givenEvent, givenPlayer } from './given';
 
@@ -11,7 +11,7 @@ let event: string;
 let player: GivenPlayer;
 beforeAll(async () => {
   platform = await startPlatform();
-  organiser = await platform.signInWith(somebody('olga'), ['manage_bingo']);
+  organiser = await platform.signInWith(testUser('olga'), ['manage_bingo']);
   event = await givenEvent(platform);
   player = await givenPlayer(platform, event);
 });

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { eventBody, givenEvent, inHours, storedBingo, TASKS } from './given';
 
 let platform: TestPlatform;
@@ -260,7 +260,7 @@ describe('POST /bingo/events', () => {
   });
 
   test('rejects callers without manage_bingo with 403 and anonymous callers with 401', async () => {
-    const other = await platform.signInWith(somebody(), ['manage_events', 'manage_users']);
+    const other = await platform.signInWith(testUser(), ['manage_events', 'manage_users']);
     const before = await storedBingo(platform);
     expectError(await other.post('/bingo/events', eventBody()), 403, 'FORBIDDEN');
     expectError(await other.post('/bingo/events', { nonsense: true }), 403, 'FORBIDDEN');

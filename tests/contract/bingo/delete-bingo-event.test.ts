@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { complete, givenEvent, givenPlayer, REPORTS, storedBingo, submit } from './given';
 
 let platform: TestPlatform;
@@ -70,7 +70,7 @@ describe('DELETE /bingo/events/:id', () => {
   test('rejects callers without manage_bingo with 403 and anonymous callers with 401', async () => {
     const id = await givenEvent(platform);
     const { client, key } = await givenPlayer(platform, id);
-    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
+    const other = await platform.signInWith(testUser(), ['manage_events', 'view_admin']);
     for (const caller of [client, other]) {
       expectError(await caller.delete(at(id)), 403, 'FORBIDDEN');
       expectError(await caller.delete(at('unknown')), 403, 'FORBIDDEN');

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { complete, givenEvent, givenPlayer, standings } from './given';
 
 let platform: TestPlatform;
@@ -19,9 +19,9 @@ describe('GET /bingo/events/:id/leaderboard', () => {
 
   test('returns every participant with user, name and totals', async () => {
     const id = await givenEvent(platform);
-    const user = somebody('zezima');
+    const user = testUser('zezima');
     const { key } = await givenPlayer(platform, id, { rsn: 'Ze Zima', user });
-    await givenPlayer(platform, id, { rsn: 'Idle', user: somebody('idler') });
+    await givenPlayer(platform, id, { rsn: 'Idle', user: testUser('idler') });
     await complete(platform, id, key, [0, 1, 2]);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toEqual({
@@ -115,7 +115,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
 
   test('returns only the standings of one event', async () => {
     const [one, other] = [await givenEvent(platform), await givenEvent(platform)];
-    const user = somebody();
+    const user = testUser();
     await givenPlayer(platform, one, { rsn: 'Same', user });
     const { key } = await givenPlayer(platform, other, { rsn: 'Same', user });
     await complete(platform, other, key, [0]);

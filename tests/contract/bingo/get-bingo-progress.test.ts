@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { expectError, testUser, TIMESTAMP } from '../expectations';
 import { complete, givenEvent, givenPlayer, inHours } from './given';
 
 let platform: TestPlatform;
@@ -81,7 +81,7 @@ describe('GET /bingo/events/:id/progress', () => {
 
   test('answers 404 for unregistered callers and unknown events', async () => {
     const id = await givenEvent(platform);
-    const stranger = await platform.signIn(somebody());
+    const stranger = await platform.signIn(testUser());
     expectError(await stranger.get(at(id)), 404, 'NOT_FOUND', /not registered/);
     expectError(await stranger.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
     const elsewhere = await givenPlayer(platform, await givenEvent(platform));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiClient, PendingResponse } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
 import type { TestUser } from '#tests/support/test-user';
-import { somebody } from '../expectations';
+import { testUser } from '../expectations';
 
 /** A board of side 3: every kind of trigger in the two upper rows, the lower row empty. */
 export const TASKS = [
@@ -82,7 +82,7 @@ export interface GivenPlayer {
 export async function givenPlayer(
   platform: TestPlatform,
   eventId: string,
-  { rsn = freshRsn(), user = somebody() }: { readonly rsn?: string; readonly user?: TestUser } = {},
+  { rsn = freshRsn(), user = testUser() }: { readonly rsn?: string; readonly user?: TestUser } = {},
 ): Promise<GivenPlayer> {
   const client = await platform.signIn(user);
   const { body } = await client.post(`/bingo/events/${eventId}/register`, { rsn }).expect(201);

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { TIMESTAMP } from '../expectations';
-import { ask, askInVain } from '../graph';
+import { ask, askError } from '../graph';
 import { complete, givenEvent, givenPlayer, REPORTS, standings, storedBingo, submit, TASKS } from './given';
 
 const TOTALS = 'id points bingos tasksCompleted achievements { taskPosition completedAt proof }';
@@ -77,13 +77,13 @@ describe('completeBingoTask', () => {
     const event = await givenEvent(platform);
     const { participantId: id } = await givenPlayer(platform, event);
     const before = await storedBingo(platform);
-    expect(await askInVain(admin, COMPLETE, { id, position })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await askError(admin, COMPLETE, { id, position })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await storedBingo(platform)).toEqual(before);
   });
 
   test('rejects an unknown participant', async () => {
     for (const id of ['part_unknown', '', '__proto__', 'a\u0000b']) {
-      const { code } = await askInVain(admin, COMPLETE, { id, position: 0 });
+      const { code } = await askError(admin, COMPLETE, { id, position: 0 });
       expect([id, code]).toEqual([id, expect.stringMatching(/^(NOT_FOUND|BAD_USER_INPUT)$/)]);
     }
   });

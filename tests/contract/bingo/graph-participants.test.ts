@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { expectError } from '../expectations';
-import { ask, askInVain } from '../graph';
+import { ask, askError } from '../graph';
 import {
   complete,
   freshRsn,
@@ -82,7 +82,7 @@ describe('renameBingoParticipant', () => {
     });
     await ask(admin, RENAME, { id, rsn: 'TY-PO' });
     const other = await givenPlayer(platform, event, { rsn: 'Tyop' });
-    const { code } = await askInVain(admin, RENAME, { id: other.participantId, rsn: 'ty_po' });
+    const { code } = await askError(admin, RENAME, { id: other.participantId, rsn: 'ty_po' });
     expect(code).toBe('CONFLICT');
   });
 
@@ -90,7 +90,7 @@ describe('renameBingoParticipant', () => {
     const event = await givenEvent(platform);
     const { participantId: id } = await givenPlayer(platform, event);
     const before = await storedBingo(platform);
-    expect(await askInVain(admin, RENAME, { id, rsn })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await askError(admin, RENAME, { id, rsn })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await storedBingo(platform)).toEqual(before);
   });
 });
@@ -140,9 +140,9 @@ describe('Organiser mutations', () => {
     ]);
     const before = await storedBingo(platform);
     const variables = { id, rsn: freshRsn() };
-    expect(await askInVain(client, mutation, variables)).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await askInVain(manager, mutation, variables)).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await askInVain(platform.anonymous, mutation, variables)).toMatchObject({
+    expect(await askError(client, mutation, variables)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await askError(manager, mutation, variables)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await askError(platform.anonymous, mutation, variables)).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     const plugin = await platform.anonymous.request('/graphql', {
@@ -156,7 +156,7 @@ describe('Organiser mutations', () => {
 
   test.each(acts)('%s fails with NOT_FOUND for an unknown participant', async (_name, mutation) => {
     const variables = { id: 'part_unknown', rsn: freshRsn() };
-    expect(await askInVain(admin, mutation, variables)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await askError(admin, mutation, variables)).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { somebody, TIMESTAMP } from '../expectations';
-import { ask, askInVain } from '../graph';
+import { testUser, TIMESTAMP } from '../expectations';
+import { ask, askError } from '../graph';
 import { complete, givenEvent, givenPlayer, TASKS } from './given';
 
 let platform: TestPlatform;
@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 
 describe('A user of the graph', () => {
   test('has bingo participations and player names, without keys', async () => {
-    const user = somebody('gnome');
+    const user = testUser('gnome');
     const [one, two] = [await givenEvent(platform), await givenEvent(platform)];
     const { key } = await givenPlayer(platform, one, { rsn: 'Gnome Child', user });
     await givenPlayer(platform, two, { rsn: 'gnome_child', user });
@@ -51,7 +51,7 @@ describe('A user of the graph', () => {
   });
 
   test('who never played has none', async () => {
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     expect(await ask(client, '{ me { rsns bingoParticipations { id } } }')).toEqual({
       me: { rsns: [], bingoParticipations: [] },
     });
@@ -66,7 +66,7 @@ describe('A player of the graph', () => {
     await givenPlayer(platform, two, { rsn: 'Lynx' });
     await complete(platform, one, key, [0]);
     const data = await ask(
-      await platform.signIn(somebody()),
+      await platform.signIn(testUser()),
       '{ player(name: "LYNX_titan") { name bingoResults { rsn points event { id } } } }',
     );
     expect(data).toEqual({
@@ -82,7 +82,7 @@ describe('A player of the graph', () => {
   });
 
   test('with an unknown name has no results', async () => {
-    const member = await platform.signIn(somebody());
+    const member = await platform.signIn(testUser());
     expect(await ask(member, '{ player(name: "Nobody Ever") { bingoResults { id } } }')).toEqual({
       player: { bingoResults: [] },
     });
@@ -98,10 +98,10 @@ describe('A bingo event of the graph', () => {
 
   test('returns board, standings and participants to an organiser in one query', async () => {
     const id = await givenEvent(platform);
-    const one = await givenPlayer(platform, id, { rsn: 'One', user: somebody('uno') });
-    await givenPlayer(platform, id, { rsn: 'Two', user: somebody('due') });
+    const one = await givenPlayer(platform, id, { rsn: 'One', user: testUser('uno') });
+    await givenPlayer(platform, id, { rsn: 'Two', user: testUser('due') });
     await complete(platform, id, one.key, [3]);
-    const organiser = await platform.signInWith(somebody(), ['manage_bingo']);
+    const organiser = await platform.signInWith(testUser(), ['manage_bingo']);
     expect(await ask(organiser, EVENT, { id })).toEqual({
       bingoEvent: {
         id,
@@ -140,9 +140,9 @@ describe('A bingo event of the graph', () => {
     const id = await givenEvent(platform);
     const { client } = await givenPlayer(platform, id);
     for (const caller of [client, platform.anonymous]) {
-      const { code } = await askInVain(caller, EVENT, { id });
+      const { code } = await askError(caller, EVENT, { id });
       expect(code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
-      const direct = await askInVain(caller, `{ bingoParticipants(eventId: "${id}") { id } }`);
+      const direct = await askError(caller, `{ bingoParticipants(eventId: "${id}") { id } }`);
       expect(direct.code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
     }
   });
@@ -157,14 +157,14 @@ describe('Fields reserved for the plugin or the gateway', () => {
   test('are rejected for users', async () => {
     const id = await givenEvent(platform);
     const query = `{ pluginConfiguration(eventId: "${id}") { rsn } }`;
-    expect((await askInVain(admin, query)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
+    expect((await askError(admin, query)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
     const submission = `mutation { submitAchievement(input: { eventId: "${id}", taskPosition: 0,
       trigger: { type: "npc_kill", target: "Goblin", count: 5 } }) { success } }`;
-    expect((await askInVain(admin, submission)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
+    expect((await askError(admin, submission)).code).toMatch(/^(FORBIDDEN|UNAUTHENTICATED)$/);
   });
 
   test('do not include the gateway’s key verification in the public graph', async () => {
-    const { code } = await askInVain(admin, `{ bingoKeyKnown(keyHash: "${'f'.repeat(64)}") }`);
+    const { code } = await askError(admin, `{ bingoKeyKnown(keyHash: "${'f'.repeat(64)}") }`);
     expect(code).toBe('BAD_USER_INPUT');
   });
 

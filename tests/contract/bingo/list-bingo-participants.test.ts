@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { expectError, testUser, TIMESTAMP } from '../expectations';
 import { complete, givenEvent, givenPlayer } from './given';
 
 let platform: TestPlatform;
@@ -61,7 +61,7 @@ describe('GET /bingo/events/:id/participants', () => {
   test('is accessible with manage_bingo, also at the direct address', async () => {
     const id = await givenEvent(platform);
     await givenPlayer(platform, id);
-    const organiser = await platform.signInWith(somebody(), ['manage_bingo']);
+    const organiser = await platform.signInWith(testUser(), ['manage_bingo']);
     const gateway = await organiser.get(at(id)).expect(200);
     const direct = organiser.at(platform.areaUrls.bingo);
     expect((await direct.get(`/events/${id}/participants`).expect(200)).body).toEqual(gateway.body);
@@ -70,7 +70,7 @@ describe('GET /bingo/events/:id/participants', () => {
   test('rejects others with 403, anonymous callers with 401, and a player’s key', async () => {
     const id = await givenEvent(platform);
     const { client, key } = await givenPlayer(platform, id);
-    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin', 'manage_users']);
+    const other = await platform.signInWith(testUser(), ['manage_events', 'view_admin', 'manage_users']);
     const direct = other.at(platform.areaUrls.bingo);
     expectError(await other.get(at(id)), 403, 'FORBIDDEN');
     expectError(await other.get(at('unknown')), 403, 'FORBIDDEN');

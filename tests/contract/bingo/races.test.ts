@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { somebody } from '../expectations';
+import { testUser } from '../expectations';
 import { ask } from '../graph';
 import {
   complete,
@@ -188,12 +188,12 @@ describe('Concurrent requests', () => {
 
   test('of twenty registrations of one user, or of one name, succeed once', async () => {
     const event = await givenEvent(platform);
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     const register = (who: ApiClient, rsn: string) => who.post(`/bingo/events/${event}/register`, { rsn });
     const sameUser = times(20, () => register(client, freshRsn()));
     expect(await statusesOf(sameUser)).toEqual([201, ...times(19, () => 400)]);
     const others: ApiClient[] = [];
-    for (const _ of times(20, () => null)) others.push(await platform.signIn(somebody()));
+    for (const _ of times(20, () => null)) others.push(await platform.signIn(testUser()));
     const sameName = others.map((other, index) =>
       register(other, index % 2 === 0 ? 'Same Name' : 'same-name'),
     );
@@ -216,7 +216,7 @@ describe('Concurrent requests', () => {
     for (let round = 0; round < 3; round += 1) {
       const event = await givenEvent(platform);
       const { key } = await givenPlayer(platform, event);
-      const late = await platform.signIn(somebody());
+      const late = await platform.signIn(testUser());
       const work = times(30, (index) =>
         index === 15
           ? admin.delete(`/bingo/events/${event}`)

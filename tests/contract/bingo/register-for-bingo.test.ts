@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { freshRsn, givenEvent, givenPlayer, inHours, storedBingo } from './given';
 
 let platform: TestPlatform;
@@ -14,7 +14,7 @@ const at = (id: string) => `/bingo/events/${encodeURIComponent(id)}/register`;
 describe('POST /bingo/events/:id/register', () => {
   test('returns a participant, a key and a message', async () => {
     const id = await givenEvent(platform);
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     const { body } = await client.post(at(id), { rsn: 'Zezima' }).expect(201);
     expect(body).toEqual({
       participant_id: expect.stringMatching(/^part_[\w-]+$/),
@@ -54,7 +54,7 @@ describe('POST /bingo/events/:id/register', () => {
   test('is rejected when the event is over, by the clock or explicitly', async () => {
     const over = await givenEvent(platform, { start_date: inHours(-2), end_date: inHours(-1) });
     const closed = await givenEvent(platform, { status: 'completed' });
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     for (const id of [over, closed]) {
       expectError(await client.post(at(id), { rsn: freshRsn() }), 400, 'BAD_USER_INPUT');
       expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toEqual([]);
@@ -76,14 +76,14 @@ describe('POST /bingo/events/:id/register', () => {
     async (rsn) => {
       const id = await givenEvent(platform);
       await givenPlayer(platform, id, { rsn: 'Ze Zima' });
-      const other = await platform.signIn(somebody());
+      const other = await platform.signIn(testUser());
       expectError(await other.post(at(id), { rsn }), 400, 'CONFLICT', /^rsn\b.*already registered/);
       await other.post(at(id), { rsn: 'ZeZima' }).expect(201);
     },
   );
 
   test('is possible under one name in two events', async () => {
-    const user = somebody();
+    const user = testUser();
     await givenPlayer(platform, await givenEvent(platform), { rsn: 'Twice', user });
     await givenPlayer(platform, await givenEvent(platform), { rsn: 'Twice', user });
   });
@@ -106,14 +106,14 @@ describe('POST /bingo/events/:id/register', () => {
     { name: 'Zezima' },
   ])('rejects the player name %j, names the field and writes nothing', async (rsn) => {
     const id = await givenEvent(platform);
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     const before = await storedBingo(platform);
     expectError(await client.post(at(id), { rsn }), 400, 'BAD_USER_INPUT', /^rsn\b/);
     expect(await storedBingo(platform)).toEqual(before);
   });
 
   test('counts characters, not code units', async () => {
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(64) }).expect(201);
     const answer = await client.post(at(await givenEvent(platform)), { rsn: '👑'.repeat(65) });
     expectError(answer, 400, 'BAD_USER_INPUT', /^rsn\b/);
@@ -121,7 +121,7 @@ describe('POST /bingo/events/:id/register', () => {
 
   test('ignores unknown fields', async () => {
     const id = await givenEvent(platform);
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     const body = {
       rsn: freshRsn(),
       user_id: '1',
@@ -138,14 +138,14 @@ describe('POST /bingo/events/:id/register', () => {
   });
 
   test.each(['unknown', 'health', '__proto__', 'a/b'])('answers 404 for the event %j', async (id) => {
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     expectError(await client.post(at(id), { rsn: freshRsn() }), 404, 'NOT_FOUND', /^Event not found$/);
   });
 
   test('is also served at the direct address, and by cookie', async () => {
     const id = await givenEvent(platform);
-    const one = await platform.signIn(somebody());
-    const two = await platform.signIn(somebody());
+    const one = await platform.signIn(testUser());
+    const two = await platform.signIn(testUser());
     const direct = one.at(platform.areaUrls.bingo);
     await direct.post(`/events/${id}/register`, { rsn: freshRsn() }).expect(201);
     await two.post(at(id), { rsn: freshRsn() }, { credential: 'cookie' }).expect(201);
@@ -153,7 +153,7 @@ describe('POST /bingo/events/:id/register', () => {
 
   test('rejects anonymous and banned callers with 401', async () => {
     const id = await givenEvent(platform);
-    const banned = await platform.signIn(somebody());
+    const banned = await platform.signIn(testUser());
     const admin = await platform.signInAdmin();
     await admin.post('/auth/admin/users', { user_id: banned.user.id, action: 'ban' }).expect(200);
     for (const client of [platform.anonymous, banned, banned.at(platform.areaUrls.bingo)]) {
@@ -165,7 +165,7 @@ describe('POST /bingo/events/:id/register', () => {
 
   test('rejects a foreign origin', async () => {
     const id = await givenEvent(platform);
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     const headers = { origin: 'https://evil.example' };
     expectError(await client.post(at(id), { rsn: freshRsn() }, { headers }), 403, 'FORBIDDEN');
     expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toEqual([]);

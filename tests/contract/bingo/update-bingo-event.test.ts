@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import {
   complete,
   givenEvent,
@@ -131,7 +131,7 @@ describe('PUT /bingo/events/:id', () => {
   test('rejects callers without manage_bingo with 403 and anonymous callers with 401', async () => {
     const id = await givenEvent(platform);
     const { client } = await givenPlayer(platform, id);
-    const other = await platform.signInWith(somebody(), ['manage_events', 'manage_users']);
+    const other = await platform.signInWith(testUser(), ['manage_events', 'manage_users']);
     const before = await storedBingo(platform);
     for (const caller of [client, other]) {
       expectError(await caller.put(at(id), { name: 'Mine' }), 403, 'FORBIDDEN');

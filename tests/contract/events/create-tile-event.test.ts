@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { eventBody, givenEvent, inDays, loggedAct, storedEvents } from './given';
 
 let platform: TestPlatform;
@@ -10,7 +10,7 @@ afterAll(() => platform.stop());
 
 describe('POST /events', () => {
   test('creates an event and returns its detail', async () => {
-    const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
+    const organiser = await platform.signInWith(testUser('olga'), ['manage_events']);
     const body = eventBody();
     const answer = await organiser.post('/events', body).expect(201);
     expect(answer.body).toEqual({ ...body, status: 'active', tiles: [] });
@@ -92,7 +92,7 @@ describe('POST /events', () => {
   });
 
   test('requires an organiser', async () => {
-    const player = await platform.signInWith(somebody(), ['manage_bingo', 'view_events']);
+    const player = await platform.signInWith(testUser(), ['manage_bingo', 'view_events']);
     const before = await storedEvents(platform);
     expectError(await platform.anonymous.post('/events', eventBody()), 401, 'UNAUTHENTICATED');
     expectError(await player.post('/events', eventBody()), 403, 'FORBIDDEN');

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { givenEvent, givenTiles, loggedAct, storedEvents } from './given';
 
 let platform: TestPlatform;
@@ -18,7 +18,7 @@ const TILE = {
 
 describe('POST /events/:id/tiles', () => {
   test('adds a tile and returns it', async () => {
-    const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
+    const organiser = await platform.signInWith(testUser('olga'), ['manage_events']);
     const id = await givenEvent(platform);
     const { body } = await organiser.post(`/events/${id}/tiles`, TILE).expect(201);
     expect(body).toEqual({ id: expect.any(Number), ...TILE });
@@ -83,7 +83,7 @@ describe('POST /events/:id/tiles', () => {
   test('requires an organiser', async () => {
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
-    const player = await platform.signIn(somebody());
+    const player = await platform.signIn(testUser());
     expectError(await platform.anonymous.post(`/events/${id}/tiles`, TILE), 401, 'UNAUTHENTICATED');
     expectError(await player.post(`/events/${id}/tiles`, TILE), 403, 'FORBIDDEN');
     expect(await storedEvents(platform)).toEqual(before);

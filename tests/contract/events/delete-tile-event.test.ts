@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { givenEvent, givenProof, givenReview, givenTiles, loggedAct, storedEvents } from './given';
 
 let platform: TestPlatform;
@@ -15,8 +15,8 @@ const images = () => readdirSync(join(platform.dataDir, 'files', 'tile-images'))
 
 describe('DELETE /events/:id', () => {
   test('deletes the event with tiles, submissions, reviews and images, and nothing of other events', async () => {
-    const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
-    const player = await platform.signIn(somebody());
+    const organiser = await platform.signInWith(testUser('olga'), ['manage_events']);
+    const player = await platform.signIn(testUser());
     const kept = await givenEvent(platform);
     const [tileKept] = await givenTiles(platform, kept);
     await givenReview(platform, kept, await givenProof(player, kept, tileKept));
@@ -56,7 +56,7 @@ describe('DELETE /events/:id', () => {
 
   test('requires an organiser', async () => {
     const id = await givenEvent(platform);
-    const player = await platform.signInWith(somebody(), ['manage_bingo']);
+    const player = await platform.signInWith(testUser(), ['manage_bingo']);
     const before = await storedEvents(platform);
     expectError(await platform.anonymous.delete(`/events/${id}`), 401, 'UNAUTHENTICATED');
     expectError(await player.delete(`/events/${id}`), 403, 'FORBIDDEN');

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { expectError, testUser, TIMESTAMP } from '../expectations';
 import { givenEvent, givenProof, givenReview, givenTiles } from './given';
 
 let platform: TestPlatform;
@@ -14,7 +14,7 @@ describe('GET /events/:id/leaderboard', () => {
   test('is an empty list without approved proofs', async () => {
     const id = await givenEvent(platform);
     const [tile] = await givenTiles(platform, id);
-    await givenProof(await platform.signIn(somebody()), id, tile);
+    await givenProof(await platform.signIn(testUser()), id, tile);
     const { body } = await platform.anonymous.get(at(id)).expect(200);
     expect(body).toEqual({ leaderboard: [] });
   });
@@ -22,7 +22,7 @@ describe('GET /events/:id/leaderboard', () => {
   test('returns users with completed tiles, with name and picture', async () => {
     const id = await givenEvent(platform);
     const [first, second, third] = await givenTiles(platform, id);
-    const [ann, bob] = [await platform.signIn(somebody('ann')), await platform.signIn(somebody('bob'))];
+    const [ann, bob] = [await platform.signIn(testUser('ann')), await platform.signIn(testUser('bob'))];
     await platform.sql('UPDATE auth.users SET avatar = $2 WHERE id = $1', [ann.user.id, 'c0ffee']);
     const late = await givenProof(ann, id, first);
     const early = await givenProof(ann, id, third);
@@ -56,7 +56,7 @@ describe('GET /events/:id/leaderboard', () => {
   test('breaks ties by the earlier submission, not by the approval', async () => {
     const id = await givenEvent(platform);
     const [tile] = await givenTiles(platform, id);
-    const [one, two] = [await platform.signIn(somebody('one')), await platform.signIn(somebody('two'))];
+    const [one, two] = [await platform.signIn(testUser('one')), await platform.signIn(testUser('two'))];
     const first = await givenProof(one, id, tile);
     const second = await givenProof(two, id, tile);
     await givenReview(platform, id, second);

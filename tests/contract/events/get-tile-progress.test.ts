@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { expectError, testUser, TIMESTAMP } from '../expectations';
 import { givenEvent, givenProof, givenReview, givenTiles } from './given';
 
 let platform: TestPlatform;
@@ -13,7 +13,7 @@ const at = (id: string) => `/events/${id}/progress`;
 describe('GET /events/:id/progress', () => {
   test('is zeros at the first tile for a user without submissions', async () => {
     const id = await givenEvent(platform);
-    const player = await platform.signIn(somebody());
+    const player = await platform.signIn(testUser());
     const empty = { event_id: id, user_id: player.user.id, tiles_completed: 0, points: 0, submissions: [] };
     expect((await player.get(at(id)).expect(200)).body).toEqual({ ...empty, current_tile: 0 });
     await givenTiles(platform, id);
@@ -23,8 +23,8 @@ describe('GET /events/:id/progress', () => {
   test('counts approved proofs, and returns all proofs oldest first', async () => {
     const id = await givenEvent(platform);
     const [first, second, third] = await givenTiles(platform, id);
-    const player = await platform.signIn(somebody());
-    const other = await platform.signIn(somebody());
+    const player = await platform.signIn(testUser());
+    const other = await platform.signIn(testUser());
     await givenReview(platform, id, await givenProof(other, id, first));
     const proofs = [
       await givenProof(player, id, first),
@@ -61,7 +61,7 @@ describe('GET /events/:id/progress', () => {
 
   test('requires a signed-in user and an existing event', async () => {
     const id = await givenEvent(platform);
-    const player = await platform.signIn(somebody());
+    const player = await platform.signIn(testUser());
     expectError(await platform.anonymous.get(at(id)), 401, 'UNAUTHENTICATED');
     const headers = { authorization: 'Bearer nonsense' };
     expectError(await platform.anonymous.get(at(id), { headers }), 401, 'UNAUTHENTICATED');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { ApiClient } from '#tests/support/api-client';
 import { jpegOfTelephone, pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { givenEvent, givenProof, givenTiles, submit } from './given';
 
 let platform: TestPlatform;
@@ -12,7 +12,7 @@ let tile: number;
 let path: string;
 beforeAll(async () => {
   platform = await startPlatform();
-  player = await platform.signIn(somebody());
+  player = await platform.signIn(testUser());
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);
   path = await pathOf(await pngImage({ width: 640, height: 480 }));
@@ -61,7 +61,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
   });
 
   test('is accessible to reviewers too', async () => {
-    const reviewer = await platform.signInWith(somebody(), ['manage_events']);
+    const reviewer = await platform.signInWith(testUser(), ['manage_events']);
     const mine = await player.get(path).expect(200);
     const theirs = await reviewer.get(path).expect(200);
     expect(theirs.bytes).toEqual(mine.bytes);
@@ -69,7 +69,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
   });
 
   test('is accessible to nobody else, even with a known ETag', async () => {
-    const other = await platform.signInWith(somebody(), ['manage_bingo', 'view_events']);
+    const other = await platform.signInWith(testUser(), ['manage_bingo', 'view_events']);
     const etag = (await player.get(path).expect(200)).headers.get('etag') ?? '';
     for (const headers of [{}, { 'if-none-match': etag }]) {
       expectError(await other.get(path, { headers }), 403, 'FORBIDDEN');

@@ -1,14 +1,14 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { somebody, TIMESTAMP } from '../expectations';
-import { ask, askInVain } from '../graph';
+import { testUser, TIMESTAMP } from '../expectations';
+import { ask, askError } from '../graph';
 import { givenEvent, givenProof, givenReview, givenTiles } from './given';
 
 let platform: TestPlatform;
 let reviewer: ApiClient;
 beforeAll(async () => {
   platform = await startPlatform();
-  reviewer = await platform.signInWith(somebody('rea'), ['manage_events']);
+  reviewer = await platform.signInWith(testUser('rea'), ['manage_events']);
 });
 afterAll(() => platform.stop());
 
@@ -16,7 +16,7 @@ describe('The graph of tile events', () => {
   test('returns submitters and reviewers to reviewers', async () => {
     const event = await givenEvent(platform);
     const [tile] = await givenTiles(platform, event);
-    const player = await platform.signIn(somebody('zezima'));
+    const player = await platform.signIn(testUser('zezima'));
     const proof = await givenProof(player, event, tile);
     await reviewer.put(`/events/${event}/submissions/${proof}`, { status: 'rejected' }).expect(200);
     const query = `query ($id: ID!) { tileEvent(id: $id) { submissions(status: rejected) { total submissions {
@@ -39,8 +39,8 @@ describe('The graph of tile events', () => {
         },
       },
     });
-    expect(await askInVain(player, query, { id: event })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await askInVain(platform.anonymous, query, { id: event })).toMatchObject({
+    expect(await askError(player, query, { id: event })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await askError(platform.anonymous, query, { id: event })).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
@@ -48,7 +48,7 @@ describe('The graph of tile events', () => {
   test('returns players their own proofs, with the reason of a rejection', async () => {
     const event = await givenEvent(platform);
     const [tile] = await givenTiles(platform, event);
-    const player = await platform.signIn(somebody());
+    const player = await platform.signIn(testUser());
     const id = await givenProof(player, event, tile);
     const decision = { status: 'rejected', reviewer_notes: 'Too dark' };
     await reviewer.put(`/events/${event}/submissions/${id}`, decision).expect(200);
@@ -73,7 +73,7 @@ describe('The graph of tile events', () => {
   test('returns results of a user, and of a player by the names that users registered for bingo', async () => {
     const event = await givenEvent(platform);
     const [first, , third] = await givenTiles(platform, event);
-    const user = somebody('mae');
+    const user = testUser('mae');
     const player = await platform.signIn(user);
     await givenReview(platform, event, await givenProof(player, event, third));
     await givenProof(player, event, first);
@@ -115,7 +115,7 @@ describe('The graph of tile events', () => {
     expect(await ask(platform.anonymous, query, { limit: 2, page: 2 })).toEqual({
       tileEvents: [{ id: 'later-01' }],
     });
-    expect(await askInVain(platform.anonymous, query, { page: 0 })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await askError(platform.anonymous, query, { page: 0 })).toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
   test('is sequential if the organiser sets it', async () => {

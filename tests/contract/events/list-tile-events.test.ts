@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { givenEvent, givenProof, givenTiles, inDays } from './given';
 
 let platform: TestPlatform;
@@ -25,7 +25,7 @@ describe('GET /events', () => {
   test('lists an event with its counts: a user with two proofs is one participant', async () => {
     const id = await givenEvent(platform, { id: 'shown' });
     const [first, second] = await givenTiles(platform, id);
-    const [one, two] = [await platform.signIn(somebody()), await platform.signIn(somebody())];
+    const [one, two] = [await platform.signIn(testUser()), await platform.signIn(testUser())];
     for (const [client, tile] of [
       [one, first],
       [one, second],

@@ -4,7 +4,7 @@ import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { pngImage } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { givenEvent, givenProof, givenReview, givenTiles, storedEvents, submit } from './given';
 
 const MUTATION =
@@ -21,7 +21,7 @@ afterAll(() => platform.stop());
 async function given() {
   const event = await givenEvent(platform);
   const [tile, other] = await givenTiles(platform, event);
-  return { event, tile, other, player: await platform.signIn(somebody()) };
+  return { event, tile, other, player: await platform.signIn(testUser()) };
 }
 
 /** Returns every file of the platform's store, including staged uploads. */

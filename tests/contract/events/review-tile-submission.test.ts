@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { expectError, testUser, TIMESTAMP } from '../expectations';
 import { givenEvent, givenProof, givenTiles, loggedAct, storedEvents } from './given';
 
 let platform: TestPlatform;
@@ -11,14 +11,14 @@ afterAll(() => platform.stop());
 async function given() {
   const event = await givenEvent(platform);
   const [tile] = await givenTiles(platform, event);
-  const player = await platform.signIn(somebody());
+  const player = await platform.signIn(testUser());
   const proof = await givenProof(player, event, tile);
   return { event, tile, player, proof, path: `/events/${event}/submissions/${proof}` };
 }
 
 describe('PUT /events/:id/submissions/:submission_id', () => {
   test('stores the decision and its notes', async () => {
-    const reviewer = await platform.signInWith(somebody('rea'), ['manage_events']);
+    const reviewer = await platform.signInWith(testUser('rea'), ['manage_events']);
     const { proof, tile, path } = await given();
     const decision = { status: 'rejected', reviewer_notes: 'Too dark' };
     const { body } = await reviewer.put(path, decision).expect(200);

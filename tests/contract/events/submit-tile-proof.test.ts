@@ -14,7 +14,7 @@ import {
   SVG,
 } from '#tests/support/images';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { ask } from '../graph';
 import {
   formOf,
@@ -34,7 +34,7 @@ let event: string;
 let tile: number;
 beforeAll(async () => {
   platform = await startPlatform();
-  player = await platform.signIn(somebody('player'));
+  player = await platform.signIn(testUser('player'));
   event = await givenEvent(platform);
   [tile] = await givenTiles(platform, event);
 });
@@ -128,7 +128,7 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
   });
 
   test('a tile that is already approved', async () => {
-    const done = await platform.signIn(somebody());
+    const done = await platform.signIn(testUser());
     await givenReview(platform, event, await givenProof(done, event, tile));
     await refused({ tile_id: tile, image: await pngImage() }, /^tile_id\b.*approved/, done);
   });

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, somebody } from '../expectations';
+import { activityOf, expectError, testUser } from '../expectations';
 import { eventBody, givenEvent, givenTiles, inDays, loggedAct, storedEvents } from './given';
 
 let platform: TestPlatform;
@@ -10,7 +10,7 @@ afterAll(() => platform.stop());
 
 describe('PUT /events/:id', () => {
   test('changes given fields and keeps the rest', async () => {
-    const organiser = await platform.signInWith(somebody('olga'), ['manage_events']);
+    const organiser = await platform.signInWith(testUser('olga'), ['manage_events']);
     const body = eventBody();
     await organiser.post('/events', body).expect(201);
     await givenTiles(platform, String(body.id));
@@ -77,7 +77,7 @@ describe('PUT /events/:id', () => {
   test('requires an organiser', async () => {
     const id = await givenEvent(platform);
     const before = await storedEvents(platform);
-    const player = await platform.signIn(somebody());
+    const player = await platform.signIn(testUser());
     expectError(await platform.anonymous.put(`/events/${id}`, { name: 'x' }), 401, 'UNAUTHENTICATED');
     expectError(await player.put(`/events/${id}`, { name: 'x' }), 403, 'FORBIDDEN');
     expect(await storedEvents(platform)).toEqual(before);

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, somebody } from '../expectations';
+import { activityOf, expectError, testUser } from '../expectations';
 import { BAD_FIELDS, ruleBody, shownRule, storedRules } from './given-rules';
 
 let platform: TestPlatform;
@@ -70,7 +70,7 @@ describe('POST /game/automation/rules', () => {
 
   test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
     const before = await storedRules(platform);
-    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
+    const other = await platform.signInWith(testUser(), ['manage_events', 'view_admin']);
     expectError(await other.post(PATH, ruleBody()), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.post(PATH, ruleBody()), 401, 'UNAUTHENTICATED');
     expect(await storedRules(platform)).toEqual(before);

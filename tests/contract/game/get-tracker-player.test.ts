@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody, TIMESTAMP } from '../expectations';
+import { expectError, testUser, TIMESTAMP } from '../expectations';
 import { ask } from '../graph';
 import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
 
@@ -95,7 +95,7 @@ describe('GET /game/tracker/player', () => {
 
 describe('refresh=true', () => {
   test('fetches at most once in 30 seconds, including the first request', async () => {
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     await client.get(at('Fresh')).expect(200);
     const { headers } = await client.get(at('fresh', '&refresh=true')).expect(200);
     expect(await tracker.asked('fresh')).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('refresh=true', () => {
   });
 
   test('is limited to ten per minute and caller, with its own rate-limit headers', async () => {
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     for (let count = 9; count >= 0; count -= 1) {
       const { headers } = await client.get(at('Often', '&refresh=true')).expect(200);
       expect(headers.get('ratelimit-policy')).toBe('"public";q=1000000;w=60, "refresh";q=10;w=60');
@@ -115,11 +115,11 @@ describe('refresh=true', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await client.get(at('Often')).expect(200);
     await client.get(at('Often', '&refresh=false')).expect(200);
-    await (await platform.signIn(somebody())).get(at('Often', '&refresh=true')).expect(200);
+    await (await platform.signIn(testUser())).get(at('Often', '&refresh=true')).expect(200);
   });
 
   test('counts in the graph too, once for each field that requests it', async () => {
-    const client = await platform.signIn(somebody());
+    const client = await platform.signIn(testUser());
     const field = (alias: string) => `${alias}: trackerPlayer(username: "Often", refresh: $r) { id }`;
     const query = `query($r: Boolean!) { ${['a', 'b', 'c', 'd', 'e', 'f'].map(field).join(' ')} }`;
     await client.graphql(query, { r: true }).expect(200);

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { givenRule, ruleBody } from './given-rules';
 
 let platform: TestPlatform;
@@ -33,10 +33,10 @@ describe('GET /game/automation/rules', () => {
   });
 
   test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
-    const other = await platform.signInWith(somebody(), ['manage_bingo', 'view_admin', 'manage_users']);
+    const other = await platform.signInWith(testUser(), ['manage_bingo', 'view_admin', 'manage_users']);
     expectError(await other.get(PATH), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.get(PATH), 401, 'UNAUTHENTICATED');
-    const holder = await platform.signInWith(somebody(), ['manage_automation']);
+    const holder = await platform.signInWith(testUser(), ['manage_automation']);
     await holder.get(PATH).expect(200);
   });
 });

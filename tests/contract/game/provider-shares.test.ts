@@ -10,7 +10,7 @@ import type { ApiResponse, PendingResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { testRedis } from '#tests/support/redis';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 
 /** The tracker's limit of our requests per minute, and a quarter of it. */
 const BUDGET = 20;
@@ -92,7 +92,7 @@ describe('one caller’s share of a provider’s budget', () => {
     expect(lookups('clan')).toBe(SHARE);
 
     await lookUp('192.0.2.2', 'next').expect(200);
-    const user = await platform.signIn(somebody());
+    const user = await platform.signIn(testUser());
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     await user.get('/game/tracker/player?username=user', { headers }).expect(200);
   });

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, somebody, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, testUser, TIMESTAMP } from '../expectations';
 import {
   type CalendarDouble,
   calendarSettings,
@@ -85,7 +85,7 @@ describe('POST /game/calendar/sync', () => {
 
   test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
     const reads = source.reads;
-    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
+    const other = await platform.signInWith(testUser(), ['manage_events', 'view_admin']);
     expectError(await other.post(PATH), 403, 'FORBIDDEN');
     expectError(await platform.anonymous.post(PATH), 401, 'UNAUTHENTICATED');
     expect(source.reads).toBe(reads);

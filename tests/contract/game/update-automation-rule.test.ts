@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, somebody } from '../expectations';
+import { expectError, testUser } from '../expectations';
 import { BAD_FIELDS, givenRule, NO_RULES, ruleBody, shownRule, storedRules } from './given-rules';
 
 let platform: TestPlatform;
@@ -74,7 +74,7 @@ describe('PUT /game/automation/rules/:id', () => {
   test('rejects callers without manage_automation with 403 and anonymous callers with 401', async () => {
     const id = await givenRule(platform);
     const before = await storedRules(platform);
-    const other = await platform.signInWith(somebody(), ['manage_events', 'view_admin']);
+    const other = await platform.signInWith(testUser(), ['manage_events', 'view_admin']);
     for (const path of [at(id), at(999_999)]) {
       expectError(await other.put(path, { name: 'x' }), 403, 'FORBIDDEN');
       expectError(await platform.anonymous.put(path, { name: 'x' }), 401, 'UNAUTHENTICATED');

@@ -3,7 +3,7 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenRecord } from '../attendance/given';
 import { complete, givenEvent, givenPlayer } from '../bingo/given';
 import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles, inDays } from '../events/given';
-import { somebody, TIMESTAMP } from '../expectations';
+import { testUser, TIMESTAMP } from '../expectations';
 import { ask } from '../graph';
 
 /** A user of the sandbox's identity provider with the display name Mae. */
@@ -45,12 +45,12 @@ beforeAll(async () => {
   await givenRecord(platform, { rsn: 'Mae', event: 'Boss', points: 5 });
   callers = {
     anonymous: platform.anonymous,
-    member: await platform.signIn(somebody()),
+    member: await platform.signIn(testUser()),
     owner: player.client,
-    'bingo organiser': await platform.signInWith(somebody(), ['manage_bingo']),
-    reviewer: await platform.signInWith(somebody(), ['manage_events']),
-    administrator: await platform.signInWith(somebody(), ['view_admin']),
-    'user manager': await platform.signInWith(somebody(), ['manage_users']),
+    'bingo organiser': await platform.signInWith(testUser(), ['manage_bingo']),
+    reviewer: await platform.signInWith(testUser(), ['manage_events']),
+    administrator: await platform.signInWith(testUser(), ['view_admin']),
+    'user manager': await platform.signInWith(testUser(), ['manage_users']),
   };
 });
 afterAll(() => platform.stop());

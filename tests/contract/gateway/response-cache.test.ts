@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenEvent } from '../bingo/given';
-import { somebody } from '../expectations';
+import { testUser } from '../expectations';
 
 let platform: TestPlatform;
 /** A second process on the same database. */
@@ -84,7 +84,7 @@ describe('An endpoint with a cached response', () => {
 
   test('returns the same to every caller, with CORS headers and request ids of each request', async () => {
     const path = `/bingo/events/${await givenEvent(platform)}`;
-    const member = await platform.signIn(somebody());
+    const member = await platform.signIn(testUser());
     const headers = { origin: platform.baseUrl };
     const answers = [
       await platform.anonymous.get(path).expect(200),
@@ -124,7 +124,7 @@ describe('An endpoint with a cached response', () => {
 
   test('returns a user name updated by a sign-in at another process within a second', async () => {
     const event = await givenEvent(platform);
-    const user = somebody();
+    const user = testUser();
     const member = await platform.signIn(user);
     await member.post(`/bingo/events/${event}/register`, { rsn: 'Zezima' }).expect(201);
     const nameAt = async ({ anonymous }: TestPlatform) => {
