@@ -35,11 +35,11 @@ export async function serveEndpoint(
 ): Promise<Reply | null> {
   const { req, res, request, endpoint } = call;
   if (endpoint.contract.transport === 'HEALTH') return serveHealth(call);
-  const who = await authorizeCaller(services.edge, endpoint.contract, req, res, request);
+  const identity = await authorizeCaller(services.edge, endpoint.contract, req, res, request);
   const { address, requestId } = request;
   const deliversFile = endpoint.contract.transport === 'FILE';
   const caller: Caller = {
-    principal: who.principal,
+    principal: identity.principal,
     address,
     requestId,
     ...(deliversFile && { deliversFile }),
@@ -51,10 +51,10 @@ export async function serveEndpoint(
   const { cache } = services;
   if (cache && endpoint.contract.cache) return serveShared(cache, services, call, variables);
   if (endpoint.csv) return serveCsv(services.edge, call, variables, caller);
-  const further = furtherClasses(call, variables);
-  for (const rateClass of further) await services.edge.admit(res, rateClass, who, request);
+  const rateClasses = additionalRateClasses(call, variables);
+  for (const rateClass of rateClasses) await services.edge.admit(res, rateClass, identity, request);
   const result = await endpoint.prepared.execute(variables, caller);
-  return graphReply(services, call, result, further.length > 0);
+  return graphReply(services, call, result, rateClasses.length > 0);
 }
 
 /** Runs the document with the uploaded files, which are deleted afterwards. */
@@ -74,7 +74,7 @@ async function executeWithFiles(
 }
 
 /** Returns the additional rate classes of a request for fresh data. */
-function furtherClasses(
+function additionalRateClasses(
   { endpoint }: EndpointRequest,
   values: Readonly<Record<string, unknown>>,
 ): RateClass[] {

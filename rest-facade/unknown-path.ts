@@ -17,8 +17,8 @@ export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerRespo
     request.servedBy(UNKNOWN);
     const limiterKey = limiterKeyOf(ANONYMOUS, request.address);
     const anonymous = { principal: ANONYMOUS, credentialGood: true, credentialSent: false };
-    const who = { ...anonymous, limiterKey, unlimited: false };
-    edge.admit(res, 'public', who, request).then(
+    const identity = { ...anonymous, limiterKey, unlimited: false };
+    edge.admit(res, 'public', identity, request).then(
       () => writeReply(req, res, errorReply(NOT_FOUND)),
       (error: unknown) => writeReply(req, res, errorReply(failureFrom(error, request.log))),
     );

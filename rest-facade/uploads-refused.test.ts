@@ -36,7 +36,7 @@ const REFUSED: [what: string, parts: Part[], error: string, code?: string][] = [
     'count must be given only once',
   ],
   [
-    'a number that is none',
+    'an invalid number',
     [
       ['file', file()],
       ['count', 'many'],
@@ -44,7 +44,7 @@ const REFUSED: [what: string, parts: Part[], error: string, code?: string][] = [
     'count must be a whole number',
   ],
   [
-    'a truth that is none',
+    'an invalid boolean',
     [
       ['file', file()],
       ['overwrite', 'yes'],
@@ -52,7 +52,7 @@ const REFUSED: [what: string, parts: Part[], error: string, code?: string][] = [
     'overwrite must be true or false',
   ],
   [
-    'text that is no UTF-8',
+    'text that is not UTF-8',
     [
       ['file', file()],
       ['notes', 'a\uFFFDb'],
@@ -120,8 +120,8 @@ describe('Files in multipart bodies', () => {
   });
 
   test.each([
-    ['a body that is cut off', `${FILE_HEAD}half of it`],
-    ['no form at all', 'rsn,event'],
+    ['a truncated body', `${FILE_HEAD}half of it`],
+    ['no form', 'rsn,event'],
     ['an empty body', ''],
     ['a part without a head', '--b\r\n\r\nx\r\n--b--\r\n'],
     ['a malformed head', '--b\r\nContent-Disposition\u0001: x\r\n\r\n\r\n--b--\r\n'],
@@ -142,7 +142,7 @@ describe('Files in multipart bodies', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'a form of the other kind',
+      'a urlencoded form',
       'application/x-www-form-urlencoded',
       'file=x',
       'The content type must be multipart/form-data',

@@ -58,7 +58,7 @@ describe('the configuration of a gateway process', () => {
 
   it.each([
     ['no address of an area', { ...GATEWAY, GAME_URL: '' }, 'GAME_URL'],
-    ['an address that is none', { ...GATEWAY, GAME_URL: 'game:4000' }, 'GAME_URL must be'],
+    ['an invalid address', { ...GATEWAY, GAME_URL: 'game:4000' }, 'GAME_URL must be'],
     ['no key', AREAS, 'CALLER_ASSERTION_PRIVATE_KEY'],
     [
       'a public key',

@@ -21,13 +21,13 @@ export async function awaitSchema(
   log: Logger,
 ): Promise<void> {
   const end = Date.now() + WITHIN_MS;
-  let told = '';
+  let reported = '';
   for (;;) {
     const missing = await missingIn(url, areas);
     if (missing === null) return;
     if (Date.now() > end) throw new Error(`${missing}: run \`npm run migrate\` with the same DATABASE_URL`);
-    if (missing !== told) log.warn(`${missing}: waiting for it`);
-    told = missing;
+    if (missing !== reported) log.warn(`${missing}: waiting for it`);
+    reported = missing;
     await delay(PAUSE_MS);
   }
 }

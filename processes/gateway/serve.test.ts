@@ -81,7 +81,7 @@ describe('a gateway that follows published supergraphs', () => {
   });
 
   it.each([
-    ['is no supergraph', 'Syntax Error', () => 'type Query {'],
+    ['is not a supergraph', 'Syntax Error', () => 'type Query {'],
     [
       'a REST document cannot be planned over',
       'Cannot query field "participantCount"',

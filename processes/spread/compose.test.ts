@@ -35,7 +35,7 @@ const proxy = readFileSync(join(packageRoot, 'deploy/nginx.conf'), 'utf8');
 
 /** The processes of `npm run start:spread` by name, and the migration before them. */
 const members = topology(4000);
-const ours = [...members.map(({ name }) => name), 'migrate'];
+const platformServices = [...members.map(({ name }) => name), 'migrate'];
 
 const kindOf = (name: string): ProcessKind =>
   members.find((member) => member.name === name)?.kind ?? 'migrate';
@@ -71,21 +71,21 @@ describe('the deployment files', () => {
 describe('docker-compose.yml', () => {
   test('has the processes of start:spread, their engines and a proxy, and nothing else', () => {
     const engines = ['postgres', 'redis', 'minio', 'bucket', 'proxy'];
-    expect(Object.keys(services).sort()).toEqual([...ours, ...engines].sort());
+    expect(Object.keys(services).sort()).toEqual([...platformServices, ...engines].sort());
   });
 
   test('has two processes per subgraph', () => {
     expect(AREAS.map((area) => named(area).deploy)).toEqual(AREAS.map(() => ({ replicas: 2 })));
   });
 
-  test.each(ours)('runs %s like start:spread', (name) => {
+  test.each(platformServices)('runs %s like start:spread', (name) => {
     const { command, image } = named(name);
     const arguments_ = members.find((member) => member.name === name)?.arguments ?? [];
     expect(command).toEqual([`dist/server/${kindOf(name)}.js`, ...arguments_]);
     expect(image).toContain('community-platform');
   });
 
-  test.each(ours)('gives %s only variables that its kind reads', (name) => {
+  test.each(platformServices)('gives %s only variables that its kind reads', (name) => {
     const known: readonly string[] = VARIABLES_OF[kindOf(name)];
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([]);
   });

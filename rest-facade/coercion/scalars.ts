@@ -105,8 +105,8 @@ function parseProblem(type: GraphQLScalarType, value: unknown): string | null {
     type.parseValue(value);
     return null;
   } catch (error) {
-    const words = error instanceof Error ? error.message : '';
-    return words.startsWith('must ') ? words : `must be a valid ${type.name}`;
+    const message = error instanceof Error ? error.message : '';
+    return message.startsWith('must ') ? message : `must be a valid ${type.name}`;
   }
 }
 

@@ -31,7 +31,7 @@ describe('the platform does not start', () => {
       'shadowed path',
     ],
     [
-      'with one path by two names',
+      'with one path under two token names',
       [
         get('/a/:y', 'A($y: ID!)').replace('"1"', '$y'),
         `"S" mutation B($x: ID!) @rest(method: DELETE, path: "/a/:x", access: PUBLIC) { dropItem(id: $x) { id } }`,
@@ -40,7 +40,7 @@ describe('the platform does not start', () => {
     ],
     ['with a path token without a variable', [get('/a/:id')], 'path token :id has no variable'],
     [
-      'with a variable bound to no token',
+      'with a variable bound to an unknown token',
       [get('/a', 'A($id: ID! @from(path: "id"))').replace('"1"', '$id')],
       '$id is unbound',
     ],
@@ -80,18 +80,22 @@ describe('the platform does not start', () => {
       [get('/a', 'A', 'permissions: ["manage_users"]')],
       'permissions need access AUTHENTICATED',
     ],
-    [
-      'with a status that the contract does not know',
-      [get('/a', 'A', 'status: 204')],
-      'status must be 200 or 201',
-    ],
+    ['with an invalid status', [get('/a', 'A', 'status: 204')], 'status must be 200 or 201'],
     ['without a description', [get('/a').slice(4)], 'the operation has no description'],
     ['without @rest', ['"S" query A { item(id: "1") { id } }'], 'the operation has no @rest'],
-    ['with a path that is none', [get('a')], '"a" is no path'],
-    ['with a redirection that is none', [get('/a', 'A', 'transport: REDIRECT')], 'transport REDIRECT needs'],
-    ['with an age that is none', [get('/a', 'A', 'transport: CACHED')], 'transport CACHED needs'],
+    ['with an invalid path', [get('a')], '"a" is no path'],
     [
-      'with an age by another name',
+      'with transport REDIRECT on another type',
+      [get('/a', 'A', 'transport: REDIRECT')],
+      'transport REDIRECT needs',
+    ],
+    [
+      'with transport CACHED on another type',
+      [get('/a', 'A', 'transport: CACHED')],
+      'transport CACHED needs',
+    ],
+    [
+      'with an aliased freshness field',
       [
         `"S" query A @rest(method: GET, path: "/a", access: PUBLIC, transport: CACHED) {
           body: reading(of: "1") { value freshness: value age: freshness { isStale } } }`,
@@ -99,39 +103,39 @@ describe('the platform does not start', () => {
       'transport CACHED needs',
     ],
     [
-      'with a counted variable that cannot be true',
+      'with a non-boolean counted variable',
       [get('/a', 'A($id: ID! @counted(as: REFRESH))').replace('"1"', '$id')],
       '$id is counted and must be a Boolean',
     ],
-    ['with a health that is none', [get('/a', 'A', 'transport: HEALTH')], 'transport HEALTH needs'],
-    ['with a text that is none', [get('/a', 'A', 'transport: TEXT')], 'transport TEXT needs'],
+    [
+      'with transport HEALTH on another type',
+      [get('/a', 'A', 'transport: HEALTH')],
+      'transport HEALTH needs',
+    ],
+    ['with transport TEXT on another type', [get('/a', 'A', 'transport: TEXT')], 'transport TEXT needs'],
     [
       'with a media type of JSON',
       [get('/a', 'A', 'produces: "text/csv"')],
       'produces goes with the transports FILE and TEXT',
     ],
+    ['with an invalid media type', [get('/a', 'A', 'produces: "text"')], 'produces must hold media types'],
     [
-      'with a media type that is none',
-      [get('/a', 'A', 'produces: "text"')],
-      'produces must hold media types',
-    ],
-    [
-      'with a file that is none',
+      'with transport FILE on another type',
       [get('/a', 'A', 'transport: FILE, produces: ["image/png"]')],
       'transport FILE needs GET and a sole root field',
     ],
     [
-      'with a file of which not enough is asked',
+      'with a file that lacks required fields',
       [picture('storageKey mediaType size', 'transport: FILE, produces: ["image/png"]')],
       'transport FILE needs the fields etag',
     ],
     [
-      'with a file by another name',
+      'with an aliased file field',
       [picture('storageKey mediaType etag bytes: size', 'transport: FILE, produces: ["image/png"]')],
       'transport FILE needs the fields size',
     ],
     [
-      'with a file that may be anything',
+      'with a file without media types',
       [picture('storageKey mediaType etag size', 'transport: FILE')],
       'produces goes with the transports FILE and TEXT',
     ],
@@ -141,15 +145,11 @@ describe('the platform does not start', () => {
       'produces goes with the transports FILE and TEXT',
     ],
     [
-      'with a media type that is none',
+      'with an invalid media type',
       [picture('storageKey mediaType etag size', 'transport: FILE, produces: ["png"]')],
       'produces must hold media types',
     ],
-    [
-      'with a cookie that nothing sets',
-      [get('/a', 'A', 'cookie: SESSION')],
-      'a cookie needs transport REDIRECT',
-    ],
+    ['with an unused cookie', [get('/a', 'A', 'cookie: SESSION')], 'a cookie needs transport REDIRECT'],
     ['with two operations in one document', [`${get('/a', 'A')} ${get('/b', 'B')}`], 'exactly one operation'],
     [
       'with a file in a JSON body',
@@ -176,39 +176,43 @@ describe('the platform does not start', () => {
       [keep('A($c: Int)', 'count: $c', MULTIPART)],
       'needs a body and a variable of type Upload',
     ],
-    ['with files of any size', [keep('A($f: Upload!)', 'file: $f', MULTIPART)], 'maxFileBytes and consumes'],
     [
-      'with a size of files that nothing has',
+      'with files without a size limit',
+      [keep('A($f: Upload!)', 'file: $f', MULTIPART)],
+      'maxFileBytes and consumes',
+    ],
+    [
+      'with a file size limit but no file',
       [keep('A($c: Int)', 'count: $c', 'maxFileBytes: 9')],
       'maxFileBytes and consumes',
     ],
     [
-      'with files of no bytes',
+      'with a file size limit of zero',
       [keep('A($f: Upload!)', 'file: $f', `${MULTIPART}, maxFileBytes: 0`)],
       'maxFileBytes must be positive',
     ],
     [
-      'with kept answers to what is no query by GET',
+      'with a cached response of a mutation',
       [post('A', 'method: POST, path: "/a", access: PUBLIC, cache: true', '{ ownName: "a" }')],
       'cache needs a query by GET',
     ],
     [
-      'with kept answers that only some may have',
+      'with a cached response that is not public',
       [get('/a', 'A', 'cache: true').replace('PUBLIC', 'AUTHENTICATED')],
       'cache needs access PUBLIC',
     ],
     [
-      'with kept answers of another transport',
+      'with a cached response of another transport',
       [picture('storageKey mediaType etag size', 'transport: FILE, produces: ["image/png"], cache: true')],
       'cache needs transport JSON',
     ],
     [
-      'with kept answers that a header decides',
+      'with a cached response that depends on a header',
       [get('/a', 'A($i: ID! @from(header: "x-i"))', 'cache: true').replace('"1"', '$i')],
       'cache allows no variable from a header or cookie',
     ],
     [
-      'with an input type that holds itself',
+      'with a recursive input type',
       ['"S" query A($c: Chain) @rest(method: GET, path: "/a", access: PUBLIC) { chained(chain: $c) { id } }'],
       '$c is of an input type that holds itself',
     ],

@@ -47,8 +47,8 @@ interface BodyField {
 function objectOf(fields: readonly BodyField[]): JsonSchema {
   const groups = new Map<string, BodyField[]>();
   for (const { names, variable } of fields) {
-    const [name = '', ...deeper] = names;
-    groups.set(name, [...(groups.get(name) ?? []), { names: deeper, variable }]);
+    const [name = '', ...nested] = names;
+    groups.set(name, [...(groups.get(name) ?? []), { names: nested, variable }]);
   }
   const properties = [...groups].map(([name, members]) => [name, propertyOf(members)] as const);
   const required = [...groups].flatMap(([name, members]) =>

@@ -32,10 +32,11 @@ export async function authorizeCaller(
   res: ServerResponse,
   request: EdgeRequest,
 ): Promise<CallerIdentity> {
-  const who = await admitCaller(edge, ACCEPTS[access], req, res, request);
-  const needed = NEEDS[access];
-  if (needed !== null && !(who.credentialGood && who.principal.kind === needed)) throw unauthenticated();
-  const opens = (permission: string) => holdsPermission(who.principal, permission);
-  if (permissions.length > 0 && !permissions.some(opens)) throw forbidden();
-  return who;
+  const identity = await admitCaller(edge, ACCEPTS[access], req, res, request);
+  const requirement = NEEDS[access];
+  if (requirement !== null && !(identity.credentialGood && identity.principal.kind === requirement))
+    throw unauthenticated();
+  const grants = (permission: string) => holdsPermission(identity.principal, permission);
+  if (permissions.length > 0 && !permissions.some(grants)) throw forbidden();
+  return identity;
 }

@@ -62,11 +62,11 @@ describe('a JSON body', () => {
   });
 
   it.each<[string, string | Buffer, string]>([
-    ['is no JSON', '{"own_name":', 'The request body must be valid JSON'],
+    ['is not JSON', '{"own_name":', 'The request body must be valid JSON'],
     ['is a list', '[]', 'The request body must be a JSON object'],
     ['is a text', '"x"', 'The request body must be a JSON object'],
     ['is null', 'null', 'The request body must be a JSON object'],
-    ['is no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'The request body must be valid UTF-8'],
+    ['is not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'The request body must be valid UTF-8'],
     ['is empty where a field is required', '', 'own_name is required'],
     ['lacks a required field', '{}', 'own_name is required'],
     ['has a field only by way of its prototype', '{"__proto__":{"own_name":"x"}}', 'own_name is required'],

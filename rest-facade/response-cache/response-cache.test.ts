@@ -11,12 +11,12 @@ function createSetting(mostBytes = 1_000_000) {
   const { observer, heard } = recordingObserver();
   const cache = new ResponseCache<string>({ changes, observer, mostBytes, now: () => clock.now });
   let count = 0;
-  const work = async (): Promise<ComputedAnswer<string>> => worked(`answer ${++count}`);
+  const work = async (): Promise<ComputedAnswer<string>> => computed(`answer ${++count}`);
   const ask = (question = EVENTS) => cache.answer(question, work);
   return { clock, changes, cache, heard, ask };
 }
 
-function worked(answer: string, validForMs: number | null = null): ComputedAnswer<string> {
+function computed(answer: string, validForMs: number | null = null): ComputedAnswer<string> {
   return { answer, bytes: 100, validForMs };
 }
 
@@ -37,13 +37,13 @@ function slow() {
 
 describe('a response', () => {
   it('is returned from the cache until its TTL has passed', async () => {
-    const { clock, ask, heard } = createSetting();
+    const { clock, ask, heard: outcomes } = createSetting();
     expect(await ask()).toBe('answer 1');
     clock.now = RESPONSE_TTL_MS - 1;
     expect(await ask()).toBe('answer 1');
     clock.now = RESPONSE_TTL_MS;
     expect(await ask()).toBe('answer 2');
-    expect(heard).toEqual(['miss', 'hit', 'miss'].map((read) => ['response', 'Events', read]));
+    expect(outcomes).toEqual(['miss', 'hit', 'miss'].map((read) => ['response', 'Events', read]));
   });
 
   it('is cached per key', async () => {
@@ -57,7 +57,7 @@ describe('a response', () => {
     const { work, finish } = slow();
     const first = cache.answer(EVENTS, work);
     clock.now = RESPONSE_TTL_MS - 1;
-    finish(worked('slow'));
+    finish(computed('slow'));
     expect(await first).toBe('slow');
     clock.now = RESPONSE_TTL_MS;
     expect(await ask()).toBe('answer 1');
@@ -82,14 +82,14 @@ describe('a response', () => {
     const { work, finish } = slow();
     const first = cache.answer(EVENTS, work);
     changes.changed('bingo');
-    finish(worked('old'));
+    finish(computed('old'));
     expect(await first).toBe('old');
     expect(await ask()).toBe('answer 1');
   });
 
   it('expires when the clock makes it invalid', async () => {
     const { clock, cache, ask } = createSetting();
-    await cache.answer(EVENTS, async () => worked('upcoming', 300));
+    await cache.answer(EVENTS, async () => computed('upcoming', 300));
     clock.now = 299;
     expect(await ask()).toBe('upcoming');
     clock.now = 300;
@@ -98,19 +98,19 @@ describe('a response', () => {
 
   it('that is not cacheable is computed each time', async () => {
     const { cache, ask } = createSetting();
-    await cache.answer(EVENTS, async () => ({ ...worked('refusal'), bytes: null }));
+    await cache.answer(EVENTS, async () => ({ ...computed('refusal'), bytes: null }));
     expect(await ask()).toBe('answer 1');
   });
 });
 
 describe('concurrent requests', () => {
   it('are coalesced', async () => {
-    const { cache, ask, heard } = createSetting();
+    const { cache, ask, heard: outcomes } = createSetting();
     const { work, finish } = slow();
     const both = [cache.answer(EVENTS, work), ask()];
-    finish(worked('one'));
+    finish(computed('one'));
     expect(await Promise.all(both)).toEqual(['one', 'one']);
-    expect(heard.map(([, , read]) => read)).toEqual(['miss', 'shared']);
+    expect(outcomes.map(([, , read]) => read)).toEqual(['miss', 'shared']);
   });
 
   it('do not join a computation that began before a change', async () => {
@@ -119,7 +119,7 @@ describe('concurrent requests', () => {
     const before = cache.answer(EVENTS, work);
     changes.changed('bingo');
     expect(await ask()).toBe('answer 1');
-    finish(worked('old'));
+    finish(computed('old'));
     expect(await before).toBe('old');
     expect(await ask()).toBe('answer 1');
   });
@@ -130,7 +130,7 @@ describe('concurrent requests', () => {
     const before = cache.answer(EVENTS, work);
     clock.now = RESPONSE_TTL_MS;
     expect(await ask()).toBe('answer 1');
-    finish(worked('old'));
+    finish(computed('old'));
     expect(await before).toBe('old');
   });
 
@@ -140,7 +140,7 @@ describe('concurrent requests', () => {
     const before = cache.answer(EVENTS, work);
     clock.now = 300;
     const after = ask();
-    finish(worked('upcoming', 300));
+    finish(computed('upcoming', 300));
     expect(await Promise.all([before, after])).toEqual(['upcoming', 'answer 1']);
   });
 
@@ -164,7 +164,7 @@ describe('the memory of the cache', () => {
 
   it('is not used for a response that would take most of it', async () => {
     const { cache, ask } = createSetting(10_000);
-    await cache.answer(EVENTS, async () => ({ ...worked('long'), bytes: 5_000 }));
+    await cache.answer(EVENTS, async () => ({ ...computed('long'), bytes: 5_000 }));
     expect(await ask()).toBe('answer 1');
   });
 });

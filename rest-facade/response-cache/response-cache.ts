@@ -79,8 +79,8 @@ export class ResponseCache<T> {
 }
 
 /** Returns the bytes of an entry, two per character of the key; null for an uncacheable response. */
-function sizeOf(key: string, worked?: ComputedAnswer<unknown>): number | null {
-  const own = 2 * key.length + ENTRY_BYTES;
-  if (!worked) return own;
-  return worked.bytes === null ? null : worked.bytes + own;
+function sizeOf(key: string, computed?: ComputedAnswer<unknown>): number | null {
+  const overhead = 2 * key.length + ENTRY_BYTES;
+  if (!computed) return overhead;
+  return computed.bytes === null ? null : computed.bytes + overhead;
 }

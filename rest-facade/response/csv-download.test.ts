@@ -155,13 +155,17 @@ async function untilSettled(asked: readonly unknown[]): Promise<void> {
 describe('the platform does not start with a CSV document', () => {
   it.each([
     ['without pages', FILE.replace(' @from(page: "next")', ''), 'one variable @from(page: "next")'],
-    ['whose pages say something else', FILE.replace('page: "next"', 'page: "rows"'), 'one variable @from'],
+    [
+      'with a page variable that does not match',
+      FILE.replace('page: "next"', 'page: "rows"'),
+      'one variable @from',
+    ],
     ['without rows', FILE.replace('rows { id own_text: text day }', ''), 'needs rows and next'],
     ['without a next page', FILE.replace('} next }', '} }'), 'needs rows and next'],
     ['without a name', FILE.replace(', fileName: "file.csv"', ''), 'needs a fileName'],
     ['of a name with a quotation mark', FILE.replace('file.csv', 'a\\"b.csv'), 'a plain file name'],
-    ['that is posted', FILE.replace('method: GET', 'method: POST'), 'needs GET'],
-    ['that is none', FILE.replace('transport: CSV, ', ''), 'fileName needs transport CSV'],
+    ['that uses POST', FILE.replace('method: GET', 'method: POST'), 'needs GET'],
+    ['without transport CSV', FILE.replace('transport: CSV, ', ''), 'fileName needs transport CSV'],
     ['that is JSON', FILE.replace('transport: CSV, fileName: "file.csv"', ''), '@from(page: …) needs'],
   ])('%s', (_what, document, says) => {
     expect(() => operationsFrom(schema, [document])).toThrow(says);

@@ -87,8 +87,8 @@ describe.each(TRANSPORTS)('A stored file, gateway and area %s', (way) => {
 
   test.each([
     ['that is not known', 'none', 404, 'Picture not found'],
-    ['whose bytes are lost', 'lost', 404, 'File not found'],
-    ['of no media type', 'odd', 500, 'Internal server error'],
+    ['whose content is missing', 'lost', 404, 'File not found'],
+    ['without a media type', 'odd', 500, 'Internal server error'],
   ])('%s is an ordinary error', async (_, id, status, error) => {
     const answer = await server.ask('GET', `/pictures/${id}`);
     expect([answer.status, answer.json]).toEqual([status, { error }]);

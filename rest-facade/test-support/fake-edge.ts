@@ -80,9 +80,9 @@ export class FakeEdge implements Edge {
     };
   }
 
-  async admit(res: ServerResponse, rateClass: RateClass, who: CallerIdentity): Promise<void> {
-    if (who.unlimited) return;
-    this.admitted.push({ rateClass, key: who.limiterKey });
+  async admit(res: ServerResponse, rateClass: RateClass, identity: CallerIdentity): Promise<void> {
+    if (identity.unlimited) return;
+    this.admitted.push({ rateClass, key: identity.limiterKey });
     res.setHeader('ratelimit', 'limit');
     if (!this.exhausted) return;
     res.setHeader('retry-after', '7');

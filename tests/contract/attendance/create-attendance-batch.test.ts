@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, loggedAct, testUser, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, loggedAct, TIMESTAMP, testUser } from '../expectations';
 import { freshEvent, freshRsn, givenRecord, storedAttendance } from './given';
 
 let platform: TestPlatform;

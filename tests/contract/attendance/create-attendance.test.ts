@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, loggedAct, testUser, TIMESTAMP } from '../expectations';
+import { expectError, loggedAct, TIMESTAMP, testUser } from '../expectations';
 import { freshRsn, givenRecord, recordBody, storedAttendance } from './given';
 
 let platform: TestPlatform;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, testUser, TIMESTAMP } from '../expectations';
+import { expectError, TIMESTAMP, testUser } from '../expectations';
 
 let platform: TestPlatform;
 let member: ApiClient;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, freshRoleId, givenRole, testUser, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, freshRoleId, givenRole, TIMESTAMP, testUser } from '../expectations';
 
 const PATH = '/auth/admin/user-roles';
 

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
-import { activityOf, testUser, TIMESTAMP } from '../expectations';
+import { activityOf, TIMESTAMP, testUser } from '../expectations';
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '#protocol/permissions';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { givenAssignment, givenRole, testUser, TIMESTAMP } from '../expectations';
+import { givenAssignment, givenRole, TIMESTAMP, testUser } from '../expectations';
 import { badTokens } from './bad-tokens';
 
 const NOBODY = { authenticated: false };

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, givenAssignment, givenRole, testUser, TIMESTAMP } from '../expectations';
+import { expectError, givenAssignment, givenRole, TIMESTAMP, testUser } from '../expectations';
 
 let platform: TestPlatform;
 let admin: ApiClient;

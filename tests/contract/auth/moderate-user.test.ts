@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
-import { activityOf, expectError, testUser, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, TIMESTAMP, testUser } from '../expectations';
 
 const PATH = '/auth/admin/users';
 

@@ -6,8 +6,8 @@ import {
   freshRoleId,
   givenAssignment,
   givenRole,
-  testUser,
   TIMESTAMP,
+  testUser,
 } from '../expectations';
 
 const PATH = '/auth/admin/user-roles';

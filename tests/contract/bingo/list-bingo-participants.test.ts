@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, testUser, TIMESTAMP } from '../expectations';
+import { expectError, TIMESTAMP, testUser } from '../expectations';
 import { complete, givenEvent, givenPlayer } from './given';
 
 let platform: TestPlatform;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { testUser, TIMESTAMP } from '../expectations';
+import { TIMESTAMP, testUser } from '../expectations';
 import { ask, askError } from '../graph';
 import { givenEvent, givenProof, givenReview, givenTiles } from './given';
 

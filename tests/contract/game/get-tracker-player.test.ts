@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, testUser, TIMESTAMP } from '../expectations';
+import { expectError, TIMESTAMP, testUser } from '../expectations';
 import { ask } from '../graph';
 import { HOSTILE_NAMES, type StandIn, standInOf } from './stand-in';
 

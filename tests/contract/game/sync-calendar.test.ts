@@ -1,7 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { activityOf, expectError, testUser, TIMESTAMP } from '../expectations';
+import { activityOf, expectError, TIMESTAMP, testUser } from '../expectations';
 import {
   type CalendarDouble,
   calendarSettings,

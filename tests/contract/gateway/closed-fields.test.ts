@@ -3,7 +3,7 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform';
 import { givenRecord } from '../attendance/given';
 import { complete, givenEvent, givenPlayer } from '../bingo/given';
 import { givenProof, givenReview, givenEvent as givenTileEvent, givenTiles, inDays } from '../events/given';
-import { testUser, TIMESTAMP } from '../expectations';
+import { TIMESTAMP, testUser } from '../expectations';
 import { ask } from '../graph';
 
 /** A user of the sandbox's identity provider with the display name Mae. */
