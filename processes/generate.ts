@@ -10,7 +10,7 @@ import { installRestClient, restTypes, restTypesFile } from './clients/rest-type
 import { deploymentFiles } from './deployment/deployment-files';
 import { generateArtefacts } from './generate-artefacts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * Writes all generated, committed files: the schema artefacts, the clients derived from them, and the areas'
@@ -19,17 +19,17 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function generate(): Promise<void> {
   const { artefacts, hints } = await generateArtefacts();
   writeArtefacts(artefacts);
-  for (const { code, message } of hints) say(`composition hint: ${code}: ${message}`);
-  say(`Wrote ${artefacts.size} artefacts to ${artefactsFolder}`);
+  for (const { code, message } of hints) print(`composition hint: ${code}: ${message}`);
+  print(`Wrote ${artefacts.size} artefacts to ${artefactsFolder}`);
   const operations = loadOperations(buildSchema(artefacts.get('api.graphql') ?? ''));
   const bruno = brunoCollection(operations, product.name);
   await installRestClient();
   writeFileSync(restTypesFile, await restTypes());
   writeBruno(bruno);
-  say(`Wrote clients/rest/src/contract.ts and ${bruno.size} files of clients/bruno`);
+  print(`Wrote clients/rest/src/contract.ts and ${bruno.size} files of clients/bruno`);
   for (const [file, text] of deploymentFiles()) {
     writeFileSync(file, text);
-    say(`Wrote ${relative(packageRoot, file)}`);
+    print(`Wrote ${relative(packageRoot, file)}`);
   }
 }
 

@@ -42,7 +42,7 @@ describe('a connection that its client never closes', () => {
   let server: Server;
   let served: string[];
   let accepted: number;
-  let drip: NodeJS.Timeout | undefined;
+  let interval: NodeJS.Timeout | undefined;
   const clients: Client[] = [];
 
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('a connection that its client never closes', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(async () => {
-    clearInterval(drip);
+    clearInterval(interval);
     for (const client of clients.splice(0)) client.hangUp();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -86,7 +86,7 @@ describe('a connection that its client never closes', () => {
 
   it('is closed when its header arrives byte by byte', async () => {
     const client = open(HALF_A_HEADER);
-    drip = setInterval(() => client.write('a'), 10);
+    interval = setInterval(() => client.write('a'), 10);
 
     await ended();
     expect(served).toEqual([]);

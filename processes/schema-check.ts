@@ -36,8 +36,8 @@ async function reportOn(published: PublishedVersions): Promise<CheckReport> {
 
 check().catch((error: unknown) => {
   // Other errors are bugs in the check, so their stack is printed.
-  const said =
+  const text =
     error instanceof CheckCannotRun ? error.message : String(error instanceof Error ? error.stack : error);
-  process.stderr.write(`The schema could not be checked. ${said}\n`);
+  process.stderr.write(`The schema could not be checked. ${text}\n`);
   process.exitCode = COULD_NOT_RUN;
 });

@@ -23,15 +23,15 @@ const operations = operationsFrom(
 );
 
 let item: FakeField = ({ id }) => ({ id, ownName: 'n' });
-const asked: unknown[] = [];
-const remember: FakeField = (args) => {
-  asked.push({ ...args });
+const recordedArgs: unknown[] = [];
+const record: FakeField = (args) => {
+  recordedArgs.push({ ...args });
   return [{ id: '1' }];
 };
 
 const fields: Record<string, FakeField> = {
   item: (args, caller) => item(args, caller),
-  items: remember,
+  items: record,
   holder: () => ({ __typename: 'Hole', holds: false }),
   secret: (args) => ({ id: `${args.word} ${args.key}` }),
   changeItem: () => ({ id: '1' }),
@@ -40,7 +40,7 @@ const fields: Record<string, FakeField> = {
 const serve = (options = {}) => serveRest(itemSchema, operations, { fields, ...options });
 
 beforeEach(() => {
-  asked.length = 0;
+  recordedArgs.length = 0;
   item = ({ id }) => ({ id, ownName: null });
 });
 
@@ -66,7 +66,7 @@ describe('an endpoint', () => {
     const server = await serve();
     await server.ask('GET', '/auth/items?page=3&size=large&names=a&names=b%26');
     await server.ask('GET', '/auth/items');
-    expect(asked).toEqual([{ page: 3, size: 'large', names: ['a', 'b&'] }, { page: 1 }]);
+    expect(recordedArgs).toEqual([{ page: 3, size: 'large', names: ['a', 'b&'] }, { page: 1 }]);
     const headers = { authorization: 'user', 'x-word': 'w', cookie: 'a=b; key=k' };
     expect((await server.ask('GET', '/auth/secret', { headers })).json).toEqual({ id: 'w k' });
   });

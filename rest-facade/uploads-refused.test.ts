@@ -96,27 +96,27 @@ const REFUSED: [what: string, parts: Part[], error: string, code?: string][] = [
 ];
 
 describe('Files in multipart bodies', () => {
-  let setting: UploadSetting;
+  let uploads: UploadSetting;
 
   beforeAll(async () => {
-    setting = await openUploadSetting('in one process');
+    uploads = await openUploadSetting('in one process');
   });
   beforeEach(() => {
-    setting.graph.kept.length = 0;
-    setting.server.edge.exhausted = false;
+    uploads.graph.kept.length = 0;
+    uploads.server.edge.exhausted = false;
   });
   afterAll(async () => {
     await closeServers();
-    await setting.close();
+    await uploads.close();
   });
 
-  const nothingHappened = () =>
-    eventually(() => expect([setting.graph.kept, setting.store.left()]).toEqual([[], []]));
+  const expectNoEffect = () =>
+    eventually(() => expect([uploads.graph.kept, uploads.store.left()]).toEqual([[], []]));
 
   test.each(REFUSED)('are rejected with %s', async (_, parts, error, code = 'BAD_USER_INPUT') => {
-    const { status, json, headers } = await setting.post(parts);
+    const { status, json, headers } = await uploads.post(parts);
     expect([status, json, headers['x-error-code']]).toEqual([400, { error }, code]);
-    await nothingHappened();
+    await expectNoEffect();
   });
 
   test.each([
@@ -127,10 +127,10 @@ describe('Files in multipart bodies', () => {
     ['a malformed head', '--b\r\nContent-Disposition\u0001: x\r\n\r\n\r\n--b--\r\n'],
   ])('are rejected with %s', async (_, body) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: 'user' };
-    const { status, json } = await setting.server.ask('POST', '/keep', { headers, body });
+    const { status, json } = await uploads.server.ask('POST', '/keep', { headers, body });
     const error = 'The request body must be well-formed multipart/form-data';
     expect([status, json]).toEqual([400, { error }]);
-    await nothingHappened();
+    await expectNoEffect();
   });
 
   test.each([
@@ -157,9 +157,9 @@ describe('Files in multipart bodies', () => {
     ],
   ])('are rejected as %s', async (_, type, body, error, code) => {
     const headers = { 'content-type': type, authorization: 'user' };
-    const { status, json, headers: answered } = await setting.server.ask('POST', '/keep', { headers, body });
+    const { status, json, headers: answered } = await uploads.server.ask('POST', '/keep', { headers, body });
     expect([status, json, answered['x-error-code']]).toEqual([400, { error }, code]);
-    await nothingHappened();
+    await expectNoEffect();
   });
 
   test('are rejected when compressed', async () => {
@@ -168,33 +168,33 @@ describe('Files in multipart bodies', () => {
       'content-encoding': 'gzip',
       authorization: 'user',
     };
-    const { status, json } = await setting.server.ask('POST', '/keep', { headers, body: 'x' });
+    const { status, json } = await uploads.server.ask('POST', '/keep', { headers, body: 'x' });
     expect([status, json]).toEqual([400, { error: 'The request body must not be compressed' }]);
   });
 
   test('leave nothing behind when the client disconnects midway', async () => {
-    const { req, answer } = setting.begin({ authorization: 'user' });
+    const { req, answer } = uploads.begin({ authorization: 'user' });
     req.write(`${FILE_HEAD}${'x'.repeat(250_000)}`);
-    await eventually(() => expect(setting.store.left()).toHaveLength(1));
+    await eventually(() => expect(uploads.store.left()).toHaveLength(1));
     req.destroy();
     await expect(answer).rejects.toThrow();
-    await nothingHappened();
+    await expectNoEffect();
   });
 
   test('are not read when the caller may not send them', async () => {
-    const { req, answer } = setting.begin({});
+    const { req, answer } = uploads.begin({});
     req.flushHeaders();
     expect((await answer).statusCode).toBe(401);
     req.destroy();
-    await nothingHappened();
+    await expectNoEffect();
   });
 
   test('are not read when the caller is rate limited', async () => {
-    setting.server.edge.exhausted = true;
-    const { req, answer } = setting.begin({ authorization: 'user' });
+    uploads.server.edge.exhausted = true;
+    const { req, answer } = uploads.begin({ authorization: 'user' });
     req.flushHeaders();
     expect((await answer).statusCode).toBe(429);
     req.destroy();
-    await nothingHappened();
+    await expectNoEffect();
   });
 });

@@ -8,14 +8,14 @@ import { packageRoot } from '#runtime/package-root';
  */
 export const brunoFolder = join(packageRoot, 'clients/bruno');
 
-const SENT = 'files';
+const UPLOADS_FOLDER = 'files';
 
 /** Returns the committed files: path below the folder → content. */
 export function committedBruno(): ReadonlyMap<string, string> {
   const found = readdirSync(brunoFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(brunoFolder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !path.startsWith(`${SENT}/`));
+    .filter((path) => !path.startsWith(`${UPLOADS_FOLDER}/`));
   return new Map(found.sort().map((path) => [path, readFileSync(join(brunoFolder, path), 'utf8')]));
 }
 

@@ -6,9 +6,9 @@ export type ProcessKind = 'gateway' | 'subgraph' | 'worker' | 'migrate';
 
 type Names = readonly (keyof Variables)[];
 
-const EVERYWHERE = ['NODE_ENV', 'LOG_LEVEL'] as const satisfies Names;
+const COMMON = ['NODE_ENV', 'LOG_LEVEL'] as const satisfies Names;
 
-const WATCHED = [
+const OBSERVABILITY = [
   'METRICS_PORT',
   'METRICS_HOST',
   'SHUTDOWN_DELAY_SECONDS',
@@ -20,7 +20,7 @@ const WATCHED = [
   'OTEL_TRACES_SAMPLER_ARG',
 ] as const satisfies Names;
 
-const LISTENING = ['HOST', 'PORT'] as const satisfies Names;
+const LISTENER = ['HOST', 'PORT'] as const satisfies Names;
 
 const FILES = [
   'DATA_DIR',
@@ -35,9 +35,9 @@ const SITE = ['BASE_URL', 'PARENT_DOMAIN', 'PREVIEW_DOMAINS', 'SANDBOX_URLS'] as
 
 /** Variables that areas are opened with, in subgraphs and workers. */
 const AREAS = [
-  ...EVERYWHERE,
-  ...WATCHED,
-  ...LISTENING,
+  ...COMMON,
+  ...OBSERVABILITY,
+  ...LISTENER,
   ...SITE,
   ...FILES,
   'DATABASE_URL',
@@ -66,9 +66,9 @@ const AREAS = [
  */
 export const VARIABLES_OF = {
   gateway: [
-    ...EVERYWHERE,
-    ...WATCHED,
-    ...LISTENING,
+    ...COMMON,
+    ...OBSERVABILITY,
+    ...LISTENER,
     ...SITE,
     ...FILES,
     ...AREA_PORTS,
@@ -95,7 +95,7 @@ export const VARIABLES_OF = {
     'CALLER_ASSERTION_JWKS_URL',
   ],
   worker: AREAS,
-  migrate: [...EVERYWHERE, 'DATABASE_URL'],
+  migrate: [...COMMON, 'DATABASE_URL'],
 } as const satisfies Readonly<Record<ProcessKind, Names>>;
 
 /** Returns the part of an environment that a kind of process may read. */

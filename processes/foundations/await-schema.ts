@@ -39,8 +39,8 @@ async function missingIn(url: string, areas: readonly StorageDefinition[]): Prom
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const lacks = await firstLack(client, areas);
-    return lacks && `the database at DATABASE_URL has not been migrated: ${lacks} is missing`;
+    const findMissing = await firstMissing(client, areas);
+    return findMissing && `the database at DATABASE_URL has not been migrated: ${findMissing} is missing`;
   } catch (error) {
     return `the database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
@@ -48,7 +48,7 @@ async function missingIn(url: string, areas: readonly StorageDefinition[]): Prom
   }
 }
 
-async function firstLack(client: Client, areas: readonly StorageDefinition[]): Promise<string | null> {
+async function firstMissing(client: Client, areas: readonly StorageDefinition[]): Promise<string | null> {
   const queues = await namesIn(client, 'pgboss.queue');
   const queue = QUEUES.find((name) => !queues.has(name));
   if (queue) return `the job queue ${queue}`;

@@ -6,11 +6,11 @@ import { eventually } from '#tests/support/eventually';
 import { followSupergraph } from './follow-supergraph';
 import { type Serving, Servings } from './servings';
 
-const silent = pino({ enabled: false });
-const nothing = () => undefined;
+const silentLog = pino({ enabled: false });
+const emptyListener = () => undefined;
 const serving = (close: Serving['close'] = async () => undefined): Serving => ({
-  gateway: nothing,
-  areas: byArea(() => nothing),
+  gateway: emptyListener,
+  areas: byArea(() => emptyListener),
   close,
 });
 
@@ -37,8 +37,8 @@ describe('followSupergraph', () => {
         return read ? read(signal) : (texts.shift() ?? null);
       },
     };
-    const servings = new Servings(serving(), silent);
-    stop = followSupergraph({ source, everySeconds: 0.01, clients, servings, open, log: silent });
+    const servings = new Servings(serving(), silentLog);
+    stop = followSupergraph({ source, everySeconds: 0.01, clients, servings, open, log: silentLog });
   };
   beforeEach(() => {
     texts = [readSupergraph()];
@@ -76,7 +76,7 @@ describe('followSupergraph', () => {
   });
 
   it('stops at once, and does not serve a result that arrives late', async () => {
-    let finish: (opened: Serving) => void = nothing;
+    let finish: (opened: Serving) => void = emptyListener;
     let closed = false;
     const opened = new Promise<Serving>((resolve) => {
       finish = resolve;

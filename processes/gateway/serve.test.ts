@@ -23,8 +23,8 @@ describe('a gateway that follows published supergraphs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'supergraph-'));
   const file = join(folder, 'supergraph.graphql');
   const closers = new Closers();
-  const said: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line) => void said.push(line) });
+  const logLines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void logLines.push(line) });
   let ways: TransportPair;
   let base: string;
 
@@ -63,12 +63,12 @@ describe('a gateway that follows published supergraphs', () => {
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(() => {
-    said.length = 0;
+    logLines.length = 0;
   });
 
   it('switches to a new one without dropping a request', async () => {
     expect(await ask(RULE)).not.toHaveProperty('errors.0.message', expect.stringMatching(UNKNOWN));
-    const load = keepAsking();
+    const load = pollUntilStopped();
 
     publish(changed('game', RULE_FIELD, ''));
     await eventually(async () =>
@@ -92,10 +92,10 @@ describe('a gateway that follows published supergraphs', () => {
       'the areas do not serve bingo: BingoEvent.colour',
       () => changed('bingo', '  boardSize: Int!\n', '  boardSize: Int!\n  """Of it."""\n  colour: String\n'),
     ],
-  ])('keeps the current one when the new one %s, and logs why', async (_what, why, bad) => {
-    publish(bad());
+  ])('keeps the current one when the new one %s, and logs why', async (_what, reason, invalid) => {
+    publish(invalid());
 
-    await eventually(() => expect(said.join('')).toContain(why.replaceAll('"', '\\"')));
+    await eventually(() => expect(logLines.join('')).toContain(reason.replaceAll('"', '\\"')));
     expect((await fetch(`${base}/bingo/events`)).status).toBe(200);
     expect(await ask('{ bingoEvents { id boardSize participantCount } }')).toHaveProperty('data.bingoEvents');
   });
@@ -122,19 +122,19 @@ describe('a gateway that follows published supergraphs', () => {
     return response.json();
   }
 
-  function keepAsking(): { end(): Promise<number[]> } {
+  function pollUntilStopped(): { end(): Promise<number[]> } {
     const statuses: number[] = [];
-    let going = true;
+    let polling = true;
     const asking = Promise.all(
       ['/bingo/events', '/attendance/stats', '/health', '/events'].map(async (path) => {
         // Ensures that every request in flight during the change completes.
         do statuses.push((await fetch(`${base}${path}`)).status);
-        while (going);
+        while (polling);
       }),
     );
     return {
       end: async () => {
-        going = false;
+        polling = false;
         await asking;
         return statuses;
       },

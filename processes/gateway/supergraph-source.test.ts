@@ -33,14 +33,14 @@ describe('a supergraph source at a URL', () => {
   });
 
   it('sends the ETag, and returns null while it is unchanged', async () => {
-    const asked: (string | undefined)[] = [];
+    const requestedEtags: (string | undefined)[] = [];
     const source = await sourceOf((req, res) => {
-      asked.push(req.headers['if-none-match']);
-      res.writeHead(asked.length === 1 ? 200 : 304, { etag: '"1"' });
-      res.end(asked.length === 1 ? 'new' : undefined);
+      requestedEtags.push(req.headers['if-none-match']);
+      res.writeHead(requestedEtags.length === 1 ? 200 : 304, { etag: '"1"' });
+      res.end(requestedEtags.length === 1 ? 'new' : undefined);
     });
     expect([await source.read(never), await source.read(never)]).toEqual(['new', null]);
-    expect(asked).toEqual([undefined, '"1"']);
+    expect(requestedEtags).toEqual([undefined, '"1"']);
   });
 
   it('stops reading a response that is too long', async () => {
@@ -57,13 +57,13 @@ describe('a supergraph source at a URL', () => {
 
   it.each(REDIRECTS)('does not follow %s', async (_where, answer) => {
     const elsewhere = await startUnconfiguredServer();
-    let asked = 0;
+    let requests = 0;
     const source = await sourceOf((req, res) => {
-      asked += 1;
+      requests += 1;
       answer(elsewhere)(req, res);
     });
     await expect(source.read(never)).rejects.toThrow();
-    expect([asked, elsewhere.connections()]).toEqual([1, 0]);
+    expect([requests, elsewhere.connections()]).toEqual([1, 0]);
   });
 
   it('aborts when the process stops', async () => {

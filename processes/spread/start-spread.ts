@@ -53,11 +53,11 @@ async function start(
   log: Logger,
   closers: Closers,
 ): Promise<Spread> {
-  const say = (line: string) => log.warn({ part: 'launcher' }, line);
+  const print = (line: string) => log.warn({ part: 'launcher' }, line);
   const [database, standIns, redisUrl] = await Promise.all([
     openDatabase(configuration, log, closers),
     startStandIns(configuration, closers),
-    configuration.redisUrl ?? openRedisServer(configuration.port + REDIS, environment, say, closers),
+    configuration.redisUrl ?? openRedisServer(configuration.port + REDIS, environment, print, closers),
   ]);
   const shared = {
     ...environment,
@@ -74,7 +74,7 @@ async function start(
   const { copies, internal, port } = configuration;
   const all = topology(port, copies);
   const members = internal ? watchedFrom(internal.port, all) : all;
-  const processes = members.map((member) => new Supervised(platformProgram(member, shared), say));
+  const processes = members.map((member) => new Supervised(platformProgram(member, shared), print));
   const isGateway = (_: unknown, index: number) => members[index]?.kind === 'gateway';
   const gateways = processes.filter(isGateway);
   const others = processes.filter((one) => !gateways.includes(one));
@@ -99,10 +99,10 @@ async function stopAll(processes: readonly Supervised[], graceMs: number): Promi
 async function openRedisServer(
   port: number,
   environment: Environment,
-  say: (line: string) => void,
+  print: (line: string) => void,
   closers: Closers,
 ): Promise<string> {
-  const redis = new Supervised(redisProgram(port, environment), say);
+  const redis = new Supervised(redisProgram(port, environment), print);
   closers.add('Redis', () => redis.stop(1000));
   await redis.start().catch((error: unknown) => {
     const problem = error instanceof Error ? error.message : String(error);

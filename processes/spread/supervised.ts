@@ -17,7 +17,7 @@ export class Supervised {
 
   constructor(
     private readonly program: Program,
-    private readonly say: (line: string) => void,
+    private readonly log: (line: string) => void,
   ) {}
 
   get name(): string {
@@ -43,8 +43,8 @@ export class Supervised {
     this.child = child;
     const ended = endOf(child);
     const up = new AbortController();
-    const early = ended.then((how) => {
-      throw new Error(`${name} ended with ${how} before it was ready`);
+    const early = ended.then((exit) => {
+      throw new Error(`${name} ended with ${exit} before it was ready`);
     });
     try {
       await Promise.race([this.isUp(up.signal), early]);
@@ -52,7 +52,7 @@ export class Supervised {
       up.abort();
     }
     this.pause = FIRST_PAUSE_MS;
-    void ended.then((how) => this.revive(how));
+    void ended.then((exit) => this.restart(exit));
   }
 
   /** Sends SIGTERM, then SIGKILL after `graceMs`. */
@@ -61,7 +61,7 @@ export class Supervised {
     const { child, name } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const kill = setTimeout(() => {
-      this.say(`${name} did not stop within ${graceMs} ms and is killed`);
+      this.log(`${name} did not stop within ${graceMs} ms and is killed`);
       child.kill('SIGKILL');
     }, graceMs);
     child.kill('SIGTERM');
@@ -69,18 +69,18 @@ export class Supervised {
     clearTimeout(kill);
   }
 
-  private async revive(how: string): Promise<void> {
+  private async restart(exit: string): Promise<void> {
     if (this.stopping) return;
-    this.say(`${this.name} ended with ${how} and is started anew`);
+    this.log(`${this.name} ended with ${exit} and is started anew`);
     for (;;) {
       await delay(this.pause);
       if (this.stopping) return;
       this.pause = Math.min(this.pause * 2, MAX_PAUSE_MS);
       try {
         await this.start();
-        return this.say(`${this.name} is back as process ${this.pid}`);
+        return this.log(`${this.name} is back as process ${this.pid}`);
       } catch (error) {
-        if (!this.stopping) this.say(error instanceof Error ? error.message : String(error));
+        if (!this.stopping) this.log(error instanceof Error ? error.message : String(error));
       }
     }
   }

@@ -56,9 +56,9 @@ export function startSubgraph(
     for (const running of opened.values()) {
       const listening = await listen(withProbes(readiness, serve(running)), hosts, port);
       closers.add('listener', async () => {
-        const waits = setTimeout(() => stopping.abort(), UPSTREAM_GRACE_MS);
+        const upstreamAbort = setTimeout(() => stopping.abort(), UPSTREAM_GRACE_MS);
         await listening.retire(RETIRE_MS);
-        clearTimeout(waits);
+        clearTimeout(upstreamAbort);
         stopping.abort();
       });
     }

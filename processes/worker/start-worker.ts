@@ -38,7 +38,7 @@ export function startWorker(
     const files = await openSharedFiles(configuration, log);
     const jobs = await openJobQueue(databaseUrl, log, { observer });
     const outside = outsideServices(configuration, configuration.standInUrls);
-    const waits = new AbortController();
+    const upstreamAbort = new AbortController();
     const foundations = {
       databaseUrl,
       connections: CONNECTIONS_PER_AREA,
@@ -47,7 +47,7 @@ export function startWorker(
       files,
       log,
       observer,
-      stopping: waits.signal,
+      stopping: upstreamAbort.signal,
     };
     const opened = await openAreas(areas, configuration, foundations, closers);
     // Closed before the areas: a running job needs its database.
@@ -55,7 +55,7 @@ export function startWorker(
     const readiness: Readiness = { ready: false };
     const listening = await listen(withProbes(readiness, notFoundListener), hosts, port);
     closers.add('listener', () => listening.close(0));
-    closers.add('waits', async () => waits.abort());
+    closers.add('waits', async () => upstreamAbort.abort());
     observability.started({ checks: { database: databaseCheck(opened) }, jobs });
     readyUntilClosed(readiness, closers);
     return () => closers.closeAll(log);

@@ -92,14 +92,14 @@ describe('a variable that the facade accepts', () => {
     (_, type) => {
       const required = new GraphQLNonNull(type);
       let accepted = 0;
-      const look = (problems: readonly string[] | null): void => {
+      const check = (problems: readonly string[] | null): void => {
         if (problems) accepted += 1;
         expect(problems ?? []).toEqual([]);
       };
       fc.assert(
         fc.property(valuesOf(type), fc.string(), (value, text) => {
-          look(problemsOf(required, () => coerceJson(required, value, 'field')));
-          look(problemsOf(required, () => coerceTexts(required, [text], 'field')));
+          check(problemsOf(required, () => coerceJson(required, value, 'field')));
+          check(problemsOf(required, () => coerceTexts(required, [text], 'field')));
         }),
         { numRuns: 200 },
       );

@@ -1,7 +1,7 @@
 import type { OperationReads } from '#gateway/prepared-operation';
 import type { RestOperation, VariablePlace } from '../rest-operation';
 
-const CALLERS_OWN: ReadonlySet<VariablePlace> = new Set(['header', 'cookie', 'cookies']);
+const CALLER_SPECIFIC_PLACES: ReadonlySet<VariablePlace> = new Set(['header', 'cookie', 'cookies']);
 
 /** Returns the problems of an endpoint whose response is cached; empty when valid. */
 export function cacheProblems({ contract, kind, csv, variables }: RestOperation): string[] {
@@ -13,7 +13,7 @@ export function cacheProblems({ contract, kind, csv, variables }: RestOperation)
   if (transport !== 'JSON' || csv || status !== 200)
     problems.push('cache needs transport JSON and status 200');
   // The cached response would be specific to a caller, and its key could contain a secret.
-  if (variables.some(({ source }) => CALLERS_OWN.has(source.place))) {
+  if (variables.some(({ source }) => CALLER_SPECIFIC_PLACES.has(source.place))) {
     problems.push('cache allows no variable from a header or cookie');
   }
   return problems;

@@ -66,9 +66,11 @@ function overlap(one: RestOperation['variables'][number]['source'], other: typeo
 }
 
 /** Returns whether an input type is recursive: client-controlled nesting could exhaust the stack. */
-function isRecursive(type: GraphQLInputType, above: readonly string[] = []): boolean {
+function isRecursive(type: GraphQLInputType, ancestors: readonly string[] = []): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return false;
-  if (above.includes(named.name)) return true;
-  return Object.values(named.getFields()).some((field) => isRecursive(field.type, [...above, named.name]));
+  if (ancestors.includes(named.name)) return true;
+  return Object.values(named.getFields()).some((field) =>
+    isRecursive(field.type, [...ancestors, named.name]),
+  );
 }

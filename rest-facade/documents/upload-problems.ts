@@ -27,9 +27,11 @@ export function uploadProblems({ variables, contract }: RestOperation): string[]
   return problems;
 }
 
-function holdsUpload(type: GraphQLInputType, above: readonly string[] = []): boolean {
+function holdsUpload(type: GraphQLInputType, ancestors: readonly string[] = []): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return named.name === 'Upload';
-  if (above.includes(named.name)) return false;
-  return Object.values(named.getFields()).some((field) => holdsUpload(field.type, [...above, named.name]));
+  if (ancestors.includes(named.name)) return false;
+  return Object.values(named.getFields()).some((field) =>
+    holdsUpload(field.type, [...ancestors, named.name]),
+  );
 }

@@ -21,9 +21,9 @@ const operations = operationsFrom(itemSchema, [
   `"S" mutation Act @rest(method: POST, path: "/act", access: PUBLIC) { body: dropItem(id: "1") { id } }`,
 ]);
 
-const asked: Record<string, unknown>[] = [];
-const remember = (args: Record<string, unknown>) => {
-  asked.push(JSON.parse(JSON.stringify(args)));
+const recordedArgs: Record<string, unknown>[] = [];
+const record = (args: Record<string, unknown>) => {
+  recordedArgs.push(JSON.parse(JSON.stringify(args)));
   return { id: '1' };
 };
 
@@ -32,14 +32,14 @@ let server: RestServer;
 
 beforeAll(async () => {
   server = await serveRest(itemSchema, operations, {
-    fields: { makeItem: remember, changeItem: remember, dropItem: remember },
+    fields: { makeItem: record, changeItem: record, dropItem: record },
   });
 });
 
 afterAll(closeServers);
 
 beforeEach(() => {
-  asked.length = 0;
+  recordedArgs.length = 0;
 });
 
 function post(body: string | Buffer, headers: Record<string, string> = { 'content-type': type }) {
@@ -52,13 +52,13 @@ describe('a JSON body', () => {
     async (contentType) => {
       const answer = await post('{"own_name":"ä","unknown":{}}', { 'content-type': contentType });
       expect(answer.status).toBe(201);
-      expect(asked).toEqual([{ input: { ownName: 'ä' } }]);
+      expect(recordedArgs).toEqual([{ input: { ownName: 'ä' } }]);
     },
   );
 
   it('may begin with a byte order mark', async () => {
     expect((await post('\uFEFF{"own_name":"ä"}')).status).toBe(201);
-    expect(asked).toEqual([{ input: { ownName: 'ä' } }]);
+    expect(recordedArgs).toEqual([{ input: { ownName: 'ä' } }]);
   });
 
   it.each<[string, string | Buffer, string]>([
@@ -78,7 +78,7 @@ describe('a JSON body', () => {
     const answer = await post(body);
     expect([answer.status, answer.json]).toEqual([400, { error }]);
     expect(answer.headers['x-error-code']).toBe('BAD_USER_INPUT');
-    expect(asked).toEqual([]);
+    expect(recordedArgs).toEqual([]);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -91,7 +91,7 @@ describe('a JSON body', () => {
     const answer = await post('{"own_name":"x"}', headers);
     expect(answer.status).toBe(400);
     expect(answer.headers['x-error-code']).toBe('UNSUPPORTED_MEDIA_TYPE');
-    expect(asked).toEqual([]);
+    expect(recordedArgs).toEqual([]);
   });
 
   it.each<[string, Ask]>([
@@ -107,7 +107,7 @@ describe('a JSON body', () => {
     const answer = await server.ask('POST', '/items', ask);
     expect(answer.status).toBe(400);
     expect(answer.headers['x-error-code']).toBe('PAYLOAD_TOO_LARGE');
-    expect(asked).toEqual([]);
+    expect(recordedArgs).toEqual([]);
     expect((await post('{"own_name":"x"}')).status).toBe(201);
   });
 
@@ -139,7 +139,7 @@ describe('a partial update', () => {
   it('omits absent fields and passes null as null', async () => {
     await put('{}');
     await put('{"own_name":null,"config":{"channel_id":"c","other":1},"id":"b"}');
-    expect(asked).toEqual([
+    expect(recordedArgs).toEqual([
       { id: 'a', input: {} },
       { id: 'a', input: { ownName: null, channelId: 'c' } },
     ]);
@@ -155,7 +155,7 @@ describe('a partial update', () => {
 
   it('without a body changes nothing', async () => {
     expect((await server.ask('PUT', '/items/a')).status).toBe(200);
-    expect(asked).toEqual([{ id: 'a', input: {} }]);
+    expect(recordedArgs).toEqual([{ id: 'a', input: {} }]);
   });
 });
 
@@ -163,6 +163,6 @@ describe('DELETE', () => {
   it('accepts a body if the document has variables for it', async () => {
     await server.ask('DELETE', '/items/a', { body: '{"other":"b"}', headers: { 'content-type': type } });
     await server.ask('DELETE', '/items/a');
-    expect(asked).toEqual([{ id: 'a', other: 'b' }, { id: 'a' }]);
+    expect(recordedArgs).toEqual([{ id: 'a', other: 'b' }, { id: 'a' }]);
   });
 });

@@ -5,11 +5,11 @@ import { type CacheKey, type ComputedAnswer, RESPONSE_TTL_MS, ResponseCache } fr
 const EVENTS: CacheKey = { route: 'Events', key: 'Events {}', areas: ['bingo', 'auth'] };
 
 /** Creates a cache with a manual clock, and counts computed responses. */
-function createSetting(mostBytes = 1_000_000) {
+function createSetting(maxBytes = 1_000_000) {
   const clock = { now: 0 };
   const changes = new AreaChanges();
   const { observer, heard } = recordingObserver();
-  const cache = new ResponseCache<string>({ changes, observer, mostBytes, now: () => clock.now });
+  const cache = new ResponseCache<string>({ changes, observer, maxBytes, now: () => clock.now });
   let count = 0;
   const work = async (): Promise<ComputedAnswer<string>> => computed(`answer ${++count}`);
   const ask = (question = EVENTS) => cache.answer(question, work);

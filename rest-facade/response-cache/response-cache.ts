@@ -32,12 +32,12 @@ export interface ResponseCacheOptions {
   readonly changes: AreaChanges;
   readonly observer?: Observer;
   /** Maximum bytes of all cached responses together. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
 
 /** Overhead of an entry in addition to its response and key. */
 const ENTRY_BYTES = 256;
@@ -52,13 +52,13 @@ export class ResponseCache<T> {
   private readonly changes: AreaChanges;
   private readonly observer: Observer;
 
-  constructor({ changes, observer = NO_OBSERVER, mostBytes = MOST_BYTES, now }: ResponseCacheOptions) {
+  constructor({ changes, observer = NO_OBSERVER, maxBytes = DEFAULT_MAX_BYTES, now }: ResponseCacheOptions) {
     this.changes = changes;
     this.observer = observer;
     this.answers = new TtlCache<ComputedAnswer<T>>({
       ttlMs: RESPONSE_TTL_MS,
-      maxSize: mostBytes,
-      maxEntrySize: mostBytes / 8,
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 8,
       sizeOf,
       ttlOf: ({ validForMs }) => Math.min(RESPONSE_TTL_MS, validForMs ?? RESPONSE_TTL_MS),
       ...(now && { now }),

@@ -21,16 +21,16 @@ const row = (id: number, text: string | null = null) => ({ id, text, day: '2026-
 
 /** Creates a source with two rows per page, which records the requested pages. */
 function pages(count: number, fail?: (page: number) => Error | null) {
-  const asked: Record<string, unknown>[] = [];
+  const requestedPages: Record<string, unknown>[] = [];
   const page: FakeField = (args) => {
-    asked.push(args);
-    const error = fail?.(asked.length);
+    requestedPages.push(args);
+    const error = fail?.(requestedPages.length);
     if (error) throw error;
     const after = Number(args.after ?? 0);
     const rows = [row(after + 1, 'x'.repeat(1000)), row(after + 2)];
-    return { rows, next: asked.length < count ? after + 2 : null };
+    return { rows, next: requestedPages.length < count ? after + 2 : null };
   };
-  return { asked, page };
+  return { requestedPages, page };
 }
 
 const serve = (page: FakeField) => serveRest(schema, operationsFrom(schema, [FILE]), { fields: { page } });
@@ -41,7 +41,7 @@ afterEach(closeServers);
 
 describe('a CSV file', () => {
   it('has the document’s keys as header and the rows of all pages', async () => {
-    const { asked, page } = pages(3);
+    const { requestedPages, page } = pages(3);
     const response = await download(await serve(page), '?word=w');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -49,7 +49,7 @@ describe('a CSV file', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const lines = (await response.text()).replaceAll('x'.repeat(1000), 'x').split('\r\n');
     expect(lines).toEqual(['id,own_text,day', ...[1, 2, 3, 4, 5, 6].map(line), '']);
-    expect(asked.map(({ after, word }) => [after, word])).toEqual([
+    expect(requestedPages.map(({ after, word }) => [after, word])).toEqual([
       [undefined, 'w'],
       [2, 'w'],
       [4, 'w'],
@@ -74,16 +74,16 @@ describe('a CSV file', () => {
   });
 
   it('starts at the first page, whatever the caller requests', async () => {
-    const { asked, page } = pages(1);
+    const { requestedPages, page } = pages(1);
     await (await download(await serve(page), '?after=7&next=7')).text();
-    expect(asked.map(({ after }) => after)).toEqual([undefined]);
+    expect(requestedPages.map(({ after }) => after)).toEqual([undefined]);
   });
 
   it('is not generated for HEAD', async () => {
-    const { asked, page } = pages(3);
+    const { requestedPages, page } = pages(3);
     const response = await download(await serve(page), '', { method: 'HEAD' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(asked).toHaveLength(1);
+    expect(requestedPages).toHaveLength(1);
   });
 
   it('returns an ordinary error when the first page fails', async () => {
@@ -99,11 +99,11 @@ describe('a CSV file', () => {
     ['an error', new Error('boom')],
     ['the end of a session', unauthenticated()],
   ])('that %s interrupts is aborted, not truncated silently', async (_what, error) => {
-    const { asked, page } = pages(5, (number) => (number === 3 ? error : null));
+    const { requestedPages, page } = pages(5, (number) => (number === 3 ? error : null));
     const response = await download(await serve(page));
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
-    expect(asked).toHaveLength(3);
+    expect(requestedPages).toHaveLength(3);
   });
 
   it('identifies the caller again for each page', async () => {
@@ -115,21 +115,21 @@ describe('a CSV file', () => {
   });
 
   it('applies back-pressure for a slow client', async () => {
-    const { asked, page } = pages(Number.POSITIVE_INFINITY);
+    const { requestedPages, page } = pages(Number.POSITIVE_INFINITY);
     const { request } = await startDownload(await serve(page));
     // Once the socket's buffers are full, no further page is requested.
-    await untilSettled(asked);
+    await untilSettled(requestedPages);
     request.destroy();
   });
 
   it('ends without an error when the client disconnects', async () => {
-    const { asked, page } = pages(Number.POSITIVE_INFINITY);
+    const { requestedPages, page } = pages(Number.POSITIVE_INFINITY);
     const server = await serve(page);
     const { request, response } = await startDownload(server);
     response.resume();
-    await eventually(() => expect(asked.length).toBeGreaterThan(10));
+    await eventually(() => expect(requestedPages.length).toBeGreaterThan(10));
     request.destroy();
-    await untilSettled(asked);
+    await untilSettled(requestedPages);
     expect(server.edge.logged).toEqual([]);
   });
 });
@@ -143,11 +143,11 @@ async function startDownload(server: RestServer) {
 }
 
 /** Waits until no more pages are requested. */
-async function untilSettled(asked: readonly unknown[]): Promise<void> {
+async function untilSettled(requestedPages: readonly unknown[]): Promise<void> {
   let before = -1;
   await eventually(() => {
-    const grown = asked.length - before;
-    before = asked.length;
+    const grown = requestedPages.length - before;
+    before = requestedPages.length;
     expect(grown).toBe(0);
   });
 }

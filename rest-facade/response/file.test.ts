@@ -21,7 +21,7 @@ query DescribePicture($id: ID!) @rest(method: GET, path: "/described/:id", acces
 }`;
 
 const BYTES = Buffer.from('89504e470d0a1a0aff00fe', 'hex');
-const KEPT: FileReference = {
+const STORED: FileReference = {
   key: 'events/secret-name.png',
   mediaType: 'image/png',
   etag: 'abc',
@@ -35,11 +35,11 @@ describe.each(TRANSPORTS)('A stored file, gateway and area %s', (way) => {
 
   beforeEach(async () => {
     store = temporaryFiles();
-    await store.files.put(KEPT.key, BYTES);
+    await store.files.put(STORED.key, BYTES);
     const pictures = new Map([
-      ['one', KEPT],
-      ['lost', { ...KEPT, key: 'events/lost.png' }],
-      ['odd', { ...KEPT, mediaType: 'image/png\r\nx: y' }],
+      ['one', STORED],
+      ['lost', { ...STORED, key: 'events/lost.png' }],
+      ['odd', { ...STORED, mediaType: 'image/png\r\nx: y' }],
     ]);
     graph = await openAreaGraph(pictureArea(pictures), way);
     server = await serveTable(

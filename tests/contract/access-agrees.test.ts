@@ -24,12 +24,12 @@ describe('the access that a document declares matches its graph fields', () => {
 
   test('every root field of the graph declares its access', () => {
     const roots = [supergraph.getQueryType(), supergraph.getMutationType()];
-    const silent = roots.flatMap((type) =>
+    const undeclared = roots.flatMap((type) =>
       Object.values(type?.getFields() ?? {})
         .filter((field) => accessTags(field).length === 0)
         .map((field) => `${type?.name}.${field.name}`),
     );
-    expect(silent).toEqual([]);
+    expect(undeclared).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { migratedDatabase } from './database';
 import { eventually } from './eventually';
 
 /** Tables that are not emptied: processes cache signing keys, and sessions refer to them. */
-const KEPT = ['auth.signing_keys'];
+const NOT_EMPTIED = ['auth.signing_keys'];
 
 /** Stores of a platform. */
 interface Stores {
@@ -56,7 +56,7 @@ async function emptyDatabase(url: string): Promise<void> {
        WHERE schemaname = ANY($1) AND tablename <> 'migrations'`,
       [AREAS],
     );
-    const names = rows.map(({ name }) => name).filter((name) => !KEPT.includes(name));
+    const names = rows.map(({ name }) => name).filter((name) => !NOT_EMPTIED.includes(name));
     // Disables triggers: some empty tables that are truncated here anyway.
     await client.query('SET session_replication_role = replica');
     await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY CASCADE`);

@@ -44,20 +44,20 @@ export async function launch(
 function ready(child: ChildProcess, withinMs: number): Promise<() => string> {
   let written = '';
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       child.kill('SIGTERM');
       reject(new Error(`The platform was not ready within ${withinMs} ms:\n${written}`));
     }, withinMs);
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       written += chunk.toString('utf8');
       if (!written.includes(' is ready')) return;
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve(() => written);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
     child.once('exit', (code) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       reject(new Error(`The platform ended with ${code} before it was ready:\n${written}`));
     });
   });

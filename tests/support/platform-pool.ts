@@ -38,15 +38,15 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
   };
 
   /** Starts platforms sequentially, so that concurrent searches do not find the same free ports. */
-  const startInTurn = (worker: string): Promise<Slot> => {
+  const startSequentially = (worker: string): Promise<Slot> => {
     const starting = last.then(() => start(worker));
     last = starting.catch(() => undefined);
     return starting;
   };
 
-  const lend = async (worker: string): Promise<SharedPlatform> => {
+  const borrow = async (worker: string): Promise<SharedPlatform> => {
     const known = slots.get(worker);
-    const starting = known ?? startInTurn(worker);
+    const starting = known ?? startSequentially(worker);
     slots.set(worker, starting);
     const slot = await starting;
     if (known) await resetSlot(slot, topology);
@@ -55,14 +55,14 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
     return { port, areaPorts: [...areaPorts], databaseUrl, pid, dataDir, outputFile: slot.outputFile };
   };
 
-  const takeBack = async (worker: string): Promise<void> => {
+  const release = async (worker: string): Promise<void> => {
     const slot = await slots.get(worker);
     if (slot) slot.releasedAt = performance.now();
   };
 
   const server = createServer((request, response) => {
     const worker = request.url?.slice(1) ?? '';
-    (request.method === 'POST' ? lend(worker) : takeBack(worker)).then(
+    (request.method === 'POST' ? borrow(worker) : release(worker)).then(
       (answer) => response.end(JSON.stringify(answer ?? {})),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

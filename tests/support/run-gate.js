@@ -56,7 +56,7 @@ async function test([name, command]) {
   return { name, code, passed, failed: code === 0 ? 0 : Math.max(failed, 1) };
 }
 
-async function inTurn(steps, runStep) {
+async function sequentially(steps, runStep) {
   const outcomes = [];
   for (const step of steps) outcomes.push(await runStep(step));
   return outcomes;
@@ -65,7 +65,7 @@ async function inTurn(steps, runStep) {
 async function main() {
   const outcomes = [await check(['build', 'node build/main.mjs'])];
   if (outcomes[0].code === 0) {
-    outcomes.push(...(await Promise.all([inTurn(CHECKS, check), inTurn(SUITES, test)])).flat());
+    outcomes.push(...(await Promise.all([sequentially(CHECKS, check), sequentially(SUITES, test)])).flat());
   }
   const broken = outcomes.filter(({ code }) => code !== 0);
   if (broken.length > 0) process.stdout.write(`\nFAILED: ${broken.map(({ name }) => name).join(', ')}\n`);

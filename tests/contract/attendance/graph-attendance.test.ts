@@ -32,8 +32,8 @@ describe('Attendance in the graph', () => {
     expect(await ask(member, query)).toEqual({
       player: { name: 'GRAPH.MEMBER', attendance: OWN },
     });
-    const nobody = await ask(member, `{ player(name: "Nobody") { attendance { ${SUMMARY} } } }`);
-    expect(nobody).toEqual({
+    const unknownPlayer = await ask(member, `{ player(name: "Nobody") { attendance { ${SUMMARY} } } }`);
+    expect(unknownPlayer).toEqual({
       player: {
         attendance: { totalAttendance: 0, eventsAttended: 0, totalPoints: 0, lastSeen: null, streakWeeks: 0 },
       },

@@ -28,9 +28,9 @@ interface KeyRow {
  * Returns variants of a valid token with one defect each. Those with wrong claims are signed with the
  * platform's own key.
  */
-export async function badTokens(platform: TestPlatform, somebody: ApiClient): Promise<readonly BadToken[]> {
-  const claims = decodeJwt(somebody.token);
-  const { kid = '' } = decodeProtectedHeader(somebody.token);
+export async function badTokens(platform: TestPlatform, client: ApiClient): Promise<readonly BadToken[]> {
+  const claims = decodeJwt(client.token);
+  const { kid = '' } = decodeProtectedHeader(client.token);
   const [row] = await platform.sql<KeyRow>(
     'SELECT kid, private_jwk, public_jwk FROM auth.signing_keys WHERE kid = $1',
     [kid],
@@ -44,12 +44,12 @@ export async function badTokens(platform: TestPlatform, somebody: ApiClient): Pr
     Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
   const now = Math.floor(Date.now() / 1000);
   const publicPem = new TextEncoder().encode(await exportSPKI(await importPublic(row.public_jwk)));
-  const [head = '', body = '', signature = ''] = somebody.token.split('.');
+  const [head = '', body = '', signature = ''] = client.token.split('.');
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none', kid })).toString('base64url');
   return [
     { what: 'no token at all', token: '' },
     { what: 'three words', token: 'not.a.token' },
-    { what: 'cut short', token: somebody.token.slice(0, -10) },
+    { what: 'cut short', token: client.token.slice(0, -10) },
     { what: 'the signature of nothing', token: `${head}.${body}.` },
     { what: 'algorithm none', token: `${unsigned}.${body}.` },
     { what: 'algorithm none with a signature', token: `${unsigned}.${body}.${signature}` },

@@ -116,18 +116,18 @@ describe('Several sign-ins in one browser', () => {
 });
 
 describe('A cookie that was set before a sign-in', () => {
-  const planted = 'p'.repeat(43);
+  const plantedValue = 'p'.repeat(43);
 
   test.each(['sign_in', 'sign_in_x', 'sign_in_pppppppppppp'])(
     'under the name %s does not become the binding',
     async (name) => {
-      browser.set(new URL(platform.baseUrl), `${name}=${planted}; Path=/`);
+      browser.set(new URL(platform.baseUrl), `${name}=${plantedValue}; Path=/`);
       const login = await visit(`${platform.baseUrl}/auth/login`);
-      expect(bindingOf(login)).not.toContain(planted);
+      expect(bindingOf(login)).not.toContain(plantedValue);
       const callback = await consentOf(login.headers.get('location') ?? '', testUser());
-      const stranger = new CookieJar();
-      stranger.set(new URL(platform.baseUrl), `${name}=${planted}; Path=/`);
-      await expectRefused(callback, stranger);
+      const otherBrowser = new CookieJar();
+      otherBrowser.set(new URL(platform.baseUrl), `${name}=${plantedValue}; Path=/`);
+      await expectRefused(callback, otherBrowser);
       await complete(callback);
     },
   );

@@ -81,9 +81,9 @@ describe('GET /bingo/events/:id/progress', () => {
 
   test('answers 404 for unregistered callers and unknown events', async () => {
     const id = await givenEvent(platform);
-    const stranger = await platform.signIn(testUser());
-    expectError(await stranger.get(at(id)), 404, 'NOT_FOUND', /not registered/);
-    expectError(await stranger.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
+    const unregistered = await platform.signIn(testUser());
+    expectError(await unregistered.get(at(id)), 404, 'NOT_FOUND', /not registered/);
+    expectError(await unregistered.get(at('unknown')), 404, 'NOT_FOUND', /^Event not found$/);
     const elsewhere = await givenPlayer(platform, await givenEvent(platform));
     expectError(await elsewhere.client.get(at(id)), 404, 'NOT_FOUND', /not registered/);
   });

@@ -30,7 +30,7 @@ function files(): string[] {
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
 }
 
-async function everything() {
+async function snapshot() {
   return { files: files(), stored: await storedEvents(platform) };
 }
 
@@ -52,7 +52,7 @@ describe('a sixth pending proof of one user for one tile', () => {
     const proofs: string[] = [];
     while (proofs.length < 5) proofs.push(await givenProof(player, event, tile));
     await eventually(() => expect(files().filter((path) => path.includes('staged'))).toEqual([]));
-    const before = await everything();
+    const before = await snapshot();
 
     expectError(
       await submit(player, event, { tile_id: tile, image }),
@@ -68,7 +68,7 @@ describe('a sixth pending proof of one user for one tile', () => {
         },
       ],
     });
-    await eventually(async () => expect(await everything()).toEqual(before));
+    await eventually(async () => expect(await snapshot()).toEqual(before));
 
     await givenProof(player, event, other);
     await givenReview(platform, event, proofs[0] ?? '', 'rejected');
@@ -100,13 +100,13 @@ describe('more than 200 MB of images of one user in one event', () => {
       [id],
     );
     await eventually(() => expect(files().filter((path) => path.includes('staged'))).toEqual([]));
-    const before = await everything();
+    const before = await snapshot();
     const why = 'image must keep your images in this event within 200 MB (200000000 bytes as stored)';
 
     expectError(await submit(player, event, { tile_id: tile, image }), 400, 'BAD_USER_INPUT', why);
     expect(await submitByGraph(player, event, tile)).toMatchObject({
       errors: [{ message: expect.stringContaining(why), extensions: { code: 'BAD_USER_INPUT' } }],
     });
-    await eventually(async () => expect(await everything()).toEqual(before));
+    await eventually(async () => expect(await snapshot()).toEqual(before));
   });
 });

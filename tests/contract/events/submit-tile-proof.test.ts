@@ -47,7 +47,7 @@ function files(): string[] {
 }
 
 /** Returns all rows and files, to verify that nothing was added. */
-async function everything() {
+async function snapshot() {
   return { files: files(), stored: await storedEvents(platform) };
 }
 
@@ -87,13 +87,13 @@ describe('POST /events/:id/submit', () => {
 
 describe('a rejected POST /events/:id/submit leaves nothing', () => {
   async function refused(proof: ProofForm, says: RegExp, who = player, where = event): Promise<void> {
-    const before = await everything();
+    const before = await snapshot();
     const answer = await submit(who, where, proof);
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 400,
       body: { error: expect.stringMatching(says) },
     });
-    await eventually(async () => expect(await everything()).toEqual(before));
+    await eventually(async () => expect(await snapshot()).toEqual(before));
   }
 
   test('no image', () => refused({ tile_id: tile }, /^image\b/));
@@ -104,12 +104,12 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
   });
 
   test('text in place of an image', async () => {
-    const before = await everything();
+    const before = await snapshot();
     const form = formOf({ tile_id: tile });
     form.append('image', 'screenshot.png');
     const answer = await player.request(`/events/${event}/submit`, { method: 'POST', form });
     expectError(answer, 400, 'BAD_USER_INPUT', /image/);
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test.each(['', 'x', '1.5', '1e1', '-0'])('the tile_id %j', async (tile_id) => {
@@ -171,29 +171,29 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
   });
 
   test('an incomplete upload', async () => {
-    const before = await everything();
+    const before = await snapshot();
     const image = await noisyPng({ width: 800, height: 800 });
     const whole = new Response(formOf({ tile_id: tile, image }));
     const body = Buffer.from(await whole.arrayBuffer());
     await sendHalf(body, whole.headers.get('content-type') ?? '');
-    await eventually(async () => expect(await everything()).toEqual(before));
+    await eventually(async () => expect(await snapshot()).toEqual(before));
     // The next upload is unaffected.
     await submit(player, event, { tile_id: tile, image: await pngImage() }).expect(201);
   });
 
   test('an unknown event or tile', async () => {
-    const before = await everything();
+    const before = await snapshot();
     const image = await pngImage();
     expectError(await submit(player, 'unknown', { tile_id: tile, image }), 404, 'NOT_FOUND', 'Event');
     expectError(await submit(player, event, { tile_id: 2_000_000_000, image }), 404, 'NOT_FOUND', 'Tile');
-    await eventually(async () => expect(await everything()).toEqual(before));
+    await eventually(async () => expect(await snapshot()).toEqual(before));
   });
 
   test('an anonymous caller', async () => {
-    const before = await everything();
+    const before = await snapshot();
     const proof = { tile_id: tile, image: await pngImage() };
     expectError(await submit(platform.anonymous, event, proof), 401, 'UNAUTHENTICATED');
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   /** Sends half of a request's body, and disconnects once the platform has begun to store it. */
