@@ -76,10 +76,12 @@ describe('a stock router over the same supergraph and subgraphs', () => {
       const query = generateQuery({ schema, random, literals: LITERALS, without: WITHOUT });
       const ours = await ways.graph.run(parse(query), {}, caller);
       const theirs = await router.ask(query);
+      // A null in a non-null root field empties the response of its area: Hive Gateway then names another field of that fetch.
+      const failed = ours.data === null ? [expect.any(String)] : failedAt(ours);
       expect({ query, data: theirs.data ?? null, failed: failedAt(theirs) }).toEqual({
         query,
         data: JSON.parse(JSON.stringify(ours.data)),
-        failed: failedAt(ours),
+        failed,
       });
       if (ours.data !== null) withData += 1;
     }
