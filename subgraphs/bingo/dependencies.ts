@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 
-/** What the use cases of this area work with. */
+/** Dependencies of the use cases of this area. */
 export interface BingoDependencies {
   readonly database: Database;
   readonly jobs: JobQueue;

@@ -4,7 +4,7 @@ import type { BingoDependencies } from './dependencies';
 import { findEvents } from './events/find-events';
 import { findParticipants } from './participants/find-participants';
 
-/** Opens the bingo area: its references. */
+/** Opens the bingo area with its reference resolvers. */
 export async function openBingo({
   database,
   jobs,

@@ -3,7 +3,7 @@ import { selects } from './selected-fields';
 
 const schema = buildSchema('type Query { one: One, other: One } type One { id: ID, count: Int, one: One }');
 
-/** What the resolver of `one` is told of a selection. */
+/** Returns whether the resolver of `one` finds the field selected. */
 function asksForCount(selection: string, more = ''): boolean {
   let asks: boolean | undefined;
   const one: unknown = (_arguments: unknown, _context: unknown, info: Parameters<typeof selects>[0]) => {
@@ -15,7 +15,7 @@ function asksForCount(selection: string, more = ''): boolean {
   return asks;
 }
 
-describe('the fields that an operation selects', () => {
+describe('selected fields', () => {
   it.each([
     ['directly', 'one { id count }', ''],
     ['by another name', 'one { all: count }', ''],
@@ -34,7 +34,7 @@ describe('the fields that an operation selects', () => {
     ['deeper', 'one { id one { count } }'],
     ['elsewhere', 'one { id } other { count }'],
     ['under its name alone', 'one { count: id }'],
-  ])('are not those %s', (_where, selection) => {
+  ])('do not include those %s', (_where, selection) => {
     expect(asksForCount(selection)).toBe(false);
   });
 });

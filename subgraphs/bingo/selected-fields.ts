@@ -1,9 +1,9 @@
 import { type GraphQLResolveInfo, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
 
-/** What a resolver is told of the operation around its field. */
+/** The part of `GraphQLResolveInfo` that describes a field's selection. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Whether the operation asks for a field of what a resolver gives back, directly or in a fragment. */
+/** Returns whether an operation selects a field of the resolver's result, directly or in a fragment. */
 export function selects({ fieldNodes, fragments }: Selection, field: string): boolean {
   const isIn = (set: SelectionSetNode | undefined): boolean => set?.selections.some(asks) ?? false;
   const asks = (selection: SelectionNode): boolean => {

@@ -23,7 +23,7 @@ import { UsersResolver } from './players/users.resolver';
 import { PluginResolver } from './plugin/plugin.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 
-/** What the bingo area is made of. */
+/** The definition of the bingo area. */
 export const bingoArea = defineArea({
   name: 'bingo',
   entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity],

@@ -12,7 +12,7 @@ const ACHIEVEMENTS = {
 
 type Row = BingoAchievement & { readonly participantId: string };
 
-/** The achievements of each participant, in one statement. */
+/** Returns the achievements of each participant, in one statement. */
 export async function achievementsOf(
   database: Database,
   participantIds: readonly string[],

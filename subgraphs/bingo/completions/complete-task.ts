@@ -7,7 +7,7 @@ import { lockParticipant, readParticipant } from '../participants/lock-participa
 import { recomputeTotals } from './recompute-totals';
 import { requireTask } from './require-task';
 
-/** A task of a participant's board. */
+/** A task on a participant's board. */
 export interface ParticipantTask {
   readonly participantId: string;
   readonly position: number;
@@ -20,8 +20,8 @@ const COMPLETE = {
 } as const;
 
 /**
- * Completes a task for a participant, by hand, whatever its trigger and whenever. A task that is completed already stays
- * as it is, and nothing is logged.
+ * Completes a task manually, whatever its trigger and the dates of the event. Idempotent: does nothing and
+ * logs nothing if the task is already completed.
  *
  * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
  */

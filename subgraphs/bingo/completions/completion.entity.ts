@@ -1,7 +1,9 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
-/** A task that a participant completed. Its key decides races: nobody completes a task twice. */
+/**
+ * A task completed by a participant. The primary key prevents concurrent requests from completing it twice.
+ */
 @Entity('completions', { schema: 'bingo' })
 @Check('ck_completions_proof', `proof IN ('automatic', 'manual')`)
 export class CompletionEntity {
@@ -14,7 +16,7 @@ export class CompletionEntity {
   @Column({ type: 'timestamptz', name: 'completed_at', precision: 3, default: () => 'now()' })
   completedAt: Date;
 
-  /** `automatic` when the plugin reported it, `manual` when an organiser entered it. */
+  /** `automatic` when reported by the plugin, `manual` when entered by an organiser. */
   @Column('text')
   proof: string;
 

@@ -36,8 +36,8 @@ async function logged(id: string): Promise<string[]> {
   return rows.map(({ details }) => details);
 }
 
-describe('an organiser completes', () => {
-  it('a manual task by hand, once', async () => {
+describe('completing a task manually', () => {
+  it('completes a manual task once', async () => {
     const { participantId: id } = await newPlayer();
     const completed = {
       completeBingoTask: {
@@ -55,29 +55,29 @@ describe('an organiser completes', () => {
     ]);
   });
 
-  it('any other task, and lines with it, also before the event begins', async () => {
+  it('completes tasks of other types and their lines, even before the event starts', async () => {
     const { participantId: id } = await newPlayer('upcoming');
     for (const position of [0, 1]) await complete(id, position);
     expect((await complete(id, 2)).data?.completeBingoTask).toMatchObject({ bingos: 1, points: 60 });
     expect(await totalsOf(area, id)).toMatchObject({ lastIsRight: true, pointsAreRight: true, tasks: 3 });
   });
 
-  it('a task that the plugin then reports as a repetition', async () => {
+  it('makes a later plugin report a repetition', async () => {
     const player = await newPlayer();
     await complete(player.participantId, 0);
     const { data } = await submit(area, player, kills('spring', 50));
     expect(data?.submitAchievement).toMatchObject({ taskCompleted: true, pointsEarned: 0, totalPoints: 10 });
   });
 
-  it.each([8, 9, -1])('nothing at position %i', async (position) => {
+  it.each([8, 9, -1])('rejects position %i, which has no task', async (position) => {
     const { participantId: id } = await newPlayer();
     const { errors } = await complete(id, position);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'position' });
   });
 });
 
-describe('an organiser takes back', () => {
-  it('a completion with its points, its line and its count', async () => {
+describe('revoking a completion', () => {
+  it('removes the completion with its points, line and count', async () => {
     const player = await newPlayer();
     const { participantId: id } = player;
     await submit(area, player, kills('spring', 60));
@@ -94,7 +94,7 @@ describe('an organiser takes back', () => {
     expect(enough.data?.submitAchievement).toMatchObject({ pointsEarned: 10, bingoAchieved: true });
   });
 
-  it('the only completion, and nothing is left of it', async () => {
+  it('removes the only completion', async () => {
     const { participantId: id } = await newPlayer();
     await complete(id, 3);
     await revoke(id, 3);
@@ -108,19 +108,19 @@ describe('an organiser takes back', () => {
     expect(await logged(id)).toHaveLength(2);
   });
 
-  it('what is not completed without a change or an entry', async () => {
+  it('does not change or log anything if the task is not completed', async () => {
     const { participantId: id } = await newPlayer();
     expect((await revoke(id, 3)).errors).toBeUndefined();
     expect(await logged(id)).toEqual([]);
   });
 });
 
-describe('what somebody completed', () => {
-  it('is for the user and for organisers', async () => {
+describe('achievements of a user', () => {
+  it('are visible to the user and to organisers', async () => {
     const userId = String(users);
     const { participantId: id } = await newPlayer();
     await complete(id, 3);
-    const seenBy = async (principal?: Principal) => {
+    const achievementsAs = async (principal?: Principal) => {
       const data = await area.ask<{ _entities: object[] }>(
         '{ _entities(representations: [{ __typename: "BingoParticipant", id: "' +
           id +
@@ -131,22 +131,22 @@ describe('what somebody completed', () => {
       return data._entities[0];
     };
     const all = { points: 5, achievements: [{ taskPosition: 3 }] };
-    expect(await seenBy(user(userId))).toEqual(all);
-    expect(await seenBy(ORGANISER)).toEqual(all);
-    expect(await seenBy(user('9'))).toEqual({ points: 5, achievements: null });
-    expect(await seenBy()).toEqual({ points: 5, achievements: null });
+    expect(await achievementsAs(user(userId))).toEqual(all);
+    expect(await achievementsAs(ORGANISER)).toEqual(all);
+    expect(await achievementsAs(user('9'))).toEqual({ points: 5, achievements: null });
+    expect(await achievementsAs()).toEqual({ points: 5, achievements: null });
   });
 });
 
-describe('completions', () => {
-  it('are changed by organisers alone', async () => {
+describe('changing completions', () => {
+  it('is restricted to organisers', async () => {
     const { participantId: id } = await newPlayer();
     for (const act of [complete(id, 3, user('9')), revoke(id, 3, user('9'))]) {
       expect((await act).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     }
   });
 
-  it('of nobody are NOT_FOUND', async () => {
+  it('answers NOT_FOUND for an unknown participant', async () => {
     for (const act of [complete('part_nobody', 3), revoke('\u0000', 3)]) {
       expect((await act).errors?.[0]).toMatchObject({ message: 'Participant not found' });
     }

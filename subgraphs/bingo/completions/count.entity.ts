@@ -2,8 +2,8 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ParticipantEntity } from '../participants/participant.entity';
 
 /**
- * The highest running total that the plugin reported for a position. It says what it counts: after an edit of the board it
- * is worth nothing to a task that counts something else.
+ * The highest running total that the plugin reported for a position. `counted` identifies what was counted,
+ * so that the total is ignored after the task is replaced by one that counts something else.
  */
 @Entity('counts', { schema: 'bingo' })
 export class CountEntity {
@@ -13,11 +13,11 @@ export class CountEntity {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_counts' })
   position: number;
 
-  /** Type and target of the trigger, folded. */
+  /** Type and target of the trigger, case-folded. */
   @Column('text')
   counted: string;
 
-  /** pg reads bigint as text. */
+  /** pg returns bigint as text. */
   @Column('bigint')
   count: string;
 

@@ -34,8 +34,8 @@ const TOTALS = {
 } as const;
 
 /**
- * Makes points, bingos, completed tasks and the time of the last completion what the completions and the board say. The
- * caller's transaction holds the participant.
+ * Recomputes points, bingos, completed tasks and the last completion time from the completions and the board.
+ * The caller must hold the row lock of the participant.
  */
 export async function recomputeTotals(transaction: Transaction, participantId: string): Promise<void> {
   const facts = await transaction.row<Facts>(FACTS, [participantId]);

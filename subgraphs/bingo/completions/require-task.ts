@@ -2,9 +2,9 @@ import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
 
 /**
- * The name of the task at a position of an event's board.
+ * Returns the name of the task at a position of an event's board.
  *
- * @throws DomainError BAD_USER_INPUT when there is none.
+ * @throws DomainError BAD_USER_INPUT if the position has no task.
  */
 export async function requireTask(
   transaction: Transaction,

@@ -12,14 +12,13 @@ const REVOKE = {
   name: 'bingo_revoke_completion',
   text: `DELETE FROM bingo.completions WHERE participant_id = $1 AND position = $2 RETURNING position`,
 } as const;
-const FORGET_COUNT = {
+const DELETE_COUNT = {
   name: 'bingo_delete_count',
   text: 'DELETE FROM bingo.counts WHERE participant_id = $1 AND position = $2',
 } as const;
 
 /**
- * Takes a completion back, and the count that led to it. A task that is not completed stays as it is, and nothing is
- * logged.
+ * Deletes a completion and its count. Idempotent: does nothing and logs nothing if the task is not completed.
  *
  * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
  */
@@ -35,7 +34,7 @@ export async function revokeCompletion(
     const task = await requireTask(transaction, eventId, position);
     const revoked = await transaction.rows(REVOKE, [participantId, position]);
     if (revoked.length === 0) return participant;
-    await transaction.rows(FORGET_COUNT, [participantId, position]);
+    await transaction.rows(DELETE_COUNT, [participantId, position]);
     await recomputeTotals(transaction, participantId);
     await reportActivity(jobs, transaction, {
       action: 'bingo_completion_revoke',

@@ -7,10 +7,10 @@ import type { BingoTask } from './bingo-task.type';
 const MOST_POINTS = 1_000_000;
 
 /**
- * Checks the tasks of a board one by one and fills in what may be left out.
+ * Validates the tasks of a board and fills in defaults.
  *
  * @returns the tasks by position.
- * @throws DomainError BAD_USER_INPUT naming the first field that is not right, such as `input.tasks.3.trigger`.
+ * @throws DomainError BAD_USER_INPUT naming the first invalid field, such as `input.tasks.3.trigger`.
  */
 export function checkTasks(inputs: readonly BingoTaskInput[]): BingoTask[] {
   const taken = new Set<number>();
@@ -38,8 +38,8 @@ function checkTask(
 }
 
 /**
- * @param tasks in the order in which they were given.
- * @throws DomainError BAD_USER_INPUT naming the position of the first task that is not on a board of this size.
+ * @param tasks in input order.
+ * @throws DomainError BAD_USER_INPUT naming the position of the first task outside a board of this size.
  */
 export function checkPositions(tasks: readonly BingoTask[], boardSize: number): void {
   for (const [index, { position }] of tasks.entries()) {

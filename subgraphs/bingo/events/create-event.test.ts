@@ -49,7 +49,7 @@ async function reportedOn(id: string): Promise<unknown> {
 }
 
 describe('creating an event', () => {
-  it('fills in what may be left out, and reports the act', async () => {
+  it('fills in defaults and logs the activity', async () => {
     const { data, errors } = await create(
       newEvent('first', { startDate: '2026-05-01', endDate: '2026-05-02T10:00:00+02:00' }),
     );
@@ -77,12 +77,12 @@ describe('creating an event', () => {
     ]);
   });
 
-  it('needs no tasks, and takes a status', async () => {
+  it('accepts a status and no tasks', async () => {
     const { data } = await create(newEvent('bare', { tasks: null, status: 'upcoming' }));
     expect(data?.createBingoEvent).toMatchObject({ status: 'upcoming', board: { size: 3, tasks: [] } });
   });
 
-  it('takes tasks in any order and shows them by position', async () => {
+  it('accepts tasks in any order and returns them by position', async () => {
     const { data } = await create(newEvent('shuffled', { tasks: [selfie, zulrah] }));
     expect(data?.createBingoEvent).toMatchObject({ board: { tasks: [{ position: 0 }, { position: 4 }] } });
   });
@@ -112,7 +112,7 @@ describe('creating an event', () => {
     ['input.tasks.0.description', 'control characters', { tasks: [{ ...zulrah, description: '\u0000' }] }],
     ['input.tasks.0.points', 'must be between 0 and 1000000', { tasks: [{ ...zulrah, points: -1 }] }],
     ['input.tasks.0.points', 'must be between 0 and 1000000', { tasks: [{ ...zulrah, points: 1_000_001 }] }],
-  ])('refuses what is not right: %s %s', async (argument, problem, changes) => {
+  ])('rejects an invalid %s: %s', async (argument, problem, changes) => {
     const { errors } = await create(newEvent('wrong', changes));
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -122,7 +122,7 @@ describe('creating an event', () => {
     expect(await eventOf('wrong')).toBeNull();
   });
 
-  it('answers CONFLICT for an id that is taken, and writes nothing', async () => {
+  it('answers CONFLICT for an existing id and writes nothing', async () => {
     await create(newEvent('taken', { tasks: [] }));
     const { errors } = await create(newEvent('taken'));
     expect(errors?.[0]).toMatchObject({
@@ -133,13 +133,13 @@ describe('creating an event', () => {
     expect(await reportedOn('taken')).toHaveLength(1);
   });
 
-  it('takes the first and the last instant that a timestamp can name', async () => {
+  it('accepts the first and the last valid timestamp', async () => {
     const dates = { startDate: '0000-01-01T00:00:00.000Z', endDate: '9999-12-31T23:59:59.999Z' };
     await create(newEvent('eternal', dates));
     expect(await eventOf('eternal')).toMatchObject({ ...dates, status: 'active' });
   });
 
-  it('takes the largest board', async () => {
+  it('accepts the largest board', async () => {
     const tasks = Array.from({ length: 625 }, (_, position) => ({ ...zulrah, position }));
     const { data } = await create(newEvent('largest', { boardSize: 25, tasks }));
     expect(data?.createBingoEvent).toMatchObject({ board: { tasks: { length: 625 } } });

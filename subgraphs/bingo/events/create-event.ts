@@ -17,7 +17,7 @@ import { TaskEntity } from './task.entity';
 /**
  * Creates a bingo event with its board.
  *
- * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken.
+ * @throws DomainError BAD_USER_INPUT, CONFLICT for an existing id.
  */
 export async function createEvent(
   { database, jobs }: BingoDependencies,

@@ -6,7 +6,7 @@ import type { BingoDependencies } from '../dependencies';
 import { EventEntity } from './event.entity';
 import { forParticipants, lockEvent } from './lock-board';
 
-/** By set, and before the participants: a cascade would look for each of them in turn. */
+/** In bulk and before the participants: a cascade would delete dependent rows participant by participant. */
 const DELETE_PARTICIPANTS = [
   { text: 'DELETE FROM bingo.counts WHERE participant_id = ANY($1)' },
   { text: 'DELETE FROM bingo.completions WHERE participant_id = ANY($1)' },
@@ -14,7 +14,7 @@ const DELETE_PARTICIPANTS = [
 ] as const;
 
 /**
- * Deletes an event with its board, its participants, their keys and all that they did.
+ * Deletes an event with its board, participants, keys and completions.
  *
  * @throws DomainError NOT_FOUND.
  */

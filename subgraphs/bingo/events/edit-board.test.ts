@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const update = (id: string, input: object) => area.execute(UPDATE, { id, input }, ORGANISER);
 
-/** An event of two by two whose participant `part_<id>` completed the tasks at some positions. */
+/** Creates a 2 × 2 event whose participant `part_<id>` completed the tasks at the given positions. */
 async function playedEvent(id: string, completed: number[]): Promise<void> {
   const dates = { startDate: '2026-05-01', endDate: '2099-05-01' };
   await area.execute(CREATE, { input: { id, name: id, ...dates, boardSize: 2, tasks: BOARD } }, ORGANISER);
@@ -59,8 +59,8 @@ async function totalsOf(id: string): Promise<unknown> {
   return row;
 }
 
-describe('a board on which tasks are completed', () => {
-  it('has all totals counted anew when points change', async () => {
+describe('editing a board with completed tasks', () => {
+  it('recomputes all totals when points change', async () => {
     await playedEvent('scored', [0, 1]);
     await addParticipant('scored', 'part_other', [1]);
     await addParticipant('scored', 'part_idle', []);
@@ -70,7 +70,7 @@ describe('a board on which tasks are completed', () => {
     expect(await totalsOf('part_idle')).toEqual({ points: 0, bingos: 0, tasks: 0 });
   });
 
-  it('has the totals of more participants counted than one statement takes', async () => {
+  it('recomputes totals of more participants than one statement handles', async () => {
     await playedEvent('crowded', []);
     await area.dataSource.query(
       `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash)
@@ -93,7 +93,7 @@ describe('a board on which tasks are completed', () => {
     expect(await area.dataSource.query(left)).toEqual([]);
   });
 
-  it('counts nobody’s totals of another event', async () => {
+  it('does not recompute totals of another event', async () => {
     await playedEvent('apart', [0]);
     await playedEvent('elsewhere', [0]);
     await update('apart', { tasks: [kill(0, 'Zulrah', 99)] });
@@ -114,7 +114,7 @@ describe('a board on which tasks are completed', () => {
       'tasks must keep the task "Vorkath" at position 1: it has been completed',
     ],
     ['emptied', [], 'tasks must keep the task "Zulrah" at position 0: it has been completed'],
-  ])('is refused to have one %s', async (how, tasks, message) => {
+  ])('rejects an edit that has one %s', async (how, tasks, message) => {
     await playedEvent(how, [0, 1]);
     const { errors } = await update(how, { name: 'Renamed', tasks });
     expect(errors?.[0]).toMatchObject({
@@ -131,7 +131,7 @@ describe('a board on which tasks are completed', () => {
     ]);
   });
 
-  it('keeps its size, and may be sent it', async () => {
+  it('rejects a new size, accepts the current one', async () => {
     await playedEvent('square', [0]);
     const { errors } = await update('square', { boardSize: 3, tasks: BOARD });
     expect(errors?.[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe('a board on which tasks are completed', () => {
     expect((await update('square', { boardSize: 2, name: 'Same' })).errors).toBeUndefined();
   });
 
-  it('may change around them', async () => {
+  it('accepts changes to the other tasks', async () => {
     await playedEvent('around', [0]);
     const { errors } = await update('around', { tasks: [kill(0, 'Zulrah', 10), kill(2, 'Vorkath', 20)] });
     expect(errors).toBeUndefined();
@@ -149,14 +149,14 @@ describe('a board on which tasks are completed', () => {
   });
 });
 
-describe('a race', () => {
-  it('between an edit of the board and a completion ends in totals of the new board', async () => {
+describe('concurrent', () => {
+  it('edits and completions end in totals of the new board', async () => {
     await playedEvent('raced', []);
     const runner = area.dataSource.createQueryRunner();
     await runner.startTransaction();
     await runner.query(`SELECT pg_advisory_xact_lock_shared(hashtextextended('bingo raced', 0))`);
     const edit = update('raced', { tasks: [kill(0, 'Zulrah', 77)] });
-    await untilSomebodyWaits();
+    await waitForLockWaiter();
     await runner.query(
       `INSERT INTO bingo.completions (participant_id, position, proof) VALUES ('part_raced', 0, 'automatic')`,
     );
@@ -167,7 +167,7 @@ describe('a race', () => {
     expect(await totalsOf('part_raced')).toMatchObject({ points: 77, tasks: 1 });
   });
 
-  it('of many edits ends in one board', async () => {
+  it('edits end in one board', async () => {
     await playedEvent('stormed', [0]);
     const edits = Array.from({ length: 12 }, (_, points) =>
       update('stormed', { tasks: [kill(0, 'Zulrah', points)] }),
@@ -177,7 +177,7 @@ describe('a race', () => {
     expect(await totalsOf('part_stormed')).toMatchObject({ points: task.points });
   });
 
-  it('of creations of one id ends in one event and conflicts', async () => {
+  it('creations with one id end in one event and conflicts', async () => {
     const input = {
       id: 'contested',
       name: 'x',
@@ -194,7 +194,7 @@ describe('a race', () => {
   });
 });
 
-async function untilSomebodyWaits(): Promise<void> {
+async function waitForLockWaiter(): Promise<void> {
   for (;;) {
     const [row] = await area.dataSource.query(
       `SELECT count(*)::integer AS waiting FROM pg_stat_activity

@@ -7,16 +7,17 @@ import type { EventEntity } from './event.entity';
 import { completedPositions, forParticipants } from './lock-board';
 import { TaskEntity } from './task.entity';
 
-/** What a board is to become. */
+/** Changes to a board. */
 export interface BoardEdit {
   readonly size: number;
-  /** In the order in which they were given; undefined for those that are there. */
+  /** In input order; undefined keeps the current tasks. */
   readonly tasks: readonly BingoTask[] | undefined;
 }
 
 /**
- * Edits the board of an event whose row is held: completed tasks stay where they are, and so does the size once one is
- * completed, for every position would lie elsewhere. So bingos and counts of tasks stay as well, and points alone follow.
+ * Edits the board of an event; the caller must hold its row lock. Completed tasks keep their positions, and
+ * the board keeps its size once a task is completed, because a new size would shift every position. Bingos
+ * and completed-task counts therefore stay valid; only points are recomputed.
  *
  * @returns whether tasks changed.
  * @throws DomainError BAD_USER_INPUT.

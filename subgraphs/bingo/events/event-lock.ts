@@ -1,18 +1,21 @@
 import type { Transaction } from '#kit/database/database';
 import { lockExclusive, lockShared } from '#kit/database/named-lock';
 
-/** SQL beside `bingo.participants p`: the name of the lock of the participant's event. */
+/** SQL for the lock name of a participant's event; requires `bingo.participants p` in scope. */
 export const EVENT_LOCK_NAME = `'bingo ' || p.event_id`;
 
 /**
- * Until the transaction ends nobody registers for the event, edits or deletes it, completes a task of it or takes one back:
- * all of these hold this lock, some together, before they hold any row.
+ * Takes the exclusive lock of an event until the transaction ends. It blocks registrations, edits and
+ * deletion of the event, and completing or revoking its tasks: all of them take this lock, shared or
+ * exclusive, before any row lock.
  */
 export function lockEventExclusive(transaction: Transaction, eventId: string): Promise<void> {
   return lockExclusive(transaction, `bingo ${eventId}`);
 }
 
-/** Until the transaction ends nobody edits or deletes the event, or gives one of its players another name. */
+/**
+ * Takes the shared lock of an event until the transaction ends. It blocks edits, deletion and player renames.
+ */
 export function lockEventShared(transaction: Transaction, eventId: string): Promise<void> {
   return lockShared(transaction, `bingo ${eventId}`);
 }

@@ -24,15 +24,15 @@ export class EventEntity {
   @Column({ type: 'timestamptz', name: 'start_date', precision: 3 })
   startDate: Date;
 
-  /** The event is still active at this instant. */
+  /** Inclusive: the event is still active at this instant. */
   @Column({ type: 'timestamptz', name: 'end_date', precision: 3 })
   endDate: Date;
 
-  /** What an organiser set; null to follow the clock. */
+  /** Status set by an organiser; null to derive it from the dates. */
   @Column('text', { name: 'set_status', nullable: true })
   setStatus: Status | null;
 
-  /** Side of the board, 1 to 25. */
+  /** Side length of the board, 1 to 25. */
   @Column('integer', { name: 'board_size' })
   boardSize: number;
 
@@ -40,7 +40,7 @@ export class EventEntity {
   createdAt: Date;
 }
 
-/** The fields of an event that callers give, its tasks aside. */
+/** The fields of an event set by callers, without its tasks. */
 export type EventFields = Omit<EventEntity, 'id' | 'createdAt'>;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {

@@ -12,7 +12,7 @@ const DELETE = `mutation ($id: ID!) { deleteBingoEvent(id: $id) { success } }`;
 const ONE = `query ($id: ID!) { bingoEvent(id: $id) { ${EVENT} } }`;
 const ALL = `query ($status: EventStatus) { bingoEvents(status: $status) { ${EVENT} } }`;
 
-const stranger = user('2', 'manage_events');
+const unauthorized = user('2', 'manage_events');
 
 const HOUR = 3_600_000;
 const from = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -80,7 +80,7 @@ describe('reading events', () => {
 });
 
 describe('updating an event', () => {
-  it('keeps what is absent', async () => {
+  it('keeps absent fields', async () => {
     await create(newEvent('kept', { description: 'Old', status: 'upcoming' }));
     const before = await eventOf('kept');
     const { data } = await update('kept', { name: 'New' });
@@ -88,7 +88,7 @@ describe('updating an event', () => {
     expect(await eventOf('kept')).toEqual(data?.updateBingoEvent);
   });
 
-  it('says what changed, and nothing where nothing did', async () => {
+  it('logs the changed fields, and nothing if none changed', async () => {
     await create(newEvent('told'));
     await update('told', { description: 'New', status: 'completed', tasks: [zulrah] });
     await update('told', { description: 'New', tasks: [zulrah] });
@@ -98,7 +98,7 @@ describe('updating an event', () => {
     ]);
   });
 
-  it('has the clock decide again when the status is set to null', async () => {
+  it('derives the status from the clock again after it is set to null', async () => {
     await create(newEvent('closed', { status: 'completed' }));
     expect(await eventOf('closed')).toMatchObject({ status: 'completed' });
     expect((await update('closed', { status: null })).data?.updateBingoEvent).toMatchObject({
@@ -107,20 +107,20 @@ describe('updating an event', () => {
   });
 
   it.each(['name', 'description', 'startDate', 'endDate', 'boardSize', 'tasks'])(
-    'refuses null for %s',
+    'rejects null for %s',
     async (field) => {
       const { errors } = await update('kept', { [field]: null });
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: `input.${field}` });
     },
   );
 
-  it('compares a new start with the end that is there', async () => {
+  it('compares a new start with the stored end', async () => {
     const { errors } = await update('kept', { startDate: from(5) });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'input.endDate' });
     expect((await update('kept', { startDate: from(5), endDate: from(6) })).errors).toBeUndefined();
   });
 
-  it('checks new tasks against the size that is new or there', async () => {
+  it('checks new tasks against the new or stored size', async () => {
     await create(newEvent('sized'));
     const outside = await update('sized', { tasks: [{ ...zulrah, position: 9 }] });
     expect(outside.errors?.[0]?.extensions).toMatchObject({ argument: 'input.tasks.0.position' });
@@ -144,7 +144,7 @@ describe('updating an event', () => {
 });
 
 describe('deleting an event', () => {
-  it('deletes all that belongs to it, and reports the act', async () => {
+  it('deletes all dependent rows and logs the activity', async () => {
     await create(newEvent('gone'));
     await area.dataSource.query(
       `INSERT INTO bingo.participants (id, event_id, user_id, rsn, folded_rsn, key_hash) VALUES ('part_gone', 'gone', '1', 'A', 'a', 'gone')`,
@@ -166,8 +166,8 @@ describe('deleting an event', () => {
   });
 });
 
-describe('events', () => {
-  it('are changed by nobody without manage_bingo', async () => {
+describe('changing events', () => {
+  it('requires manage_bingo', async () => {
     await create(newEvent('guarded'));
     const acts: [string, object][] = [
       [CREATE, { input: newEvent('intruded') }],
@@ -175,7 +175,7 @@ describe('events', () => {
       [DELETE, { id: 'guarded' }],
     ];
     for (const [mutation, variables] of acts) {
-      const { errors } = await area.execute(mutation, { ...variables }, stranger);
+      const { errors } = await area.execute(mutation, { ...variables }, unauthorized);
       expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
       expect((await area.execute(mutation, { ...variables })).errors?.[0]?.extensions.code).toBe(
         'UNAUTHENTICATED',

@@ -15,7 +15,7 @@ import type { BingoTask } from './bingo-task.type';
 import { EVENT_COLUMNS, type EventRow, eventsFrom } from './find-events';
 import { TASK_COLUMNS } from './tasks-of-events';
 
-/** An event whose tasks were read with it, by position. */
+/** An event with its tasks, by position. */
 export interface EventWithTasks extends BingoEvent {
   readonly tasks: BingoTask[];
 }
@@ -26,7 +26,7 @@ const TASKS = `SELECT ${selectList(TASK_COLUMNS)} FROM bingo.tasks t WHERE t.eve
 
 const EVENT_WITH_TASKS = eventWithTasks('bingo_event_with_tasks', EVENT_COLUMNS);
 
-/** Counting costs as much as all the rest. */
+/** Counting the participants costs as much as the rest of the query. */
 const UNCOUNTED_EVENT_WITH_TASKS = eventWithTasks('bingo_uncounted_event_with_tasks', {
   ...EVENT_COLUMNS,
   participantCount: 'NULL::integer',
@@ -37,7 +37,10 @@ interface FoundEvent {
   readonly tasks: BingoTask[];
 }
 
-/** The event with its tasks in columns, as one JSON object. By one key, so that PostgreSQL keeps its plan. */
+/**
+ * Returns a statement that selects one event and its tasks, in columns, as one JSON object. Takes a single
+ * id, not an array, so that PostgreSQL keeps a generic plan.
+ */
 function eventWithTasks(name: StatementName, columns: Columns<EventRow>): Statement<FoundEvent> {
   return {
     name,
@@ -51,10 +54,11 @@ function eventWithTasks(name: StatementName, columns: Columns<EventRow>): Statem
 }
 
 /**
- * One event and its tasks in one statement: who looks at one event looks at its board.
+ * Reads one event and its tasks in one statement, as clients that request a single event usually select its
+ * board.
  *
- * @param countsParticipants whether anybody looks at `participantCount`, which is left out otherwise.
- * @returns null where none has the id.
+ * @param countsParticipants whether the operation selects `participantCount`, which is omitted otherwise.
+ * @returns null for an unknown id.
  */
 export async function findEventWithTasks(
   database: Database,

@@ -10,7 +10,7 @@ import { instantText } from '#protocol/rules/time';
 import type { BingoEvent } from './bingo-event.type';
 import { EVENT_FIELDS } from './event.entity';
 
-/** An event as it is stored, and how many take part; moments as JSON has them. */
+/** A stored event with its participant count; timestamps are JSON strings. */
 export interface EventRow extends Omit<BingoEvent, 'status' | 'startDate' | 'endDate'> {
   readonly startDate: string;
   readonly endDate: string;
@@ -24,7 +24,7 @@ export const EVENT_COLUMNS: Columns<EventRow> = {
   participantCount: countOfList('bingo', "'participants of ' || e.id"),
 };
 
-/** Makes a statement that reads events, `e`. @param rest what follows `FROM bingo.events e`. */
+/** Returns a statement that selects events `e`. @param rest the SQL after `FROM bingo.events e`. */
 export function selectEvents(name: StatementName, rest: string): Statement<EventRow> {
   return inColumns(name, EVENT_COLUMNS, `FROM bingo.events e ${rest}`);
 }
@@ -32,17 +32,17 @@ export function selectEvents(name: StatementName, rest: string): Statement<Event
 const EVENTS_BY_ID = selectEvents('bingo_events_by_id', 'WHERE e.id = ANY($1)');
 
 /**
- * Events by their ids in one statement; null where none has that id. Each answer is an object of its own.
+ * Reads events by id in one statement; null for an unknown id. Every result is a separate object.
  *
- * @param validity is told when the clock changes one; for answers that show the status.
+ * @param validity receives the next status change; for operations that select the status.
  */
 export async function findEvents(
   database: Database,
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(BingoEvent | null)[]> {
-  const sensible = [...new Set(ids.filter(isIdentifier))];
-  const rows = sensible.length === 0 ? [] : await database.rows(EVENTS_BY_ID, [sensible]);
+  const validIds = [...new Set(ids.filter(isIdentifier))];
+  const rows = validIds.length === 0 ? [] : await database.rows(EVENTS_BY_ID, [validIds]);
   const byId = new Map<unknown, BingoEvent>(
     eventsFrom(rows, new Date(), validity).map((event) => [event.id, event]),
   );
@@ -52,13 +52,13 @@ export async function findEvents(
   });
 }
 
-/** One event as a transaction sees it, with what it has written itself. */
+/** Reads one event within a transaction, including its uncommitted writes. */
 export async function readEvent(transaction: Transaction, id: string): Promise<BingoEvent | null> {
   const [event] = eventsFrom(await transaction.rows(EVENTS_BY_ID, [[id]]), new Date());
   return event ?? null;
 }
 
-/** Events as they are at an instant. @param validity is told when the clock changes one. */
+/** Maps rows to events with their status at `now`. @param validity receives the next status change. */
 export function eventsFrom(rows: readonly EventRow[], now: Date, validity?: Validity): BingoEvent[] {
   const moment = now.toISOString();
   const facts = rows.map(factsOf);
@@ -66,7 +66,7 @@ export function eventsFrom(rows: readonly EventRow[], now: Date, validity?: Vali
   return rows.map((row, index) => eventFrom(row, moment, facts[index]));
 }
 
-/** An event as it is at a moment. Field by field: copying what is left of an object costs more than all the rest. */
+/** Maps a row to an event with its status at `moment`. Assigns each field, as object rest is far slower. */
 export function eventFrom(row: EventRow, moment: string, facts = factsOf(row)): BingoEvent {
   const { id, name, description, boardSize, participantCount } = row;
   const { start: startDate, end: endDate } = facts;

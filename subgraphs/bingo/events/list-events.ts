@@ -9,21 +9,24 @@ const ORDER = 'ORDER BY e.start_date DESC, e.id DESC';
 
 const ALL = selectEvents('bingo_all_events', ORDER);
 
-/** As `statusAt` says at the instant $1, in the form in which an index finds the few of many that are over. */
-const OF_STATUS: Readonly<Record<Status, ReturnType<typeof ofStatus>>> = {
-  active: ofStatus('active', 'e.end_date >= $1 AND e.start_date <= $1'),
-  upcoming: ofStatus('upcoming', 'e.start_date > $1'),
-  completed: ofStatus('completed', 'e.end_date < $1'),
+/** `statusAt` at the instant $1 as SQL conditions that can use an index. */
+const BY_STATUS: Readonly<Record<Status, ReturnType<typeof selectByStatus>>> = {
+  active: selectByStatus('active', 'e.end_date >= $1 AND e.start_date <= $1'),
+  upcoming: selectByStatus('upcoming', 'e.start_date > $1'),
+  completed: selectByStatus('completed', 'e.end_date < $1'),
 };
 
-function ofStatus(status: Status, byClock: string) {
+function selectByStatus(status: Status, byClock: string) {
   return selectEvents(
     `bingo_${status}_events`,
     `WHERE e.set_status = '${status}' OR (e.set_status IS NULL AND ${byClock}) ${ORDER}`,
   );
 }
 
-/** The two whose dates come next, of whatever status: they may come to be of the one that is asked for. */
+/**
+ * Selects the two events, of any status, with the next start and end: their status may change to the
+ * requested one.
+ */
 const NEXT_TO_CHANGE: Statement<StatusFacts> = {
   name: 'bingo_events_next_to_change',
   text: `(SELECT e.start_date AS start, e.end_date AS "end", e.set_status AS set FROM bingo.events e
@@ -33,7 +36,7 @@ const NEXT_TO_CHANGE: Statement<StatusFacts> = {
       WHERE e.set_status IS NULL AND e.end_date >= $1 ORDER BY e.end_date LIMIT 1)`,
 };
 
-/** All events of a status, or all there are; those that start last come first. */
+/** Returns all events, or those of one status, latest start first. */
 export async function listEvents(
   database: Database,
   status: Status | null,
@@ -42,7 +45,7 @@ export async function listEvents(
   const now = new Date();
   if (!status) return eventsFrom(await database.rows(ALL, []), now, validity);
   const [rows, next] = await Promise.all([
-    database.rows(OF_STATUS[status], [now]),
+    database.rows(BY_STATUS[status], [now]),
     database.rows(NEXT_TO_CHANGE, [now]),
   ]);
   for (const facts of next) validity.endsAt(nextChange(facts, now), now);

@@ -5,7 +5,7 @@ import { EventEntity } from './event.entity';
 import { lockEventExclusive } from './event-lock';
 
 /**
- * Holds an event for an edit.
+ * Takes the row lock of an event.
  *
  * @throws DomainError NOT_FOUND.
  */
@@ -17,10 +17,13 @@ export async function lockEvent(transaction: Transaction, id: string): Promise<E
   return event;
 }
 
-/** How many participants one statement is about: on the largest board each is done well within a statement's two seconds. */
-const AT_ONCE = 500;
+/**
+ * Participants per statement: even on the largest board a batch finishes within the two-second statement
+ * timeout.
+ */
+const BATCH_SIZE = 500;
 
-/** Does something to all participants of an event that is held, some at a time. */
+/** Runs a statement for all participants of a locked event, in batches. */
 export async function forParticipants(
   transaction: Transaction,
   eventId: string,
@@ -30,12 +33,12 @@ export async function forParticipants(
     { text: 'SELECT p.id FROM bingo.participants p WHERE p.event_id = $1 ORDER BY p.id' },
     [eventId],
   );
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    await act(rows.slice(start, start + AT_ONCE).map(({ id }) => id));
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await act(rows.slice(start, start + BATCH_SIZE).map(({ id }) => id));
   }
 }
 
-/** The positions of an event's board that at least one participant completed, ascending. */
+/** Returns the positions of an event's board that at least one participant completed, ascending. */
 export async function completedPositions(transaction: Transaction, eventId: string): Promise<number[]> {
   const rows = await transaction.rows<{ position: number }>(
     {

@@ -19,7 +19,7 @@ export class TaskEntity {
   @Column('integer')
   points: number;
 
-  /** An expression that `readTrigger` reads. */
+  /** A trigger expression; see `readTrigger`. */
   @Column('text')
   trigger: string;
 

@@ -20,7 +20,7 @@ const TASKS_OF_EVENTS = inColumns<TaskOfEvent>(
   'FROM bingo.tasks t WHERE t.event_id = ANY($1) ORDER BY t.event_id, t.position',
 );
 
-/** The tasks of many events, each by position, in one statement. */
+/** Returns the tasks of each event by position, in one statement. */
 export async function tasksOfEvents(database: Database, eventIds: readonly string[]): Promise<BingoTask[][]> {
   const rows = await database.rows(TASKS_OF_EVENTS, [[...new Set(eventIds)]]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);

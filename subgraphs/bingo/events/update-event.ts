@@ -15,8 +15,8 @@ import { readEvent } from './find-events';
 import { lockEvent } from './lock-board';
 
 /**
- * Changes the fields of an event that are given. Tasks replace the whole board; one that a participant completed keeps
- * its position, and totals follow its points. What changes nothing is not logged.
+ * Updates the given fields of an event. `tasks` replaces the whole board: a completed task must keep its
+ * position, and totals are recomputed from the new points. An update without changes is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */

@@ -5,7 +5,7 @@ const KEY_KNOWN = {
   text: 'SELECT 1 FROM bingo.participants WHERE key_hash = $1',
 } as const;
 
-/** Whether a participant plays with the key of this hash. */
+/** Returns whether a participant has the key with this hash. */
 export async function isKeyKnown(database: Database, keyHash: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(keyHash)) return false;
   const rows = await database.rows(KEY_KNOWN, [keyHash]);

@@ -24,8 +24,8 @@ afterAll(async () => {
 const isKnown = async (keyHash: string) =>
   (await area.ask<{ bingoKeyKnown: boolean }>(KNOWN, { h: keyHash }, { kind: 'gateway' })).bingoKeyKnown;
 
-describe('a key that is replaced', () => {
-  it('is dead at once, and the new one carries on', async () => {
+describe('rotating a key', () => {
+  it('revokes the old key at once and returns a new one', async () => {
     const player = await addPlayer(area, 'spring', '10');
     await submit(area, player, kills('spring', 50));
     const { participantId: id } = player;
@@ -38,8 +38,8 @@ describe('a key that is replaced', () => {
     expect((await submit(area, player, kills('spring'))).errors?.[0]?.extensions.code).toBe(
       'UNAUTHENTICATED',
     );
-    const renewed = { principal: plugin(rotateBingoKey.apiKey) };
-    const { data } = await submit(area, renewed, kills('spring'));
+    const newKey = { principal: plugin(rotateBingoKey.apiKey) };
+    const { data } = await submit(area, newKey, kills('spring'));
     expect(data?.submitAchievement).toMatchObject({ taskCompleted: true, totalPoints: 10 });
     const jobs = await area.dataSource.query(
       `SELECT data FROM pgboss.job WHERE data->>'action' = 'bingo_key_rotate'`,
@@ -48,30 +48,30 @@ describe('a key that is replaced', () => {
     expect(JSON.stringify(jobs)).not.toContain(rotateBingoKey.apiKey);
   });
 
-  it('is replaced by organisers alone', async () => {
+  it('is restricted to organisers', async () => {
     const { participantId: id } = await addPlayer(area, 'spring', '11');
     const { errors } = await area.execute(ROTATE, { id }, user('11'));
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('of nobody is NOT_FOUND', async () => {
+  it('answers NOT_FOUND for an unknown participant', async () => {
     const { errors } = await area.execute(ROTATE, { id: 'part_nobody' }, ORGANISER);
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });
 
-describe('a key that the operator replaces', () => {
+describe('rotating a key on the command line', () => {
   const rotate = (event: string, rsn: string) => rotateForOperator(area, event, rsn);
 
-  it('is found by event and player name, however that is written, and dead at once', async () => {
+  it('finds the key by event and player name in any spelling, and revokes it at once', async () => {
     const { apiKey } = await addPlayer(area, 'spring', '13');
-    const renewed = await rotate('spring', ' pLAYER_13 ');
-    expect([await isKnown(hashOfKey(apiKey)), await isKnown(hashOfKey(renewed))]).toEqual([false, true]);
+    const newKey = await rotate('spring', ' pLAYER_13 ');
+    expect([await isKnown(hashOfKey(apiKey)), await isKnown(hashOfKey(newKey))]).toEqual([false, true]);
     const jobs: { data: { userId: string } }[] = await area.dataSource.query(
       `SELECT data FROM pgboss.job WHERE data->>'action' = 'bingo_key_rotate' AND data->>'userId' = 'operator'`,
     );
     expect(jobs).toHaveLength(1);
-    expect(JSON.stringify(jobs)).not.toContain(renewed.slice(3));
+    expect(JSON.stringify(jobs)).not.toContain(newKey.slice(3));
   });
 
   it.each([
@@ -79,20 +79,20 @@ describe('a key that the operator replaces', () => {
     ['no event', 'Zezima', 'Event not found'],
     ['spring', 'Nobody', 'Participant not found'],
     ['spring', '\u0000', 'Participant not found'],
-  ])('of nobody is an error: %j, %j', async (event, rsn, message) => {
+  ])('fails for an unknown event or player: %j, %j', async (event, rsn, message) => {
     await expect(rotate(event, rsn)).rejects.toThrow(message);
   });
 });
 
-describe('the gateway', () => {
-  it('learns whether a key is known', async () => {
+describe('checking a key for the gateway', () => {
+  it('returns whether the key is known', async () => {
     const { apiKey } = await addPlayer(area, 'spring', '12');
     expect(await isKnown(hashOfKey(apiKey))).toBe(true);
     expect(await isKnown(hashOfKey('bk_nobody'))).toBe(false);
     expect(await isKnown('no\u0000hash')).toBe(false);
   });
 
-  it('is the only one who may ask', async () => {
+  it('is restricted to the gateway', async () => {
     const { errors } = await area.execute(KNOWN, { h: 'x' }, ORGANISER);
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });

@@ -5,16 +5,16 @@ import { ParticipantEntity } from '../participants/participant.entity';
 import { hashOfKey, newBingoKey } from './bingo-key';
 import type { RotatedBingoKey } from './rotated-bingo-key.type';
 
-/** Who replaces a key. */
+/** The actor that replaces a key. */
 export interface Replacer {
   readonly userId: string;
   readonly address: string | null;
 }
 
 /**
- * Gives a participant a new key; the old one is dead when this returns.
+ * Replaces a participant's key and revokes the old one.
  *
- * @returns the one time that the key is shown.
+ * @returns the new key, which is returned only once.
  * @throws DomainError NOT_FOUND.
  */
 export async function replaceKey(

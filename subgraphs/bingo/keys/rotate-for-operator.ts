@@ -8,9 +8,10 @@ import { ParticipantEntity } from '../participants/participant.entity';
 import { replaceKey } from './replace-key';
 
 /**
- * Gives the player of that name in an event a new key, for the operator's command line.
+ * Replaces the key of a player, found by event and name, for the operator's command line. The old key is
+ * revoked.
  *
- * @returns the one time that the key is shown; the old one is dead.
+ * @returns the new key, which is returned only once.
  * @throws DomainError NOT_FOUND.
  */
 export async function rotateForOperator(

@@ -5,9 +5,9 @@ import { replaceKey } from './replace-key';
 import type { RotatedBingoKey } from './rotated-bingo-key.type';
 
 /**
- * Gives a participant a new key on behalf of an organiser.
+ * Replaces a participant's key on behalf of an organiser.
  *
- * @returns the one time that the key is shown.
+ * @returns the new key, which is returned only once.
  * @throws DomainError NOT_FOUND.
  */
 export async function rotateKey(

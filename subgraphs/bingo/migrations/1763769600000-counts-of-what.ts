@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A count says what it counts: type and target of the task's trigger, folded. */
+/** Stores with each count what it counts: type and target of the task's trigger, case-folded. */
 export class CountsOfWhat1763769600000 implements MigrationInterface {
   readonly name = 'CountsOfWhat1763769600000';
 

@@ -13,7 +13,7 @@ const PARTICIPANTS: CountedTable = {
   lists: ["'participants of ' || r.event_id"],
 };
 
-/** Participants of an event are counted as they register and withdraw, and events of a status found among all that are over. */
+/** Maintains participant counts per event by trigger, and indexes events by status. */
 export class BingoEventLists1764000000000 implements MigrationInterface {
   readonly name = 'BingoEventLists1764000000000';
 

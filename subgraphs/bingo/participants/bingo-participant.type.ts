@@ -33,7 +33,7 @@ export class BingoParticipant {
   points: number;
 }
 
-/** A participant as use cases know it: what the graph shows, and its event. */
+/** A participant as use cases see it: the GraphQL fields and its event. */
 export interface Participant extends BingoParticipant {
   readonly eventId: string;
 }

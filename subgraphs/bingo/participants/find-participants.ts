@@ -28,13 +28,13 @@ const OF_PLAYERS = {
     ORDER BY p.registered_at DESC, p.id`,
 } as const;
 
-/** Participants by their ids in one statement; null where none has that id. Each answer is an object of its own. */
+/** Reads participants by id in one statement; null for an unknown id. Every result is a separate object. */
 export async function findParticipants(
   database: Database,
   ids: readonly unknown[],
 ): Promise<(Participant | null)[]> {
-  const sensible = [...new Set(ids.filter(isParticipantId))];
-  const rows = sensible.length === 0 ? [] : await database.rows<Participant>(BY_ID, [sensible]);
+  const validIds = [...new Set(ids.filter(isParticipantId))];
+  const rows = validIds.length === 0 ? [] : await database.rows<Participant>(BY_ID, [validIds]);
   const byId = new Map<unknown, Participant>(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const participant = byId.get(id);
@@ -42,7 +42,7 @@ export async function findParticipants(
   });
 }
 
-/** The participants of each event in one statement, in the order of their registration. */
+/** Returns the participants of each event in registration order, in one statement. */
 export async function participantsOfEvents(
   database: Database,
   eventIds: readonly string[],
@@ -51,7 +51,7 @@ export async function participantsOfEvents(
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
 }
 
-/** What each user takes part in, in one statement, latest registration first. */
+/** Returns the participations of each user, latest registration first, in one statement. */
 export async function participantsOfUsers(
   database: Database,
   userIds: readonly string[],
@@ -60,7 +60,10 @@ export async function participantsOfUsers(
   return rowsByKey(userIds, rows, ({ userId }) => userId);
 }
 
-/** What each player takes part in, in one statement, latest registration first. @param names folded. */
+/**
+ * Returns the participations of each player, latest registration first, in one statement. @param names
+ * folded.
+ */
 export async function participantsOfPlayers(
   database: Database,
   names: readonly string[],

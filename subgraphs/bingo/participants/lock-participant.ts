@@ -19,27 +19,28 @@ const EVENT_OF = {
 } as const;
 
 /**
- * Holds a participant until the transaction ends: nobody else changes its completions or its board meanwhile. The event
- * comes first, here and wherever both are held: so nobody waits in a circle.
+ * Takes the row lock of a participant until the transaction ends: nobody else changes its completions or its
+ * board. The lock of the event is always taken before that of the participant, which prevents deadlocks.
  *
- * @param holdEvent alone, to keep the names of the other participants as they are as well.
+ * @param lockEvent takes the exclusive lock of the event, which also keeps the names of other participants
+ *   unchanged.
  * @throws DomainError NOT_FOUND.
  */
 export async function lockParticipant(
   transaction: Transaction,
   id: string,
-  holdEvent: typeof lockEventExclusive | typeof lockEventShared = lockEventShared,
+  lockEvent: typeof lockEventExclusive | typeof lockEventShared = lockEventShared,
 ): Promise<Participant> {
   if (!isParticipantId(id)) throw notFound('Participant');
   const known = await transaction.row<{ eventId: string }>(EVENT_OF, [id]);
   if (!known) throw notFound('Participant');
-  await holdEvent(transaction, known.eventId);
+  await lockEvent(transaction, known.eventId);
   const participant = await transaction.row<Participant>(LOCK, [id]);
   if (!participant) throw notFound('Participant');
   return participant;
 }
 
-/** A participant that the transaction holds, as it is by now. */
+/** Reads the current state of a participant that the transaction has locked. */
 export async function readParticipant(transaction: Transaction, id: string): Promise<Participant> {
   const participant = await transaction.row<Participant>(READ, [id]);
   if (!participant) throw notFound('Participant');

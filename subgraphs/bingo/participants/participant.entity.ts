@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { EventEntity } from '../events/event.entity';
 
-/** A user's part in an event. The totals follow the completions in the transaction that changes them. */
+/** A user's participation in an event. Totals are updated in the transaction that changes the completions. */
 @Entity('participants', { schema: 'bingo' })
 @Unique('uq_participants_user', ['eventId', 'userId'])
 @Unique('uq_participants_rsn', ['eventId', 'foldedRsn'])
@@ -27,11 +27,11 @@ export class ParticipantEntity {
   @Column('text', { name: 'user_id' })
   userId: string;
 
-  /** The player name in the form that it was given. */
+  /** The player name as entered. */
   @Column('text')
   rsn: string;
 
-  /** The form in which names are compared. */
+  /** The player name in the form used for comparison. */
   @Column('text', { name: 'folded_rsn' })
   foldedRsn: string;
 

@@ -36,7 +36,7 @@ async function activities(action: string): Promise<unknown[]> {
 }
 
 describe('registering', () => {
-  it('shows a key once, of which only the hash is kept', async () => {
+  it('returns the key once and stores only its hash', async () => {
     const player = await addPlayer(area, 'spring', '10', ' Iron  Zezima');
     expect(player.participantId).toMatch(/^part_[\w-]{24}$/);
     expect(player.apiKey).toMatch(/^bk_[\w-]{43}$/);
@@ -48,7 +48,7 @@ describe('registering', () => {
     expect(JSON.stringify(rows)).not.toContain(player.apiKey);
   });
 
-  it('a second time is a conflict, and so is a name that folds to a registered one', async () => {
+  it('answers CONFLICT for a second registration and for a name that folds to a registered one', async () => {
     expect((await register(area, 'spring', '10', 'Another')).errors?.[0]).toMatchObject({
       message: 'You are already registered for this event',
       extensions: { code: 'CONFLICT' },
@@ -59,17 +59,17 @@ describe('registering', () => {
     });
   });
 
-  it.each([[''], [' '], ['a\u0000b'], ['x'.repeat(65)]])('refuses the name %j', async (rsn) => {
+  it.each([[''], [' '], ['a\u0000b'], ['x'.repeat(65)]])('rejects the name %j', async (rsn) => {
     const { errors } = await register(area, 'spring', '12', rsn);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'rsn' });
   });
 
-  it.each([['nowhere'], ['\u0000']])('is NOT_FOUND for the event %j', async (eventId) => {
+  it.each([['nowhere'], ['\u0000']])('answers NOT_FOUND for the event %j', async (eventId) => {
     const { errors } = await register(area, eventId, '12', 'Somebody');
     expect(errors?.[0]).toMatchObject({ message: 'Event not found', extensions: { code: 'NOT_FOUND' } });
   });
 
-  it('is refused when the event is over, and to the anonymous', async () => {
+  it('is rejected after the end of the event and for anonymous callers', async () => {
     const late = await register(area, 'over', '12', 'Somebody');
     expect(late.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     const nobody = await area.execute(
@@ -80,7 +80,7 @@ describe('registering', () => {
 });
 
 describe('progress', () => {
-  it('lists the own completions', async () => {
+  it('lists the caller’s completions', async () => {
     const player = await addPlayer(area, 'spring', '20');
     await submit(area, player, {
       eventId: 'spring',
@@ -103,9 +103,9 @@ describe('progress', () => {
     });
   });
 
-  it('is NOT_FOUND for strangers and for unknown events', async () => {
-    const stranger = await area.execute(PROGRESS, { id: 'spring' }, user('21'));
-    expect(stranger.errors?.[0]).toMatchObject({
+  it('answers NOT_FOUND for users who are not registered and for unknown events', async () => {
+    const unauthorized = await area.execute(PROGRESS, { id: 'spring' }, user('21'));
+    expect(unauthorized.errors?.[0]).toMatchObject({
       message: 'You are not registered for this event',
       extensions: { code: 'NOT_FOUND' },
     });
@@ -115,7 +115,7 @@ describe('progress', () => {
 });
 
 describe('the participants of an event', () => {
-  it('are listed in the order of their registration', async () => {
+  it('are listed in registration order', async () => {
     await addEvent(area, 'listed');
     const [first, second] = [await addPlayer(area, 'listed', '31'), await addPlayer(area, 'listed', '30')];
     await area.dataSource.query(`UPDATE bingo.participants SET registered_at = '2026-01-01' WHERE id = $1`, [
@@ -139,7 +139,7 @@ describe('the participants of an event', () => {
     });
   });
 
-  it('are none, or null where there is no event', async () => {
+  it('are empty without registrations, null for an unknown event', async () => {
     expect((await area.execute(PARTICIPANTS, { id: 'empty' }, ORGANISER)).data?.bingoParticipants).toEqual(
       [],
     );
@@ -151,14 +151,14 @@ describe('the participants of an event', () => {
   it.each([
     ['query ($id: ID!) { bingoParticipants(eventId: $id) { id } }'],
     ['query ($id: ID!) { bingoEvent(id: $id) { participants { id } } }'],
-  ])('are for organisers: %s', async (query) => {
+  ])('are restricted to organisers: %s', async (query) => {
     const { errors } = await area.execute(query, { id: 'spring' }, user('30'));
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });
 
 describe('an organiser', () => {
-  it('corrects a player name, which is logged once', async () => {
+  it('renames a player and logs it once', async () => {
     const { participantId: id } = await addPlayer(area, 'spring', '40', 'Zezmia');
     expect(await area.execute(RENAME, { id, rsn: 'Zezima' }, ORGANISER)).toEqual({
       data: { renameBingoParticipant: { id, rsn: 'Zezima' } },
@@ -173,14 +173,14 @@ describe('an organiser', () => {
     ]);
   });
 
-  it('cannot give the name of another participant', async () => {
+  it('cannot assign the name of another participant', async () => {
     const { participantId: id } = await addPlayer(area, 'spring', '41');
     await addPlayer(area, 'spring', '42', 'Taken Name');
     const { errors } = await area.execute(RENAME, { id, rsn: 'taken-name' }, ORGANISER);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', argument: 'rsn' });
   });
 
-  it('withdraws a registration with its key and all that was done', async () => {
+  it('withdraws a registration with its key and completions', async () => {
     const player = await addPlayer(area, 'spring', '43');
     await submit(area, player, kills('spring', 50));
     await area.ask(WITHDRAW, { id: player.participantId }, ORGANISER);
@@ -196,7 +196,7 @@ describe('an organiser', () => {
   });
 
   it.each([['part_nobody'], [`part_${'x'.repeat(24)}`], ['\u0000']])(
-    'finds nobody under the id %j',
+    'answers NOT_FOUND for the id %j',
     async (id) => {
       for (const act of [
         area.execute(RENAME, { id, rsn: 'x' }, ORGANISER),

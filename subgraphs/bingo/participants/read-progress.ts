@@ -5,18 +5,18 @@ import type { BingoAchievement } from '../completions/bingo-achievement.type';
 import type { BingoProgress } from './bingo-progress.type';
 
 interface ProgressRow {
-  /** Null when the user is not registered. */
+  /** Null if the user is not registered. */
   readonly participantId: string | null;
   readonly rsn: string;
   readonly bingos: number;
   readonly points: number;
-  /** As JSON has them: a moment is text. */
+  /** Timestamps are JSON strings. */
   readonly achievements: readonly (Omit<BingoAchievement, 'completedAt'> & {
     readonly completedAt: string;
   })[];
 }
 
-/** One row when the event exists. */
+/** Returns one row if the event exists. */
 const PROGRESS = {
   name: 'bingo_progress',
   text: `SELECT p.id AS "participantId", p.rsn, p.bingos, p.points,
@@ -30,9 +30,9 @@ const PROGRESS = {
 } as const;
 
 /**
- * A user's own progress in an event, in one statement.
+ * Returns the user's own progress in an event, in one statement.
  *
- * @throws DomainError NOT_FOUND when there is no such event, or the user is not registered for it.
+ * @throws DomainError NOT_FOUND if the event does not exist or the user is not registered for it.
  */
 export async function readProgress(
   database: Database,

@@ -30,8 +30,8 @@ async function registered(eventId: string): Promise<number> {
   return rows.length;
 }
 
-describe('two registrations at once', () => {
-  it.each(ROUNDS)('of one user make one participant, round %i', async (round) => {
+describe('two concurrent registrations', () => {
+  it.each(ROUNDS)('of one user create one participant, round %i', async (round) => {
     const eventId = `user-${round}`;
     await addEvent(area, eventId);
     const results = await Promise.all(['One', 'Two'].map((rsn) => register(area, eventId, '10', rsn)));
@@ -39,7 +39,7 @@ describe('two registrations at once', () => {
     expect(await registered(eventId)).toBe(1);
   });
 
-  it.each(ROUNDS)('of one name make one participant, round %i', async (round) => {
+  it.each(ROUNDS)('of one name create one participant, round %i', async (round) => {
     const eventId = `name-${round}`;
     await addEvent(area, eventId);
     const results = await Promise.all([
@@ -50,7 +50,7 @@ describe('two registrations at once', () => {
     expect(await registered(eventId)).toBe(1);
   });
 
-  it.each(ROUNDS)('of different people both succeed, round %i', async (round) => {
+  it.each(ROUNDS)('of different users both succeed, round %i', async (round) => {
     const eventId = `both-${round}`;
     await addEvent(area, eventId);
     const results = await Promise.all(
@@ -61,8 +61,8 @@ describe('two registrations at once', () => {
   });
 });
 
-describe('two participants who are renamed to one name at once', () => {
-  it.each(ROUNDS)('leave one of them with it, round %i', async (round) => {
+describe('two concurrent renames to one name', () => {
+  it.each(ROUNDS)('succeed once, round %i', async (round) => {
     const eventId = `renamed-${round}`;
     await addEvent(area, eventId);
     const players = [await addPlayer(area, eventId, '10'), await addPlayer(area, eventId, '11')];
@@ -73,8 +73,8 @@ describe('two participants who are renamed to one name at once', () => {
   });
 });
 
-describe('two participants who are renamed to each other’s names at once', () => {
-  it.each(ROUNDS)('keep theirs or lose the race, and never wait in a circle, round %i', async (round) => {
+describe('two concurrent renames to each other’s names', () => {
+  it.each(ROUNDS)('keep the old names or fail, without a deadlock, round %i', async (round) => {
     const eventId = `swapped-${round}`;
     await addEvent(area, eventId);
     const one = await addPlayer(area, eventId, '10', 'One');
@@ -87,12 +87,12 @@ describe('two participants who are renamed to each other’s names at once', () 
   });
 });
 
-describe('an event that everybody plays', () => {
-  it('lets an organiser in while registrations go on and on', async () => {
+describe('an event with many concurrent registrations', () => {
+  it('does not starve an organiser who edits it', async () => {
     await addEvent(area, 'crowded');
     let open = true;
     let users = 0;
-    const comers = Array.from({ length: 6 }, async () => {
+    const registrants = Array.from({ length: 6 }, async () => {
       while (open && users < 2000) {
         users += 1;
         await register(area, 'crowded', `c${users}`, `Comer ${users}`);
@@ -107,13 +107,13 @@ describe('an event that everybody plays', () => {
     );
     const results = await Promise.all(edits);
     open = false;
-    await Promise.all(comers);
+    await Promise.all(registrants);
     expect(codesOf(results)).toEqual(['OK', 'OK', 'OK']);
     expect(users).toBeLessThan(2000);
   });
 });
 
-describe('an event that goes while somebody registers', () => {
+describe('a registration during the deletion or the end of its event', () => {
   it.each(ROUNDS)('leaves no participant behind, round %i', async (round) => {
     const eventId = `gone-${round}`;
     await addEvent(area, eventId);
@@ -126,7 +126,7 @@ describe('an event that goes while somebody registers', () => {
     expect(await registered(eventId)).toBe(0);
   });
 
-  it('is NOT_FOUND to a registration that waited for the deletion', async () => {
+  it('answers NOT_FOUND after it waited for the deletion', async () => {
     await addEvent(area, 'deleted');
     const { errors } = await whileLocked(
       area.database,
@@ -139,7 +139,7 @@ describe('an event that goes while somebody registers', () => {
     expect(errors?.[0]).toMatchObject({ message: 'Event not found' });
   });
 
-  it('is over for a registration that waited for its end', async () => {
+  it('is rejected after it waited for the end of the event', async () => {
     await addEvent(area, 'closed');
     const { errors } = await whileLocked(
       area.database,

@@ -14,7 +14,7 @@ import { checkPlayerName } from './check-player-name';
 import { ParticipantEntity } from './participant.entity';
 import { newParticipantId } from './participant-id';
 
-/** Where somebody registers, and as whom. */
+/** The event to register for and the player name. */
 export interface RegistrationInput {
   readonly eventId: string;
   /** Player name in the game. */
@@ -26,8 +26,9 @@ const MESSAGE = 'You are registered. Keep your API key: it is not shown again.';
 /**
  * Registers the caller for an event that is not over.
  *
- * @returns the one time that the key is shown.
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when the caller or the player name is registered already.
+ * @returns the bingo key, which is returned only once.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the caller or the player name is already
+ *   registered.
  */
 export async function register(
   { database }: BingoDependencies,
@@ -40,7 +41,7 @@ export async function register(
   const apiKey = newBingoKey();
   try {
     await database.transaction(async (transaction) => {
-      await holdOpenEvent(transaction, eventId);
+      await lockOpenEvent(transaction, eventId);
       await transaction.entities.insert(ParticipantEntity, {
         id: participantId,
         eventId,
@@ -61,7 +62,7 @@ const STATUS = {
   text: `SELECT start_date AS start, end_date AS "end", set_status AS "set" FROM bingo.events WHERE id = $1`,
 } as const;
 
-async function holdOpenEvent(transaction: Transaction, eventId: string): Promise<void> {
+async function lockOpenEvent(transaction: Transaction, eventId: string): Promise<void> {
   if (!isIdentifier(eventId)) throw notFound('Event');
   await lockEventShared(transaction, eventId);
   const facts = await transaction.row<StatusFacts>(STATUS, [eventId]);
@@ -82,7 +83,7 @@ function conflictOf(error: unknown): DomainError | null {
   }
 }
 
-/** Somebody else plays under this name. */
+/** Returns the error for a player name that is already registered. */
 export function playerNameTaken(): DomainError {
   return conflictingArgument('rsn', 'is already registered for this event');
 }

@@ -11,16 +11,16 @@ import { lockParticipant } from './lock-participant';
 import { ParticipantEntity } from './participant.entity';
 import { playerNameTaken } from './register';
 
-/** Whom an organiser renames, and to what. */
+/** The participant to rename and the new name. */
 export interface RenameInput {
   readonly participantId: string;
   readonly rsn: string;
 }
 
 /**
- * Corrects the player name of a participant. The same name changes nothing, and nothing is logged.
+ * Corrects the player name of a participant. An unchanged name is not logged.
  *
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another participant of the event has the name.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if another participant of the event has the name.
  */
 export async function renameParticipant(
   { database, jobs }: BingoDependencies,

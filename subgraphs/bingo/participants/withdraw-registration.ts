@@ -7,7 +7,7 @@ import { lockParticipant } from './lock-participant';
 import { ParticipantEntity } from './participant.entity';
 
 /**
- * Deletes a participant with the key and all that was completed.
+ * Deletes a participant with its key and completions.
  *
  * @throws DomainError NOT_FOUND.
  */

@@ -1,6 +1,6 @@
 import { Directive, Field, ObjectType } from 'type-graphql';
 
-/** The game area's player, to whom this area adds results. */
+/** The game area's player, extended with bingo results. */
 @Directive('@key(fields: "name")')
 @ObjectType('Player', {
   simpleResolvers: true,

@@ -38,7 +38,7 @@ async function entities(...keys: object[]): Promise<unknown> {
 }
 
 describe('a user', () => {
-  it('has taken part in events, latest registration first, under distinct names', async () => {
+  it('lists participations, latest registration first, and distinct names', async () => {
     expect(await entities({ __typename: 'User', id: '10' }, { __typename: 'User', id: '11' })).toEqual([
       {
         id: '10',
@@ -55,7 +55,7 @@ describe('a user', () => {
 });
 
 describe('a player', () => {
-  it('has results under every form of the name, and keeps the form that was asked for', async () => {
+  it('has results under every form of the name, and returns the requested form', async () => {
     expect(
       await entities(
         { __typename: 'Player', name: ' IRON-zezima' },
@@ -75,7 +75,7 @@ describe('a player', () => {
 });
 
 describe('references', () => {
-  it('to participants and events are resolved in their order, null where there is none', async () => {
+  it('are resolved in order, with null for unknown participants and events', async () => {
     expect(
       await entities(
         { __typename: 'BingoParticipant', id: autumn.participantId },

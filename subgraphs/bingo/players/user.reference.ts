@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** The auth area's user, to which this area adds what somebody plays in. */
+/** The auth area's user, extended with bingo participations. */
 @Directive('@key(fields: "id")')
 @ObjectType('User', { simpleResolvers: true, description: 'Somebody who has signed in at least once.' })
 export class User {

@@ -6,21 +6,21 @@ import { requireOwnEvent } from './require-own-event';
 import type { SubmissionFacts } from './submission-statements';
 import type { TriggerDataInput } from './submit-achievement.inputs';
 
-/** What becomes of a report. */
+/** The outcome of a report. */
 export interface Judgement<Facts extends SubmissionFacts = SubmissionFacts> {
   readonly facts: Facts;
-  /** Whether the task is completed by this report; false as well when it was completed before. */
+  /** Whether this report completes the task; false if it was already completed. */
   readonly completes: boolean;
-  /** The count to keep; null when it is no higher than the one that is kept, or nothing is counted. */
+  /** The count to store; null if it is no higher than the stored one, or the task counts nothing. */
   readonly raised: { readonly counted: string; readonly count: number } | null;
 }
 
 /**
- * Judges a report by what is stored.
+ * Judges a report against the stored facts.
  *
- * @param row undefined when nobody has the key.
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another event than the key's, BAD_USER_INPUT while the
- *   event is not active and for a report that is not about the task.
+ * @param row undefined for an unknown key.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
+ *   BAD_USER_INPUT if the event is not active or the report does not match the task.
  */
 export function judgeReport<Facts extends SubmissionFacts>(
   row: Facts | undefined,
@@ -41,7 +41,7 @@ export function judgeReport<Facts extends SubmissionFacts>(
   };
 }
 
-/** @returns the trigger of the task, which the report is about. */
+/** Checks that the report matches the task. @returns the trigger of the task. */
 function requireReport(facts: SubmissionFacts, report: TriggerDataInput): Trigger {
   const { start, end, set } = facts;
   const clock = { start: instantText(start), end: instantText(end), set };

@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const configuration = (id: string, principal: Principal) => area.execute(CONFIGURATION, { id }, principal);
 
-describe('the configuration of the plugin', () => {
-  it('names the player and every task, completed or not', async () => {
+describe('the plugin configuration', () => {
+  it('contains the player and every task, completed or not', async () => {
     await submit(area, player, kills('spring', 50));
     const { data } = await configuration('spring', player.principal);
     expect(data?.pluginConfiguration).toEqual({
@@ -47,7 +47,7 @@ describe('the configuration of the plugin', () => {
     });
   });
 
-  it('asks for patience while the event is not active', async () => {
+  it('has a longer poll interval while the event is not active', async () => {
     const early = await addPlayer(area, 'later', '11');
     const { data } = await configuration('later', early.principal);
     expect(data?.pluginConfiguration).toMatchObject({ pollInterval: 300_000, tasks: [] });
@@ -57,11 +57,11 @@ describe('the configuration of the plugin', () => {
     ['later', 'FORBIDDEN'],
     ['nowhere', 'NOT_FOUND'],
     ['\u0000', 'NOT_FOUND'],
-  ])('of the event %j is refused to a key of another: %s', async (id, code) => {
+  ])('of the event %j is refused for the key of another event: %s', async (id, code) => {
     expect((await configuration(id, player.principal)).errors?.[0]?.extensions.code).toBe(code);
   });
 
-  it('is refused to a key that nobody has, and to users', async () => {
+  it('is refused for unknown keys and for users', async () => {
     for (const principal of [plugin('bk_nobody'), ORGANISER]) {
       const { errors } = await configuration('spring', principal);
       expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

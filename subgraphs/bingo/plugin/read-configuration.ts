@@ -10,7 +10,7 @@ import {
   requireOwnEvent,
 } from './require-own-event';
 
-/** Milliseconds between two looks at the configuration. */
+/** Poll interval of the plugin in milliseconds. */
 const POLL_ACTIVE = 30_000;
 const POLL_OTHERWISE = 300_000;
 
@@ -34,9 +34,9 @@ const CONFIGURATION = {
 } as const;
 
 /**
- * What the plugin of a participant watches for, in one statement.
+ * Returns the plugin configuration of a participant, in one statement.
  *
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another event than the key's.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event.
  */
 export async function readConfiguration(
   database: Database,

@@ -2,36 +2,43 @@ import { forbidden, notFound, unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 
-/** SQL beside `bingo.participants p`: whether there is an event $2; asked only where it is not the participant's own. */
+/**
+ * SQL: whether event $2 exists; evaluated only if it is not the participant's own. Requires
+ * `bingo.participants p` in scope.
+ */
 export const OTHER_EXISTS = `CASE WHEN p.event_id <> $2
   THEN EXISTS (SELECT 1 FROM bingo.events o WHERE o.id = $2) END AS "otherExists"`;
 
-/** The event of a key, and whether the one that was asked for exists. */
+/** The event of a key, and whether the requested event exists. */
 export interface EventOfKey {
   readonly eventId: string;
-  /** Null when the key's own event was asked for. */
+  /** Null if the requested event is the key's own. */
   readonly otherExists: boolean | null;
 }
 
 /**
- * The hash of the key that a plugin sent.
+ * Returns the hash of the key that a plugin sent.
  *
- * @throws DomainError UNAUTHENTICATED when the caller is no plugin.
+ * @throws DomainError UNAUTHENTICATED unless the caller is a plugin.
  */
 export function keyHashOf({ principal }: Caller): string {
   if (principal.kind !== 'plugin') throw unauthenticated();
   return principal.keyHash;
 }
 
-/** An event id that PostgreSQL can compare with: no event has the empty one. */
+/**
+ * Returns an event id that PostgreSQL accepts in a comparison; an empty string, which matches no event, for
+ * one it does not.
+ */
 export function comparableEventId(eventId: string): string {
   return isIdentifier(eventId) ? eventId : '';
 }
 
 /**
- * Lets a key pass that was issued for the event that is asked for.
+ * Checks that a key was issued for the requested event.
  *
- * @throws DomainError UNAUTHENTICATED for a key that nobody has, NOT_FOUND for an unknown event, FORBIDDEN for another.
+ * @throws DomainError UNAUTHENTICATED for an unknown key, NOT_FOUND for an unknown event, FORBIDDEN for
+ *   another event.
  */
 export function requireOwnEvent<Row extends EventOfKey>(row: Row | undefined): Row {
   if (!row) throw unauthenticated();

@@ -3,38 +3,38 @@ import type { StatusFacts } from '#kit/rules/event-status';
 import { EVENT_LOCK_NAME } from '../events/event-lock';
 import { type EventOfKey, OTHER_EXISTS } from './require-own-event';
 
-/** Everything that a report is judged by; moments as JSON has them. */
+/** The facts that a report is judged by; timestamps are JSON strings. */
 export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly participantId: string;
   readonly points: number;
-  /** Null when there is no task at the position. */
+  /** Null if the position has no task. */
   readonly trigger: string | null;
   readonly taskPoints: number;
   readonly isCompleted: boolean;
   /** Highest count reported so far; null before the first. */
   readonly count: number | null;
-  /** What that count counts. */
+  /** What `count` counts. */
   readonly counted: string | null;
 }
 
-/** The same under the participant's lock, with what lines are drawn on. */
-export interface HeldFacts extends SubmissionFacts {
+/** The facts read under the participant's row lock, with those needed to find completed lines. */
+export interface LockedFacts extends SubmissionFacts {
   readonly boardSize: number;
-  /** Positions with a task; null when there is none. */
+  /** Positions with a task; null if there is none. */
   readonly taskPositions: readonly number[] | null;
   readonly completedPositions: readonly number[] | null;
 }
 
-/** A row of facts: one JSON value, as so many values would cost more to read. */
+/** A row of facts as one JSON value, which is cheaper to parse than many columns. */
 export interface FactsRow<Facts> {
   readonly facts: Facts;
 }
 
 /**
- * Keeps the board as it is, and then lets nobody else have the participant's completions; in this order, here and wherever both are
- * taken: a row is locked when it has been found, and it is found beside the lock of the event. $1 hash of the key.
+ * Takes the shared lock of the event, then the row lock of the participant, in this order everywhere to
+ * prevent deadlocks. $1 hash of the key.
  */
-export const HOLD_PARTICIPANT = {
+export const LOCK_PARTICIPANT = {
   name: 'bingo_hold_participant',
   text: `WITH shared AS MATERIALIZED (
       SELECT p.id, ${shareLockSql(EVENT_LOCK_NAME)} FROM bingo.participants p WHERE p.key_hash = $1
@@ -58,10 +58,10 @@ const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM 
 export const READ_FACTS = { name: 'bingo_submission_facts', text: factsWith('') } as const;
 
 /**
- * Under the lock a statement of its own, begun after the row is held: one that waits for a lock goes on with what it saw of the
- * other tables before it waited.
+ * Reads the facts under the participant's row lock. It must be a separate statement, begun after the lock is
+ * held: a statement that waits for a lock keeps the snapshot of other tables from before the wait.
  */
-export const READ_HELD_FACTS = {
+export const READ_LOCKED_FACTS = {
   name: 'bingo_submission_held_facts',
   text: factsWith(`, e.board_size AS "boardSize",
       (SELECT json_agg(b.position) FROM bingo.tasks b WHERE b.event_id = p.event_id) AS "taskPositions",
@@ -69,8 +69,8 @@ export const READ_HELD_FACTS = {
 } as const;
 
 /**
- * Raises a count that is kept already: $1 participant, $2 position, $3 what is counted, $4 count. No lock beyond its own
- * row, and none waited for while holding it: the participant's comes first wherever both are taken.
+ * Raises a stored count: $1 participant, $2 position, $3 what is counted, $4 count. Locks its own row only
+ * and waits for no other lock while it holds it; wherever both are taken, the participant's lock is first.
  */
 export const RAISE_COUNT = {
   name: 'bingo_raise_count',
@@ -78,8 +78,8 @@ export const RAISE_COUNT = {
     WHERE participant_id = $1 AND position = $2 AND counted = $3 RETURNING position`,
 } as const;
 
-/** Keeps a count under the participant's lock: values as above. */
-export const KEEP_COUNT = {
+/** Upserts a count under the participant's row lock; parameters as in `RAISE_COUNT`. */
+export const UPSERT_COUNT = {
   name: 'bingo_keep_count',
   text: `INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES ($1, $2, $3, $4)
     ON CONFLICT (participant_id, position) DO UPDATE SET counted = excluded.counted,

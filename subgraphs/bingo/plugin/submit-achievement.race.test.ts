@@ -50,7 +50,7 @@ const ROW: TestReport[] = [
   { eventId: 'spring', taskPosition: 2, trigger: { type: 'skill_level', target: 'slayer', count: 90 } },
 ];
 
-/** Changes what a player is judged by under the player's lock, while the act that begins meanwhile waits. */
+/** Changes a player's facts under the player's row lock, while `act` waits for it. */
 function whileChanging({ participantId }: TestPlayer, sql: string, act: () => Promise<SubgraphResult>) {
   return whileLocked(
     area.database,
@@ -64,7 +64,7 @@ function whileChanging({ participantId }: TestPlayer, sql: string, act: () => Pr
   );
 }
 
-describe('fifty identical reports at once', () => {
+describe('fifty identical concurrent reports', () => {
   it.each([1, 2, 3])('award once, round %i', async () => {
     const player = await newPlayer();
     const results = await Promise.all(
@@ -81,8 +81,8 @@ describe('fifty identical reports at once', () => {
   });
 });
 
-describe('the three reports of a line at once', () => {
-  it.each([1, 2, 3, 4, 5, 6])('make one bingo, achieved by one of them, round %i', async () => {
+describe('the three reports of a line, concurrently', () => {
+  it.each([1, 2, 3, 4, 5, 6])('make one bingo, credited to one of them, round %i', async () => {
     const player = await newPlayer();
     const results = await Promise.all(ROW.map((report) => submit(area, player, report)));
     const achieved = results.filter(({ data }) => JSON.stringify(data).includes('"bingoAchieved":true'));
@@ -96,10 +96,10 @@ describe('the three reports of a line at once', () => {
   });
 });
 
-describe('counts that race', () => {
+describe('concurrent counts', () => {
   it('end with the highest', async () => {
     const player = await newPlayer();
-    // All below the goal: the first is kept under the lock, the others raise it without one.
+    // All are below the goal: the first is stored under the lock, the others raise it without one.
     const counts = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
     await Promise.all(counts.map((count) => submit(area, player, kills('spring', count))));
     const rows = await area.dataSource.query('SELECT count FROM bingo.counts WHERE participant_id = $1', [
@@ -109,22 +109,22 @@ describe('counts that race', () => {
   });
 });
 
-describe('ten thousand reports of twenty players at once', () => {
-  it('end in exact totals, which are the sum of what was answered', async () => {
+describe('ten thousand concurrent reports of twenty players', () => {
+  it('end in exact totals that equal the sum of the responses', async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => newPlayer()));
     const reports = Array.from({ length: 500 }, (_, index) =>
       index % 100 > 96 ? (ROW[index % 3] ?? kills('spring')) : kills('spring', 49 - (index % 49)),
     );
     const earnings = await Promise.all(
       players.map(async (player) => {
-        const lanes = Array.from({ length: 10 }, async (_, lane) => {
+        const workers = Array.from({ length: 10 }, async (_, worker) => {
           let points = 0;
-          for (const report of reports.slice(lane * 50, (lane + 1) * 50)) {
+          for (const report of reports.slice(worker * 50, (worker + 1) * 50)) {
             points += earned(await submit(area, player, report));
           }
           return points;
         });
-        return (await Promise.all(lanes)).reduce((total, points) => total + points, 0);
+        return (await Promise.all(workers)).reduce((total, points) => total + points, 0);
       }),
     );
     expect(new Set(earnings)).toEqual(new Set([60]));
@@ -141,8 +141,8 @@ describe('ten thousand reports of twenty players at once', () => {
   }, 120_000);
 });
 
-describe('a report that waited while', () => {
-  it('the organiser completed the task by hand is a repetition', async () => {
+describe('a report that waited for the lock', () => {
+  it('is a repetition if the organiser completed the task', async () => {
     const player = await newPlayer();
     const { data } = await whileChanging(
       player,
@@ -153,7 +153,7 @@ describe('a report that waited while', () => {
     expect(data?.submitAchievement).toMatchObject({ taskCompleted: true, pointsEarned: 0, totalPoints: 10 });
   });
 
-  it('the points of the task changed earns the new ones, though the player’s row did not change', async () => {
+  it('earns the new points if they changed, although the player’s row did not', async () => {
     await addEvent(area, 'edited');
     const player = await newPlayer('edited');
     const { data } = await whileChanging(
@@ -165,7 +165,7 @@ describe('a report that waited while', () => {
     expect(data?.submitAchievement).toMatchObject({ pointsEarned: 11, totalPoints: 11 });
   });
 
-  it('the task went is refused', async () => {
+  it('is rejected if the task was removed', async () => {
     await addEvent(area, 'emptied');
     const player = await newPlayer('emptied');
     const { errors } = await whileChanging(
@@ -180,7 +180,7 @@ describe('a report that waited while', () => {
     ['the registration was withdrawn', 'DELETE FROM bingo.participants WHERE id = $1'],
     ['the key was replaced', `UPDATE bingo.participants SET key_hash = 'new' || id WHERE id = $1`],
     ['the event was deleted', `DELETE FROM bingo.events WHERE id = 'fleeting' AND $1::text IS NOT NULL`],
-  ])('%s is UNAUTHENTICATED and writes nothing', async (_why, sql) => {
+  ])('is UNAUTHENTICATED and writes nothing if %s', async (_why, sql) => {
     await area.dataSource.query(`DELETE FROM bingo.events WHERE id = 'fleeting'`);
     await addEvent(area, 'fleeting');
     const player = await newPlayer('fleeting');
@@ -194,8 +194,8 @@ describe('a report that waited while', () => {
   });
 });
 
-describe('a report that need not wait', () => {
-  it('repeats a completion that is being taken back, and earns the points again afterwards', async () => {
+describe('a report that takes no lock', () => {
+  it('repeats a completion that is being revoked, and earns the points again afterwards', async () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 50));
     const repeat = () => submit(area, player, kills('spring', 50));
@@ -212,7 +212,7 @@ describe('a report that need not wait', () => {
     expect(earned(await repeat())).toBe(10);
   });
 
-  it('never lowers a count that a higher report raised in between', async () => {
+  it('never lowers a count that a concurrent report raised', async () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 1));
     const id = [player.participantId];
@@ -227,7 +227,7 @@ describe('a report that need not wait', () => {
     expect(rows).toEqual([{ count: '45' }]);
   });
 
-  it('raises a count while an organiser holds the participant', async () => {
+  it('raises a count while an organiser holds the row lock', async () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 1));
     await area.database.transaction(async (transaction) => {
@@ -244,8 +244,8 @@ describe('a report that need not wait', () => {
   });
 });
 
-describe('organisers who interfere with reports', () => {
-  it.each([1, 2, 3, 4])('leave exact totals and no error, round %i', async (round) => {
+describe('concurrent reports and changes by organisers', () => {
+  it.each([1, 2, 3, 4])('end in exact totals without errors, round %i', async (round) => {
     const eventId = `busy-${round}`;
     await addEvent(area, eventId);
     const player = await newPlayer(eventId);
@@ -266,7 +266,7 @@ describe('organisers who interfere with reports', () => {
     expect(bingos).toBe(tasks === 3 ? 1 : 0);
   });
 
-  it('and rotate keys or withdraw leave either the report or nothing', async () => {
+  it('leave either the report or nothing after a key rotation or withdrawal', async () => {
     for (const mutation of [ROTATE, WITHDRAW]) {
       const player = await newPlayer();
       const id = player.participantId;
@@ -283,7 +283,7 @@ describe('organisers who interfere with reports', () => {
 });
 
 describe('connections', () => {
-  it('are all given back, whatever the reports ended in', async () => {
+  it('are released whatever the outcome of the reports', async () => {
     const player = await newPlayer();
     const reports = Array.from({ length: 40 }, (_, index) =>
       index % 2

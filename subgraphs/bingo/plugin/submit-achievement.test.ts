@@ -60,8 +60,8 @@ const result = (changes: object) => ({
   },
 });
 
-describe('a report that falls short', () => {
-  it('is a success that completes nothing and is kept as the highest', async () => {
+describe('a report below the goal', () => {
+  it('succeeds, completes nothing and stores the highest count', async () => {
     const player = await newPlayer();
     expect(await submit(area, player, kills('spring', 20))).toEqual(result({ taskCompleted: false }));
     expect(await submit(area, player, kills('spring', 12))).toEqual(result({ taskCompleted: false }));
@@ -69,13 +69,13 @@ describe('a report that falls short', () => {
     expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 0, tasks: 0, bingos: 0 });
   });
 
-  it.each([[undefined], [null]])('counts as 1 when its count is %s', async (count) => {
+  it.each([[undefined], [null]])('counts as 1 if its count is %s', async (count) => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', count));
     expect(await countsOf(player)).toEqual([{ position: 0, count: '1' }]);
   });
 
-  it('may be of nothing at all', async () => {
+  it('may have the count 0', async () => {
     const player = await newPlayer();
     expect(await submit(area, player, kills('spring', 0))).toEqual(result({ taskCompleted: false }));
     expect(await countsOf(player)).toEqual([]);
@@ -98,7 +98,7 @@ describe('a report at or above the goal', () => {
     });
   });
 
-  it('completes the task on a lower count once the goal was lowered to what was counted', async () => {
+  it('completes the task on a lower count after the goal was lowered to the stored count', async () => {
     await addEvent(area, 'eased');
     const player = await newPlayer('eased');
     await submit(area, player, kills('eased', 40));
@@ -110,7 +110,7 @@ describe('a report at or above the goal', () => {
     );
   });
 
-  it('is measured by what its task counts, not by what was counted there before', async () => {
+  it('ignores a count stored for another trigger', async () => {
     await addEvent(area, 'changed');
     const player = await newPlayer('changed');
     await submit(area, player, kills('changed', 40));
@@ -127,14 +127,14 @@ describe('a report at or above the goal', () => {
     expect(await submit(area, player, vorkath(30))).toEqual(result({ pointsEarned: 10, totalPoints: 10 }));
   });
 
-  it('is a repetition when the task is completed already', async () => {
+  it('is a repetition if the task is already completed', async () => {
     const player = await newPlayer();
     await submit(area, player, whip);
     expect(await submit(area, player, whip)).toEqual(result({ totalPoints: 20 }));
     expect(await totalsOf(area, player.participantId)).toMatchObject({ points: 20, tasks: 1 });
   });
 
-  it('takes an item id as a number and as text', async () => {
+  it('accepts an item id as a number and as text', async () => {
     const player = await newPlayer();
     const asText = { ...whip, trigger: { ...whip.trigger, target: '4151' } };
     expect(await submit(area, player, asText)).toEqual(result({ pointsEarned: 20, totalPoints: 20 }));
@@ -152,7 +152,7 @@ describe('a report at or above the goal', () => {
 });
 
 describe('a bingo', () => {
-  it('is achieved by the report that completes a line, and by no other', async () => {
+  it('is credited to the report that completes a line only', async () => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 50));
     expect(await submit(area, player, slayer(99))).toMatchObject(
@@ -166,7 +166,7 @@ describe('a bingo', () => {
   });
 });
 
-describe('a report is refused', () => {
+describe('a report is rejected', () => {
   const data = kills('spring').trigger;
   it.each([
     ['of a negative count', kills('spring', -1), 'input.trigger.count'],
@@ -208,7 +208,7 @@ describe('a report is refused', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('while the event is not active, even when it repeats one that was good', async () => {
+  it('while the event is not active, even if it repeats an accepted report', async () => {
     const player = await newPlayer('over');
     const report = kills('over', 50);
     expect(await submit(area, player, report)).toMatchObject(result({ pointsEarned: 10, totalPoints: 10 }));
@@ -231,13 +231,13 @@ describe('a report is refused', () => {
     expect(errors?.[0]?.extensions.code).toBe(code);
   });
 
-  it('because nobody has the key', async () => {
-    const stranger = { principal: plugin('bk_nobody') };
-    const { errors } = await submit(area, stranger, kills('spring'));
+  it('because the key is unknown', async () => {
+    const unauthorized = { principal: plugin('bk_nobody') };
+    const { errors } = await submit(area, unauthorized, kills('spring'));
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('because no key came with it', async () => {
+  it('because it has no key', async () => {
     const mutation = `mutation { submitAchievement(input:
       { eventId: "spring", taskPosition: 0, trigger: { type: "npc_kill", target: "Zulrah" } }) { success } }`;
     const { errors } = await area.execute(mutation, {}, ORGANISER);

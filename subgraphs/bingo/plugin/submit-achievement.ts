@@ -10,26 +10,26 @@ import type { SubmissionResult } from './submission-result.type';
 import {
   COMPLETE_TASK,
   type FactsRow,
-  type HeldFacts,
-  HOLD_PARTICIPANT,
-  KEEP_COUNT,
+  LOCK_PARTICIPANT,
+  type LockedFacts,
   RAISE_COUNT,
   READ_FACTS,
-  READ_HELD_FACTS,
+  READ_LOCKED_FACTS,
   type SubmissionFacts,
+  UPSERT_COUNT,
 } from './submission-statements';
 import type { SubmitAchievementInput } from './submit-achievement.inputs';
 
 /**
- * Takes a report of the game-client plugin. The highest count is kept; the task completes once, at or above its goal,
- * and its points and bingos are the participant's in the same transaction, whoever else reports, edits or revokes
- * meanwhile.
+ * Processes a report of the game-client plugin. The highest count is stored; the task completes once, at or
+ * above its goal, and points and bingos are updated in the same transaction, consistent with concurrent
+ * reports, edits and revocations.
  *
- * Most reports complete nothing: they are judged by one read and hold up nobody. Whatever completes a task, or counts
- * something for the first time, is judged again under the participant's lock.
+ * Most reports complete nothing: they are judged by one read without a lock. A report that completes a task,
+ * or is the first to count something, is judged again under the participant's row lock.
  *
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for another event than the key's, BAD_USER_INPUT while the
- *   event is not active and for a report that is not about the task.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN if the key belongs to another event,
+ *   BAD_USER_INPUT if the event is not active or the report does not match the task.
  */
 export async function submitAchievement(
   { database }: BingoDependencies,
@@ -40,58 +40,58 @@ export async function submitAchievement(
   const { eventId, taskPosition, trigger: report } = input;
   const countProblem = reportedCountProblem(report);
   if (countProblem) throw invalidArgument('input.trigger.count', countProblem);
-  const asked = [keyHash, comparableEventId(eventId), taskPosition];
-  const seen = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, asked);
-  const judgement = judgeReport(seen?.facts, report);
-  if (await settledWithoutLock(database, judgement, taskPosition)) return outcome(judgement.facts);
+  const parameters = [keyHash, comparableEventId(eventId), taskPosition];
+  const read = await database.row<FactsRow<SubmissionFacts>>(READ_FACTS, parameters);
+  const judgement = judgeReport(read?.facts, report);
+  if (await raisedWithoutLock(database, judgement, taskPosition)) return outcome(judgement.facts);
   return database.transaction(async (transaction) => {
-    const [, [held]] = await Promise.all([
-      transaction.rows(HOLD_PARTICIPANT, [keyHash]),
-      transaction.rows<FactsRow<HeldFacts>>(READ_HELD_FACTS, asked),
+    const [, [locked]] = await Promise.all([
+      transaction.rows(LOCK_PARTICIPANT, [keyHash]),
+      transaction.rows<FactsRow<LockedFacts>>(READ_LOCKED_FACTS, parameters),
     ]);
-    return write(transaction, judgeReport(held?.facts, report), taskPosition);
+    return write(transaction, judgeReport(locked?.facts, report), taskPosition);
   });
 }
 
-/** Keeps the count of a report that completes nothing, where one is kept already; false when the lock is needed. */
-async function settledWithoutLock(
+/** Raises the stored count for a report that completes nothing. Returns false if the lock is needed. */
+async function raisedWithoutLock(
   database: Database,
   judgement: Judgement,
   position: number,
 ): Promise<boolean> {
   if (judgement.completes) return false;
-  const raise = valuesToKeep(judgement, position);
+  const raise = countParameters(judgement, position);
   return raise === null || (await database.rows(RAISE_COUNT, raise)).length > 0;
 }
 
 function write(
   transaction: Transaction,
-  judgement: Judgement<HeldFacts>,
+  judgement: Judgement<LockedFacts>,
   position: number,
 ): SubmissionResult {
   const { facts, completes } = judgement;
-  const keep = valuesToKeep(judgement, position);
-  if (keep) transaction.writeAtCommit(KEEP_COUNT, keep);
+  const upsert = countParameters(judgement, position);
+  if (upsert) transaction.writeAtCommit(UPSERT_COUNT, upsert);
   if (!completes) return outcome(facts);
   const bingos = linesWon(facts, position);
   transaction.writeAtCommit(COMPLETE_TASK, [facts.participantId, position, facts.taskPoints, bingos]);
   return outcome(facts, { bingoAchieved: bingos > 0, pointsEarned: facts.taskPoints });
 }
 
-/** The values of the statements that keep a count; null when there is none to keep. */
-function valuesToKeep({ facts, raised }: Judgement, position: number): readonly unknown[] | null {
+/** Returns the parameters of the statements that store a count; null if there is none to store. */
+function countParameters({ facts, raised }: Judgement, position: number): readonly unknown[] | null {
   return raised && [facts.participantId, position, raised.counted, raised.count];
 }
 
-/** How many lines a completion at a position makes complete. */
-function linesWon({ boardSize, taskPositions, completedPositions }: HeldFacts, position: number): number {
+/** Returns the number of lines that a completion at a position completes. */
+function linesWon({ boardSize, taskPositions, completedPositions }: LockedFacts, position: number): number {
   const tasks = new Set(taskPositions);
   const completed = new Set(completedPositions);
   const before = completedLines(boardSize, tasks, completed);
   return completedLines(boardSize, tasks, completed.add(position)) - before;
 }
 
-/** @param earned what a completion brought; absent where this report completed nothing. */
+/** @param earned what the completion earned; absent if this report completed nothing. */
 function outcome(
   { points, isCompleted }: SubmissionFacts,
   earned?: Pick<SubmissionResult, 'bingoAchieved' | 'pointsEarned'>,

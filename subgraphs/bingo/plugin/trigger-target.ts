@@ -1,6 +1,6 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 
-/** What a report is about, as plugins send it: item ids come as numbers, everything else as text. */
+/** The target of a report, as plugins send it: item ids as numbers, everything else as text. */
 export const TriggerTarget = new GraphQLScalarType<string, string>({
   name: 'TriggerTarget',
   description: 'Text, or a number that is read as text.',

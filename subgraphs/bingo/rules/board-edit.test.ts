@@ -44,18 +44,20 @@ describe('editing a board', () => {
     expect(displacedTask(board, after, [0, 2])).toBe(displaced);
   });
 
-  it('may do anything with what nobody completed', () => {
+  it('may change any task that is not completed', () => {
     expect(displacedTask(board, [zulrah, at(2, vorkath)], [0])).toBeNull();
     expect(displacedTask(board, [], [])).toBeNull();
   });
 
-  it('takes tasks that are the same twice for two', () => {
-    const twins = [at(0, zulrah), at(1, zulrah)];
-    expect(displacedTask(twins, [task(0, 'Zulrah again', zulrah.trigger), at(1, zulrah)], [0, 1])).toBeNull();
-    expect(displacedTask(twins, [at(1, zulrah)], [0, 1])).toEqual(at(0, zulrah));
+  it('treats two identical tasks as two', () => {
+    const identical = [at(0, zulrah), at(1, zulrah)];
+    expect(
+      displacedTask(identical, [task(0, 'Zulrah again', zulrah.trigger), at(1, zulrah)], [0, 1]),
+    ).toBeNull();
+    expect(displacedTask(identical, [at(1, zulrah)], [0, 1])).toEqual(at(0, zulrah));
   });
 
-  it('displaces nothing when nothing changes, and something whenever a completed task is left out', () => {
+  it('displaces nothing if nothing changes, and a completed task whenever it is omitted', () => {
     const boards = fc.uniqueArray(
       fc.record({
         position: fc.nat(24),
@@ -68,11 +70,11 @@ describe('editing a board', () => {
       fc.property(boards, fc.nat(), (tasks, pick) => {
         const positions = tasks.map(({ position }) => position);
         expect(displacedTask(tasks, [...tasks].reverse(), positions)).toBeNull();
-        const gone = tasks[pick % tasks.length];
+        const removed = tasks[pick % tasks.length];
         expect(
           displacedTask(
             tasks,
-            tasks.filter((other) => other !== gone),
+            tasks.filter((other) => other !== removed),
             positions,
           ),
         ).not.toBeNull();

@@ -1,6 +1,6 @@
 import { readTrigger, watchesSame } from './trigger';
 
-/** A task as far as it can be told from others. */
+/** The fields that identify a task. */
 export interface PlacedTask {
   readonly position: number;
   readonly name: string;
@@ -8,9 +8,9 @@ export interface PlacedTask {
 }
 
 /**
- * The first completed task that an edit would remove, move or replace; null when all stay where they are. Tasks have no
- * ids: one is the same after an edit when at its position is one that watches for the same thing, and that has its name or
- * its count to reach. Everything else about it may change.
+ * Returns the first completed task that an edit would remove, move or replace; null if all keep their
+ * positions. Tasks have no ids: a task is unchanged if the new one at its position watches for the same thing
+ * and has the same name or the same goal. All other fields may change.
  *
  * @param completed positions that at least one participant completed, ascending.
  */
@@ -22,7 +22,7 @@ export function displacedTask<Task extends PlacedTask>(
   const [was, is] = [byPosition(before), byPosition(after)];
   for (const position of completed) {
     const task = was.get(position);
-    if (task && !stays(task, is.get(position))) return task;
+    if (task && !isUnchanged(task, is.get(position))) return task;
   }
   return null;
 }
@@ -31,11 +31,11 @@ function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number
   return new Map(tasks.map((task) => [task.position, task]));
 }
 
-function stays(task: PlacedTask, now: PlacedTask | undefined): boolean {
+function isUnchanged(task: PlacedTask, now: PlacedTask | undefined): boolean {
   if (!now) return false;
   const [before, after] = [readTrigger(task.trigger), readTrigger(now.trigger)];
   if (!('trigger' in before) || !('trigger' in after)) return false;
   if (!watchesSame(before.trigger, after.trigger)) return false;
-  // All manual tasks watch for the same, which is nothing: their names tell them apart.
+  // All manual tasks watch for the same thing, nothing, and differ by name only.
   return task.name === now.name || (before.trigger.type !== 'manual' && task.trigger === now.trigger);
 }

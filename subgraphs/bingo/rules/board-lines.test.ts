@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { completedLines } from './board-lines';
 
-/** Reads a board drawn with `x` for a completed task, `o` for another and `.` for an empty cell. */
+/** Parses a board drawn with `x` for a completed task, `o` for another and `.` for an empty cell. */
 function bingosOf(...rows: string[]): number {
   const cells = [...rows.join('')];
   const positions = (marks: string) =>
@@ -19,7 +19,7 @@ describe('a board', () => {
     expect(bingosOf('xxx', 'xxx', 'xxx')).toBe(8);
   });
 
-  it('has none for other diagonals and for rows that run over an edge', () => {
+  it('has none for other diagonals and wrapped rows', () => {
     expect(bingosOf('oxo', 'oox', 'ooo')).toBe(0);
     expect(bingosOf('oox', 'xxo', 'ooo')).toBe(0);
   });
@@ -36,16 +36,16 @@ describe('a board', () => {
     expect(bingosOf('.')).toBe(0);
   });
 
-  it('does not count a completion whose task is gone', () => {
+  it('ignores a completion whose task was removed', () => {
     expect(completedLines(2, new Set([0]), new Set([0, 1, 2, 3]))).toBe(0);
   });
 
-  it('of any size and filling has the lines that a look at each cell’s coordinates finds', () => {
+  it('of any size and filling has the same lines as a naive search by coordinates', () => {
     const sizes = fc.integer({ min: 1, max: 25 });
     const boards = sizes.chain((size) =>
       fc.record({
         size: fc.constant(size),
-        // Mostly full: boards at random would hardly ever have a line.
+        // Mostly full: random boards would hardly ever have a line.
         empty: fc.uniqueArray(fc.nat(size * size - 1), { maxLength: 3 }),
         missed: fc.uniqueArray(fc.nat(size * size - 1), { maxLength: size * 2 }),
       }),
@@ -60,7 +60,7 @@ describe('a board', () => {
     );
   });
 
-  it('of size n has 2n + 2 bingos when all is done', () => {
+  it('of size n has 2n + 2 bingos when completed', () => {
     for (let size = 2; size <= 25; size += 1) {
       const all = new Set(Array.from({ length: size * size }, (_, position) => position));
       expect(completedLines(size, all, all)).toBe(2 * size + 2);
@@ -68,7 +68,7 @@ describe('a board', () => {
   });
 });
 
-/** Strikes off the lines of every cell that is not completed. */
+/** Finds the complete lines by removing those of every cell that is not completed. */
 function naiveLines(size: number, completed: ReadonlySet<number>): number {
   if (size === 1) return completed.size;
   const [rows, columns] = [new Set<number>(), new Set<number>()];

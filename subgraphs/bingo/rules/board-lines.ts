@@ -1,14 +1,14 @@
-/** The longest side of a board. */
+/** The maximum side length of a board. */
 export const LARGEST_SIZE = 25;
 
 const linesBySize = new Map<number, readonly (readonly number[])[]>();
 
 /**
- * How many bingos a player has: complete rows, columns and main diagonals of a square board. Positions count row by row
- * from 0. A line with an empty cell never completes. Lines are told apart by their cells, so that a board of one cell,
- * which is its own row, column and diagonals, has one bingo.
+ * Returns the number of bingos of a player: complete rows, columns and main diagonals of a square board.
+ * Positions count row by row from 0. A line with an empty cell never completes. Lines with the same cells
+ * count once, so a board of one cell has one bingo.
  *
- * @param size side of the board, 1 to 25.
+ * @param size side length of the board, 1 to 25.
  * @param taskPositions cells that have a task.
  * @param completed cells whose task the player completed.
  */

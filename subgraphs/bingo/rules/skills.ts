@@ -28,13 +28,13 @@ export const SKILLS = [
 
 export type Skill = (typeof SKILLS)[number];
 
-/** The highest level that experience reaches: 99 is the last with a name, those above are counted by players. */
+/** The highest virtual level: the game shows 99 at most, players count further by experience. */
 export const HIGHEST_LEVEL = 126;
 
-/** The skill that a text names, whatever its case; null when the game has none of that name. */
+/** Returns the skill with this name, ignoring case; null for an unknown name. */
 export function skillNamed(text: string): Skill | null {
   const name = text.toLowerCase();
-  // The statistics providers call it by its longer name.
+  // The statistics providers use its longer name.
   if (name === 'runecrafting') return 'runecraft';
   return SKILLS.find((skill) => skill === name) ?? null;
 }

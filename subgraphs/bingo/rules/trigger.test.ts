@@ -21,7 +21,7 @@ describe('a trigger', () => {
       { type: 'achievement', target: 'Lumbridge & Draynor:Elite', goal: null },
     ],
     ['manual', { type: 'manual', target: null, goal: null }],
-  ])('is read from %s', (text, trigger) => {
+  ])('is parsed from %s', (text, trigger) => {
     expect(readTrigger(text)).toEqual({ trigger });
   });
 
@@ -86,7 +86,7 @@ describe('a trigger', () => {
     });
   });
 
-  it('is the expression that it was read from', () => {
+  it('formats back to the expression that it was parsed from', () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const reading = readTrigger(text);
@@ -95,7 +95,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('or a problem comes of any text, and never an exception', () => {
+  it('parses any text to a trigger or a problem, without an exception', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -124,7 +124,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('has no goal outside what the game can count', () => {
+  it('has no goal beyond what the game can count', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SKILLS), fc.integer(), (skill, level) => {
         expect('trigger' in readTrigger(`skill_level:${skill}:${level}`)).toBe(level >= 1 && level <= 126);
@@ -147,7 +147,7 @@ describe('a report', () => {
     ['skill_level:runecraft:99', 'skill_level', 'Runecrafting'],
     ['quest_complete:DRAGON_slayer', 'quest_complete', 'dragon_SLAYER'],
     ['achievement:Varrock:Easy', 'achievement', 'varrock:easy'],
-  ])('on %s may be %s of %s', (text, type, target) => {
+  ])('on %s accepts %s of %s', (text, type, target) => {
     expect(problemOf(text, type, target)).toBeNull();
   });
 
@@ -161,7 +161,7 @@ describe('a report', () => {
     ['achievement:Varrock:Easy', 'achievement', 'Varrock', 'target must be Varrock:Easy'],
     ['manual', 'manual', '', 'type must not be sent for a task that an organiser completes'],
     ['manual', 'npc_kill', 'Zulrah', 'type must not be sent for a task that an organiser completes'],
-  ])('on %s may not be %s of %j', (text, type, target, problem) => {
+  ])('on %s rejects %s of %j', (text, type, target, problem) => {
     expect(problemOf(text, type, target)).toBe(problem);
   });
 
@@ -174,18 +174,18 @@ describe('a report', () => {
     ['npc_kill', -1, 'must not be negative'],
     ['npc_kill', 2 ** 31, 'must be a count of at most 2147483647'],
     ['skill_level', 127, 'must be a level of at most 126'],
-  ])('of type %s may have the count %s or not', (type, count, problem) => {
+  ])('of type %s checks the count %s', (type, count, problem) => {
     expect(reportedCountProblem({ type, target: 'x', count })).toBe(problem);
   });
 
-  it('that repeats the trigger’s own type and target in any case is taken, unless the task is manual', () => {
+  it('with the trigger’s type and target in any case is accepted, unless the task is manual', () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const reading = readTrigger(text);
         if (!('trigger' in reading)) throw new Error(text);
         const { type, target } = reading.trigger;
-        const shouted = reportProblem(reading.trigger, { type, target: (target ?? '').toUpperCase() });
-        expect(shouted === null).toBe(type !== 'manual');
+        const problem = reportProblem(reading.trigger, { type, target: (target ?? '').toUpperCase() });
+        expect(problem === null).toBe(type !== 'manual');
       }),
     );
   });

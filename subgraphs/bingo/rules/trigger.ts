@@ -10,12 +10,12 @@ export type TriggerType =
   | 'achievement'
   | 'manual';
 
-/** What completes a task. */
+/** A condition that completes a task. */
 export interface Trigger {
   readonly type: TriggerType;
-  /** Creature, item id, skill, quest id or `diary:tier`, as it was written; null for `manual`. */
+  /** Creature, item id, skill, quest id or `diary:tier`, as written; null for `manual`. */
   readonly target: string | null;
-  /** The count or level to reach; null where being reported is enough, and for `manual`. */
+  /** The count or level to reach; null if a single report completes the task, and for `manual`. */
   readonly goal: number | null;
 }
 
@@ -26,16 +26,17 @@ const LARGEST_COUNT = 2 ** 31 - 1;
 const TIERS = ['easy', 'medium', 'hard', 'elite'];
 
 /**
- * Reads a trigger expression: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`,
- * `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. The type ends at the first colon, and a count,
- * level or tier begins after the last one, so that what is between them may hold colons.
+ * Parses a trigger expression: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`,
+ * `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. The
+ * type ends at the first colon, and a count, level or tier starts after the last one, so names may contain
+ * colons.
  *
  * @returns the trigger, or a problem such as `must end with a count from 1 to 2147483647`.
  */
 export function readTrigger(text: string): Reading {
   const textual = nameProblem(text, LONGEST);
   if (textual) return { problem: textual };
-  // Names of the game are single lines: a line break or a tab is a slip, whatever other texts may hold.
+  // Names in the game are single lines, so line breaks and tabs are mistakes here.
   if (/[\t\r\n]/.test(text)) return { problem: 'must not contain control characters' };
   if (text === 'manual') return { trigger: { type: 'manual', target: null, goal: null } };
   const [type, rest] = splitAt(text, text.indexOf(':'));
@@ -57,23 +58,23 @@ export function readTrigger(text: string): Reading {
   }
 }
 
-/** What a plugin says has happened. */
+/** An event reported by a plugin. */
 export interface Report {
   readonly type: string;
   readonly target: string;
-  /** Running total or level; 1 when absent. */
+  /** Running total or level; 1 if absent. */
   readonly count?: number | null | undefined;
 }
 
-/** What is wrong with a part of a report. */
+/** A problem with one argument of a report. */
 interface ReportProblem {
   readonly field: 'type' | 'target';
   readonly problem: string;
 }
 
 /**
- * Why a plugin's report is not about the task of a trigger, or null when it is: the type must be the same, the target
- * the same without regard to case.
+ * Returns why a plugin's report does not match the task of a trigger, or null if it does: the type must be
+ * equal, and the target equal ignoring case.
  */
 export function reportProblem(trigger: Trigger, { type, target }: Report): ReportProblem | null {
   if (trigger.type === 'manual') {
@@ -85,7 +86,7 @@ export function reportProblem(trigger: Trigger, { type, target }: Report): Repor
     : { field: 'target', problem: `must be ${trigger.target}` };
 }
 
-/** Why a report's count is none that the game knows, or null. */
+/** Returns why a report's count is invalid in the game, or null. */
 export function reportedCountProblem({ type, count }: Report): string | null {
   if (count === null || count === undefined) return null;
   if (count < 0) return 'must not be negative';
@@ -93,15 +94,15 @@ export function reportedCountProblem({ type, count }: Report): string | null {
   return count > most ? `must be ${what} of at most ${most}` : null;
 }
 
-/** Whether two triggers watch for the same thing: only the count or level to reach may differ. */
+/** Returns whether two triggers watch for the same thing: only the goal may differ. */
 export function watchesSame(one: Trigger, other: Trigger): boolean {
   if (one.type !== other.type) return false;
   return folded(one.type, one.target ?? '') === folded(other.type, other.target ?? '');
 }
 
 /**
- * What a trigger counts, in one spelling whatever the goal is: counts for the same are comparable. Null where being
- * reported is enough.
+ * Returns what a trigger counts, in a canonical spelling without the goal: counts with equal values are
+ * comparable. Null if a single report completes the task.
  */
 export function countedBy({ type, target, goal }: Trigger): string | null {
   return goal === null || target === null ? null : `${type}:${folded(type, target)}`;
@@ -138,8 +139,8 @@ function itemProblem(id: string): string | null {
 }
 
 /**
- * A name that ends with `:5` would read as a name and a count with one more after it, and one with a colon or a space at
- * an end looks like another: neither is taken.
+ * Rejects names that would be ambiguous: one that ends with `:5` would parse as a name and a count, and one
+ * with a colon or space at either end looks like another.
  */
 function partProblem(what: string, text: string): string | null {
   if (nameProblem(text) !== null) return `must have a ${what}`;
@@ -147,14 +148,14 @@ function partProblem(what: string, text: string): string | null {
   return /:\s*\d+$/.test(text) ? `must have a ${what} that does not end with a colon and a number` : null;
 }
 
-/** Digits alone and no zero in front: a number has one spelling. */
+/** Parses digits without a leading zero, so that a number has one spelling. */
 function wholeNumber(text: string, largest: number): number | null {
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
   const number = Number(text);
   return number <= largest ? number : null;
 }
 
-/** What is before and after the character at an index; nothing after it when the index is -1. */
+/** Returns the text before and after the character at an index; an empty second part for -1. */
 function splitAt(text: string, index: number): [before: string, after: string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }

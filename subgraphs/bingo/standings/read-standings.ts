@@ -4,7 +4,7 @@ import { limitOf, MOST_STANDINGS } from '#kit/paging';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { BingoStanding } from './bingo-standing.type';
 
-/** In the order of `ix_participants_standings`: whoever has completed nothing comes after those who have. */
+/** The order of `ix_participants_standings`: participants without a completion come last. */
 const ORDER =
   'p.points DESC, p.bingos DESC, p.tasks_completed DESC, p.last_completion_at, p.registered_at, p.id';
 
@@ -43,10 +43,11 @@ const STANDINGS_OF_EVENTS = {
 type StandingRow = Omit<BingoStanding, 'rank' | 'user'> & { readonly userId: string };
 
 /**
- * The standings of an event: points, bingos, completed tasks, earlier last completion, earlier registration.
+ * Returns the standings of an event, ordered by points, bingos, completed tasks, earlier last completion,
+ * earlier registration.
  *
- * @param eventId of an event that may exist.
- * @param limit at least 1; null for everybody.
+ * @param eventId of an event that may not exist.
+ * @param limit at least 1; null for all participants.
  * @throws DomainError BAD_USER_INPUT for a limit below 1.
  */
 export async function readStandings(
@@ -58,14 +59,14 @@ export async function readStandings(
   return database.rows(STANDINGS, [eventId, most]);
 }
 
-/** Up to how many lines of an event's standings are asked for. */
+/** An event and the maximum number of its standings to return. */
 export interface StandingsRequest {
   readonly eventId: string;
   /** From `limitOf`. */
   readonly most: number;
 }
 
-/** The standings of several events in one statement. */
+/** Returns the standings of several events in one statement. */
 export async function readStandingsOfEvents(
   database: Database,
   requests: readonly StandingsRequest[],

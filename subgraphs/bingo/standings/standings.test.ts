@@ -49,7 +49,7 @@ async function standings(id: string, limit?: number | null) {
 }
 
 describe('standings', () => {
-  it('order by points, bingos, tasks, earlier last completion, earlier registration', async () => {
+  it('are ordered by points, bingos, tasks, earlier last completion, earlier registration', async () => {
     const lines = await standings('spring');
     expect(lines?.map(({ rsn }) => rsn)).toEqual([
       'best',
@@ -73,7 +73,7 @@ describe('standings', () => {
     });
   });
 
-  it('stand under the event as well', async () => {
+  it('are available as a field of the event', async () => {
     const { data } = await area.execute(
       '{ bingoEvent(id: "spring") { leaderboard(limit: 2) { rank rsn } } }',
     );
@@ -97,18 +97,18 @@ describe('standings', () => {
     expect(await standings('crowd', limit)).toHaveLength(length);
   });
 
-  it.each([0, -1])('refuse the limit %i', async (limit) => {
+  it.each([0, -1])('reject the limit %i', async (limit) => {
     const { errors } = await area.execute(STANDINGS, { id: 'spring', limit });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'limit' });
   });
 
-  it('are empty for an event that nobody plays, and null for none', async () => {
+  it('are empty for an event without participants, and null for an unknown event', async () => {
     expect(await standings('empty')).toEqual([]);
     expect(await standings('nowhere')).toBeNull();
     expect(await standings('no\u0000where')).toBeNull();
   });
 
-  it('are read along their index', async () => {
+  it('are read by their index', async () => {
     await area.dataSource.query('ANALYZE bingo.participants');
     const plan: { 'QUERY PLAN': string }[] = await area.dataSource.query(
       `EXPLAIN SELECT rsn FROM bingo.participants p WHERE p.event_id = 'crowd'

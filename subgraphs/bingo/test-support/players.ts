@@ -11,7 +11,7 @@ const SUBMIT = `mutation ($input: SubmitAchievementInput!) {
 }`;
 const CREATE = 'mutation ($input: CreateBingoEventInput!) { createBingoEvent(input: $input) { id } }';
 
-/** A signed-in user. */
+/** Returns a signed-in user. */
 export function user(userId: string, ...permissions: string[]): UserPrincipal {
   const session = { sessionId: `session-${userId}`, isSuperAdmin: false };
   return { kind: 'user', userId, username: `user${userId}`, permissions, ...session };
@@ -19,12 +19,12 @@ export function user(userId: string, ...permissions: string[]): UserPrincipal {
 
 export const ORGANISER = user('1', 'manage_bingo');
 
-/** The plugin that carries a key. */
+/** Returns the plugin with a key. */
 export function plugin(apiKey: string): PluginPrincipal {
   return { kind: 'plugin', keyHash: hashOfKey(apiKey) };
 }
 
-/** A row of three by three with a manual task; positions 0 to 2 make a bingo, 8 is empty. */
+/** The tasks of a 3 × 3 board: positions 0 to 2 make a bingo, 8 is empty. */
 export const TASKS = [
   { position: 0, name: 'Zulrah', trigger: 'npc_kill:Zulrah:50', points: 10 },
   { position: 1, name: 'Whip', trigger: 'item_obtain:4151:1', points: 20 },
@@ -34,14 +34,14 @@ export const TASKS = [
   { position: 6, name: 'Quest', trigger: 'quest_complete:dragon_slayer_2', points: 15 },
 ];
 
-/** Creates an event of three by three that is active; `changes` go over its input. */
+/** Creates an active 3 × 3 event; `changes` override its input. */
 export async function addEvent(area: TestArea, id: string, changes: object = {}): Promise<void> {
   const dates = { startDate: '2026-01-01', endDate: '2099-01-01' };
   const input = { id, name: id, ...dates, boardSize: 3, tasks: TASKS, ...changes };
   await area.ask(CREATE, { input }, ORGANISER);
 }
 
-/** Somebody who plays. */
+/** A registered test player. */
 export interface TestPlayer {
   readonly participantId: string;
   readonly apiKey: string;
@@ -49,7 +49,7 @@ export interface TestPlayer {
   readonly principal: PluginPrincipal;
 }
 
-/** Registers a user under a name of their own. */
+/** Registers a user under a unique name. */
 export async function addPlayer(
   area: TestArea,
   eventId: string,
@@ -94,7 +94,7 @@ export function kills(eventId: string, count?: unknown): TestReport {
   return { eventId, taskPosition: 0, trigger: count === undefined ? data : { ...data, count } };
 }
 
-/** The totals that are kept, beside those that follow from the completions. */
+/** Returns the stored totals and those derived from the completions. */
 export async function totalsOf(area: TestArea, participantId: string): Promise<unknown> {
   const [row] = await area.dataSource.query(
     `SELECT p.points, p.bingos, p.tasks_completed AS tasks,
