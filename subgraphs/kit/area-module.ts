@@ -10,21 +10,21 @@ import type { GameSettings } from './game-settings';
 import type { JobQueue } from './jobs/job-queue';
 import type { SubgraphDefinition } from './subgraph';
 
-/** What every area is given when it opens. */
+/** The environment in which every area is opened. */
 export interface AreaEnvironment {
   readonly database: PoolDatabase;
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly log: Logger;
   readonly observer: Observer;
-  /** Comes when the process is told to stop: nobody waits for the outside world any longer. */
+  /** Aborted when the process shuts down; cancels waits for outside services. */
   readonly stopping: AbortSignal;
   readonly settings: AreaSettings;
 }
 
-/** The operator's settings, as far as areas use them. */
+/** The operator's settings that areas use. */
 export interface AreaSettings {
-  /** The gateway's public address, without a slash at the end. */
+  /** The gateway's public URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly origins: OriginPolicy;
   readonly tokens: TokenSettings;
@@ -37,17 +37,17 @@ export interface AreaSettings {
   readonly game: GameSettings;
 }
 
-/** An area that is open: the instances that answer its fields. */
+/** An open area: the resolver instances. */
 export interface OpenArea {
   /** One instance of each resolver class of the definition. */
   readonly resolvers: readonly object[];
-  /** How other areas' references to this area's types are resolved. */
+  /** Resolvers of the references from other areas to this area's types. */
   readonly references: ReferenceResolvers;
-  /** Ends what `open` began, jobs aside. */
+  /** Releases the resources acquired by `open`, except jobs. */
   close(): Promise<void>;
 }
 
-/** An area as `processes` sees it: how it looks in the graph, what it stores, how it is opened. */
+/** An area as `processes` sees it: its schema, its storage and how to open it. */
 export interface AreaModule {
   readonly storage: StorageDefinition;
   readonly definition: SubgraphDefinition;

@@ -1,33 +1,39 @@
 import { invalidArgument } from '#protocol/errors';
 import { identifierProblem, nameProblem, proseProblem, textProblem } from '#protocol/rules/text';
 
-/** @throws DomainError BAD_USER_INPUT unless the text may be a name or title (1 to 200 characters). */
+/** @throws DomainError BAD_USER_INPUT unless the text is a valid name or title (1 to 200 characters). */
 export function checkName(argument: string, text: string, longest?: number): void {
   refuse(argument, nameProblem(text, longest));
 }
 
-/** @throws DomainError BAD_USER_INPUT unless the text may be a description, rules or notes (up to 4,000 characters). */
+/**
+ * @throws DomainError BAD_USER_INPUT unless the text is a valid description, rules or notes (up to 4,000
+ *   characters).
+ */
 export function checkProse(argument: string, text: string): void {
   refuse(argument, proseProblem(text));
 }
 
-/** @throws DomainError BAD_USER_INPUT unless PostgreSQL can compare with the text: a filter or a search. */
+/**
+ * @throws DomainError BAD_USER_INPUT unless PostgreSQL accepts the text in a comparison, as for a filter or a
+ *   search.
+ */
 export function checkFilter(argument: string, text: string): void {
   refuse(argument, textProblem(text));
 }
 
-/** @throws DomainError BAD_USER_INPUT unless the text may be an id that a client chooses. */
+/** @throws DomainError BAD_USER_INPUT unless the text is a valid client-chosen id. */
 export function checkIdentifier(argument: string, text: string): void {
   refuse(argument, identifierProblem(text));
 }
 
-/** @throws DomainError BAD_USER_INPUT unless the number is within the bounds, both included. */
+/** @throws DomainError BAD_USER_INPUT unless the number is within the inclusive bounds. */
 export function checkRange(argument: string, value: number, least: number, most: number): void {
   refuse(argument, value >= least && value <= most ? null : `must be between ${least} and ${most}`);
 }
 
 /**
- * A partial update's value for a column that cannot be null: absent stays absent, null is refused.
+ * Returns a partial update's value for a non-null column: undefined stays undefined, null is rejected.
  *
  * @throws DomainError BAD_USER_INPUT for null.
  */

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 import type { LoaderKey } from './context';
 
-/** Loads one by one for whoever asks, and asks the database once for all who asked together. */
+/** Batches single loads into one database query. */
 export type Batch<Key, Value> = DataLoader<Key, Value, unknown>;
 
 /**
- * Makes the operation's own batch, for `loaderOf`. Keep the key: each has an instance of its own. A batch remembers
- * nothing, for a later mutation of the same operation may change what it would have remembered.
+ * Creates a `LoaderKey` for a per-operation batch, for use with `loaderOf`. Create the key once: each key has
+ * its own instance. Nothing is cached, because a later mutation of the same operation may change the values.
  *
- * @param load gives one value per key, in the order of the keys.
+ * @param load returns one value per key, in the order of the keys.
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,

@@ -25,13 +25,13 @@ const run = (query: string) =>
   });
 
 describe('an operation', () => {
-  it('may ask for many items', async () => {
+  it('may select many items', async () => {
     const { data, errors } = await run('{ rows(count: 50000) { id } }');
     expect(errors).toBeUndefined();
     expect(data?.rows).toHaveLength(50_000);
   });
 
-  it('is stopped where lists inside lists multiply', async () => {
+  it('is stopped if nested lists multiply', async () => {
     const { errors } = await run('{ rows(count: 100) { rows(count: 100) { rows(count: 100) { id } } } }');
     expect(errors?.[0]).toMatchObject({
       message: 'The operation asks for more than 50000 items at once',
@@ -39,7 +39,7 @@ describe('an operation', () => {
     });
   });
 
-  it('is counted across its fields, and by itself', async () => {
+  it('shares one count across its fields, separate from other operations', async () => {
     const two = '{ one: rows(count: 30000) { id } two: rows(count: 30000) { id } }';
     expect((await run(two)).errors).toHaveLength(1);
     expect((await run('{ rows(count: 30000) { id } }')).errors).toBeUndefined();
@@ -80,13 +80,13 @@ describe('a resolver that fails', () => {
       contextValue: contextFor({ principal: ANONYMOUS, address: null, requestId: 'test' }, budget),
     });
 
-  it('at once leaves no promise of other rows behind that nobody awaits', async () => {
+  it('synchronously leaves no unhandled promise of another row', async () => {
     await ask('{ rows { refused late } }');
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
     expect(dropped).toEqual([]);
   });
 
-  it('in many rows is one error for all after the first fifty', async () => {
+  it('in many rows has one shared error after the first fifty', async () => {
     const errors: unknown[] = [];
     const failures = contextFor({ principal: ANONYMOUS, address: null, requestId: 'test' }).failures;
     for (let row = 0; row < 1000; row++) errors.push(failures.of(new DomainError('FORBIDDEN', 'refused')));
@@ -94,7 +94,7 @@ describe('a resolver that fails', () => {
     expect(errors.at(-1)).toMatchObject({ originalError: { extensions: { code: 'FORBIDDEN' } } });
   });
 
-  it('is drawn as several items', () => {
+  it('takes several items of the budget', () => {
     const budget = new AreaItemBudget(20);
     const { failures } = contextFor({ principal: ANONYMOUS, address: null, requestId: 'test' }, budget);
     for (let row = 0; row < 2; row++) failures.of(new DomainError('FORBIDDEN', 'refused'));

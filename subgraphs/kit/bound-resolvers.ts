@@ -10,9 +10,10 @@ import type { SubgraphContext } from './context';
 type Resolver = GraphQLFieldResolver<unknown, SubgraphContext>;
 
 /**
- * Bounds what the resolvers of a schema may do in one operation. The items of every list are drawn on the operation's budget:
- * lists inside lists multiply. Failures are counted. And no resolver throws synchronously: graphql-js would drop the promises
- * of the list items before it, and one of them that rejected later would end the process.
+ * Limits what the resolvers of a schema may do in one operation. The items of every list are taken from the
+ * operation's budget, because nested lists multiply. Failures are counted. Synchronous throws become
+ * rejections: graphql-js would drop the promises of the preceding list items, and an unhandled rejection of
+ * one would end the process.
  */
 export function boundResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -28,7 +29,7 @@ export function boundResolvers(schema: GraphQLSchema): void {
 function bounded(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
     try {
-      // Once the budget is spent, nothing more is begun.
+      // Starts no further resolver once the budget is exceeded.
       context.budget.takeItems(0);
       const value: unknown = resolve(source, args, context, info);
       if (!(value instanceof Promise)) return value;
@@ -41,7 +42,7 @@ function bounded(resolve: Resolver): Resolver {
 
 function counted(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
-    // A list counts as one item before it is read: thousands of them may be begun before the first is there.
+    // A list takes one item before it is resolved: thousands of lists may start before the first is loaded.
     context.budget.takeItems(1);
     const items: unknown = resolve(source, args, context, info);
     return items instanceof Promise ? items.then((list) => count(list, context)) : count(items, context);

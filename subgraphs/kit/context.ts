@@ -3,23 +3,23 @@ import type { Caller } from '#protocol/principal';
 import { Failures } from './failures';
 import { Validity } from './validity';
 
-/** What resolvers get as their context, one object per operation. */
+/** The GraphQL context: one object per operation. */
 export interface SubgraphContext {
   readonly caller: Caller;
-  /** DataLoaders of this operation, made on first use by `loaderOf`. */
+  /** DataLoaders of this operation, created on first use by `loaderOf`. */
   readonly loaders: Map<object, unknown>;
-  /** `boundResolvers` draws the items of every list on it. */
+  /** The budget from which `boundResolvers` takes the items of every list. */
   readonly budget: ItemBudget;
   /** Counts the fields that fail. */
   readonly failures: Failures;
-  /** What the clock makes of the answer. */
+  /** Collects how long the response stays valid. */
   readonly validity: Validity;
 }
 
-/** Items that one operation may list in an area whose caller sets no budget. */
+/** Maximum number of list items per operation if the caller sets no budget. */
 const MOST_ITEMS = 50_000;
 
-/** A fresh context for one operation of one caller. */
+/** Creates a context for one operation of one caller. */
 export function contextFor(
   caller: Caller,
   budget: ItemBudget = new AreaItemBudget(MOST_ITEMS),
@@ -28,9 +28,10 @@ export function contextFor(
 }
 
 /**
- * The operation's own instance of something that batches or remembers for one operation only, such as a DataLoader.
+ * Returns the operation's own instance of something that batches or caches within one operation, such as a
+ * DataLoader.
  *
- * @param key identifies what is made; the same key gives the same instance within one operation.
+ * @param key identifies the instance; the same key returns the same instance within one operation.
  */
 export function loaderOf<T>(context: SubgraphContext, key: LoaderKey<T>): T {
   const known = context.loaders.get(key);

@@ -1,18 +1,18 @@
 import { Directive } from 'type-graphql';
 
-/** How many items a list may hold. */
+/** The size of a list. */
 interface ListSizeOptions {
-  /** The most items that it holds, or that are plausible where nothing bounds it. */
+  /** The maximum size, or a plausible one for an unbounded list. */
   readonly assumedSize: number;
-  /** Arguments that say how many items are wanted, such as `limit`. */
+  /** Arguments that set the size, such as `limit`. */
   readonly slicingArguments?: readonly string[];
-  /** The lists of the returned object that are meant, such as `records`; the field itself unless given. */
+  /** The lists of the returned object, such as `records`; the field itself by default. */
   readonly sizedFields?: readonly string[];
 }
 
 /**
- * Declares how long a list is, as `@listSize` of the federated graph: what an operation costs is estimated from it, here and by any
- * router that knows the directive.
+ * Declares the size of a list, as `@listSize` of the federated schema. The cost of an operation is estimated
+ * from it, here and by any router that supports the directive.
  */
 export function ListSize({ assumedSize, slicingArguments = [], sizedFields = [] }: ListSizeOptions) {
   const parts = [
@@ -24,7 +24,10 @@ export function ListSize({ assumedSize, slicingArguments = [], sizedFields = [] 
   return Directive(`@listSize(${parts.join(', ')})`);
 }
 
-/** Declares what a field costs beyond the one point of an ordinary value, such as an answer of an outside service. */
+/**
+ * Declares the cost of a field beyond the one point of an ordinary value, such as a request to an outside
+ * service.
+ */
 export function Cost(weight: number) {
   return Directive(`@cost(weight: ${weight})`);
 }

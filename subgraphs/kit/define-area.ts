@@ -4,26 +4,26 @@ import type { StorageDefinition } from './database/data-source';
 import { healthResolver } from './health.resolver';
 import type { SubgraphDefinition } from './subgraph';
 
-/** An area as its `subgraph.ts` describes it. */
+/** The description of an area in its `subgraph.ts`. */
 export interface AreaDescription<Dependencies extends object>
   extends Pick<StorageDefinition, 'entities' | 'migrations'>,
     Pick<SubgraphDefinition, 'orphanedTypes'> {
   readonly name: AreaName;
-  /** Each is made once, from the dependencies that `open` returns. The area's health is added. */
+  /** Instantiated once each with the dependencies returned by `open`. The area's health resolver is added. */
   readonly resolvers: readonly (new (
     dependencies: Dependencies,
   ) => object)[];
   open(environment: AreaEnvironment): Promise<OpenedDependencies<Dependencies>>;
 }
 
-/** What `open` returns: what resolvers work with, and how references to the area's types are resolved. */
+/** The result of `open`: the dependencies of resolvers, and the reference resolvers. */
 export interface OpenedDependencies<Dependencies extends object> extends Pick<OpenArea, 'references'> {
   readonly dependencies: Dependencies;
-  /** Ends what `open` began, jobs aside. */
+  /** Releases the resources acquired by `open`, except jobs. */
   close?(): Promise<void>;
 }
 
-/** Makes a module of an area from its description. */
+/** Builds the module of an area from its description. */
 export function defineArea<Dependencies extends object>(area: AreaDescription<Dependencies>): AreaModule {
   const { name, entities, migrations, resolvers, orphanedTypes } = area;
   const Health = healthResolver(name);

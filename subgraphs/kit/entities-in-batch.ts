@@ -2,16 +2,16 @@ import type { GraphQLSchema } from 'graphql';
 import { DomainError } from '#protocol/errors';
 import type { SubgraphContext } from './context';
 
-/** The key fields of one federated entity, as the gateway sends them. */
+/** The key fields of one federated entity, as sent by the gateway. */
 export interface Representation {
   readonly __typename: string;
   readonly [keyField: string]: unknown;
 }
 
 /**
- * Resolves all representations of one type in one operation at once.
+ * Resolves all representations of one type in an operation.
  *
- * @returns one entry per representation, in order; null where nothing has that key.
+ * @returns one entry per representation, in order; null for an unknown key.
  */
 export type ReferenceResolver = (
   representations: readonly Representation[],
@@ -21,8 +21,8 @@ export type ReferenceResolver = (
 export type ReferenceResolvers = Readonly<Record<string, ReferenceResolver>>;
 
 /**
- * Replaces Apollo's one-by-one `_entities` by one call per type. The objects that reference resolvers return must be
- * fresh: each gets its `__typename` written onto it.
+ * Replaces Apollo's one-by-one `_entities` with one call per type. Reference resolvers must return new
+ * objects, as `__typename` is written onto each.
  */
 export function batchEntities(schema: GraphQLSchema, references: ReferenceResolvers): void {
   const field = schema.getQueryType()?.getFields()._entities;

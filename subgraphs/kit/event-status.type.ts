@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import type { Status } from './rules/event-status';
 
-/** The states of an event, as the graph shows them. */
+/** The states of an event in the GraphQL schema. */
 export const EventStatus: { readonly [Name in Status]: Name } = {
   active: 'active',
   upcoming: 'upcoming',

@@ -2,15 +2,15 @@ import type { GraphQLError } from 'graphql';
 import { DomainError, sharedError } from '#protocol/errors';
 import type { ItemBudget } from '#protocol/item-budget';
 
-/** Failures that are told one by one: an area's answer holds no more errors. */
-const TOLD = 50;
+/** Failures reported individually; a response contains no more errors. */
+const MAX_ERRORS = 50;
 
-/** Items that one failure is drawn as: telling it costs more than an item does. */
+/** Items taken from the budget per failure: reporting a failure costs more than an item. */
 const ITEMS_PER_FAILURE = 8;
 
 /**
- * Counts what fails in one operation. A field that is closed to the caller fails in every row of a list, and building an error
- * for each costs more than the list: after the first ones a shared error stands for all that follow.
+ * Counts the failures of one operation. A field that is forbidden to the caller fails in every row of a list,
+ * and creating an error for each costs more than the list: after the first ones a shared error is used.
  */
 export class Failures {
   private count = 0;
@@ -18,7 +18,7 @@ export class Failures {
 
   constructor(private readonly budget: ItemBudget) {}
 
-  /** Returns what to reject a field with in place of its error. */
+  /** Returns the error to reject a field with. */
   of(error: unknown): unknown {
     this.count += 1;
     try {
@@ -26,7 +26,7 @@ export class Failures {
     } catch (spent) {
       return spent;
     }
-    if (this.count <= TOLD || !(error instanceof DomainError)) return error;
+    if (this.count <= MAX_ERRORS || !(error instanceof DomainError)) return error;
     this.shared ??= sharedError(error);
     return this.shared;
   }

@@ -1,35 +1,38 @@
 import { invalidArgument } from '#protocol/errors';
 import type { Columns } from './database/columns';
 
-/** How one field of a resource is given, checked, stored and named. */
+/** How one field of a resource is validated, stored and logged. */
 interface FieldRule<Value> {
   /** Name in the activity log. */
   readonly title: string;
-  /** The argument that gives it; `input.<field>` by default. */
+  /** The argument that sets it; `input.<field>` by default. */
   readonly argument?: string;
-  /** Whether null is a value of it. */
+  /** Whether null is a valid value. */
   readonly nullable?: boolean;
-  /** The value where the input of a new resource has none; without it the field is required, or null where that is a value. */
+  /** Default for a new resource; without it the field is required, or null if nullable. */
   readonly initially?: Value;
-  /** @throws DomainError BAD_USER_INPUT for a value that is not right by itself. */
+  /** @throws DomainError BAD_USER_INPUT for a value that is invalid by itself. */
   readonly check?: (argument: string, value: NonNullable<Value>) => void;
-  /** SQL of its column in the table `t`; the column is the name of the field in snake_case by default. */
+  /** SQL expression of its column in the table `t`; the snake_case field name by default. */
   readonly sql?: (t: string) => string;
 }
 
-/** The fields of a resource that callers give, each once: everything that is done with all of them is derived from this. */
+/**
+ * The rules of all fields of a resource that callers set; validation, updates, logging and SQL are derived
+ * from them.
+ */
 export type FieldRules<Fields> = {
   readonly [Name in keyof Fields]: FieldRule<Fields[Name]> &
     (null extends Fields[Name] ? { readonly nullable: true } : unknown);
 };
 
-/** Fields as an input has them: absent and null mean what its use case says. */
+/** Fields of an input; the use case defines the meaning of undefined and null. */
 export type GivenFields<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
 /**
  * Returns the fields of a new resource.
  *
- * @throws DomainError BAD_USER_INPUT naming the first field that is not right by itself.
+ * @throws DomainError BAD_USER_INPUT naming the first field that is invalid by itself.
  */
 export function initialFields<Fields extends object>(
   rules: FieldRules<Fields>,
@@ -47,9 +50,10 @@ export function initialFields<Fields extends object>(
 }
 
 /**
- * Returns the fields that an update gives: what is absent stays as it is.
+ * Returns the fields set by an update; absent fields are unchanged.
  *
- * @throws DomainError BAD_USER_INPUT for null where that is no value, else naming the first field that is not right by itself.
+ * @throws DomainError BAD_USER_INPUT for null in a non-nullable field, else naming the first field that is
+ *   invalid by itself.
  */
 export function givenFields<Fields extends object>(
   rules: FieldRules<Fields>,

@@ -1,33 +1,33 @@
-/** Where game data comes from; every address is a bare origin. */
+/** The sources of game data; every URL is a bare origin. */
 export interface GameSettings {
   readonly tracker: {
     readonly url: string;
-    /** Raises the provider's limit of requests; null without one. */
+    /** Raises the provider's rate limit; null without a key. */
     readonly apiKey: string | null;
-    /** Where it is not what the provider's documentation says, as for the sandbox's. */
+    /** Overrides the limit of the provider's documentation, as for the sandbox. */
     readonly requestsPerMinute?: number;
   };
   readonly profile: {
     readonly url: string;
-    /** As the tracker's. */
+    /** As for the tracker. */
     readonly requestsPerMinute?: number;
   };
   readonly groupMode: {
     readonly url: string;
-    /** A token for each group that may be shown; null where the provider needs none, as the sandbox. */
+    /** A token per public group; null if the provider needs none, as the sandbox. */
     readonly tokens: ReadonlyMap<string, string> | null;
   };
-  /** Group ids at the tracker that automation watches and high scores are shown of. */
+  /** Tracker group ids that automation polls and high scores cover. */
   readonly trackedGroupIds: readonly number[];
   readonly chat: { readonly url: string; readonly botToken: string };
   readonly calendar: CalendarSource;
-  /** Seconds between two looks at the tracked groups. */
+  /** Poll interval of the tracked groups in seconds. */
   readonly automationPollSeconds: number;
-  /** Null: what providers answered is remembered in this process alone. */
+  /** Null: provider responses are cached in this process only. */
   readonly redisUrl: string | null;
 }
 
-/** Where the calendar comes from: the chat's scheduled events of a guild, or the whole address of an iCalendar feed. */
+/** The source of the calendar: a guild's scheduled events, or the full URL of an iCalendar feed. */
 export type CalendarSource =
   | { readonly kind: 'discord'; readonly url: string; readonly botToken: string; readonly guildId: string }
   | { readonly kind: 'ics'; readonly url: string };

@@ -5,7 +5,7 @@ import { checkHealth } from './check-health';
 import type { Database } from './database/database';
 import { Health } from './health.type';
 
-/** Returns the resolver of an area's health, such as `Query.bingoHealth`. */
+/** Returns the resolver class of an area's health, such as `Query.bingoHealth`. */
 export function healthResolver(area: AreaName): new (database: Database) => object {
   @Resolver()
   class HealthResolver {

@@ -7,11 +7,11 @@ import { isReachable } from './database/is-reachable';
 import { PoolDatabase } from './database/pool-database';
 import { buildSubgraph, type Subgraph } from './subgraph';
 
-/** A subgraph that answers from its database, until it is closed. */
+/** A running area: answers from its database until it is closed. */
 export interface RunningArea {
-  /** Built when it is first asked for: who only works its jobs never does. */
+  /** Built on first access: a process that only runs jobs never builds it. */
   readonly subgraph: Subgraph;
-  /** Whether its database answers; within two seconds. */
+  /** Returns whether its database responds within two seconds. */
   reachesDatabase(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openArea(
 
 const ATTEMPTS = 3;
 
-/** Where many processes start at once, the first answer may be later than an answer may be. */
+/** Retries: when many processes start at once, the first connection may exceed the timeout. */
 async function connect(dataSource: DataSource): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import { invalidArgument } from '#protocol/errors';
 
-/** One page of a list: which, and how many entries it may hold. */
+/** One page of a list and its maximum size. */
 export interface Page {
   /** 1-based. */
   readonly page: number;
@@ -11,13 +11,13 @@ export interface Page {
 
 export const MOST_PER_PAGE = 100;
 
-/** Most lines of a leaderboard. */
+/** Maximum number of leaderboard entries. */
 export const MOST_STANDINGS = 500;
 
 /**
- * Reads a limit: one above the cap is lowered to it.
+ * Validates a limit and lowers it to the maximum.
  *
- * @throws DomainError BAD_USER_INPUT when it is below 1.
+ * @throws DomainError BAD_USER_INPUT if it is below 1.
  */
 export function limitOf(limit: number, most = MOST_PER_PAGE, argument = 'limit'): number {
   if (limit < 1) throw invalidArgument(argument, 'must be at least 1');
@@ -25,9 +25,9 @@ export function limitOf(limit: number, most = MOST_PER_PAGE, argument = 'limit')
 }
 
 /**
- * Reads `page` and `limit`: a limit above the cap is lowered to it.
+ * Validates `page` and `limit`, and lowers the limit to the maximum.
  *
- * @throws DomainError BAD_USER_INPUT when either is below 1.
+ * @throws DomainError BAD_USER_INPUT if either is below 1.
  */
 export function pageOf(page: number, limit: number, mostPerPage = MOST_PER_PAGE): Page {
   if (page < 1) throw invalidArgument('page', 'must be at least 1');

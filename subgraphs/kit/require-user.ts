@@ -2,9 +2,9 @@ import { unauthenticated } from '#protocol/errors';
 import type { Caller, UserPrincipal } from '#protocol/principal';
 
 /**
- * The signed-in person behind a request.
+ * Returns the signed-in user behind a request.
  *
- * @throws DomainError UNAUTHENTICATED when the caller is anybody else.
+ * @throws DomainError UNAUTHENTICATED for any other caller.
  */
 export function requireUser(caller: Caller): UserPrincipal {
   if (caller.principal.kind !== 'user') throw unauthenticated();

@@ -1,4 +1,4 @@
-/** Hands rows out to keys: one list per key, in the order of the keys, rows in their own order. */
+/** Groups rows by key: one list per key, in the order of the keys; rows keep their order. */
 export function rowsByKey<Row>(
   keys: readonly string[],
   rows: readonly Row[],

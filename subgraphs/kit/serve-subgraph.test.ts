@@ -64,20 +64,23 @@ describe('a served subgraph', () => {
 
   test.each<[string, () => Promise<string | null>]>([
     ['no assertion', async () => null],
-    ['an empty one', async () => ''],
-    ['another area’s', async () => signCaller(caller, 'bingo', (await pair).signing)],
-    ['one signed by another key', async () => signCaller(caller, 'auth', (await newCallerKeys()).signing)],
-    ['an expired one', () => claims((jwt) => jwt.setExpirationTime('-5s'))],
+    ['an empty assertion', async () => ''],
+    ['an assertion for another area', async () => signCaller(caller, 'bingo', (await pair).signing)],
     [
-      'an old one that says it lives longer',
+      'an assertion signed by another key',
+      async () => signCaller(caller, 'auth', (await newCallerKeys()).signing),
+    ],
+    ['an expired assertion', () => claims((jwt) => jwt.setExpirationTime('-5s'))],
+    [
+      'an old assertion with a long lifetime',
       () => claims((jwt) => jwt.setIssuedAt('-20s').setExpirationTime('60s')),
     ],
-    ['one from the future', () => claims((jwt) => jwt.setIssuedAt('20s').setExpirationTime('30s'))],
-    ['one that names no key', () => claims((jwt) => jwt, { kid: undefined })],
-    ['one that names an unknown key', () => claims((jwt) => jwt, { kid: 'unknown' })],
-    ['another issuer’s', () => claims((jwt) => jwt.setIssuer('somebody'))],
+    ['an assertion from the future', () => claims((jwt) => jwt.setIssuedAt('20s').setExpirationTime('30s'))],
+    ['an assertion without a key id', () => claims((jwt) => jwt, { kid: undefined })],
+    ['an assertion with an unknown key id', () => claims((jwt) => jwt, { kid: 'unknown' })],
+    ['an assertion of another issuer', () => claims((jwt) => jwt.setIssuer('somebody'))],
     [
-      'one that names no caller',
+      'an assertion without a caller',
       async () =>
         new SignJWT({})
           .setProtectedHeader({ alg: 'ES256', kid: (await pair).signing.kid })
@@ -88,7 +91,7 @@ describe('a served subgraph', () => {
           .sign((await pair).signing.key),
     ],
     [
-      'one that was changed',
+      'a tampered assertion',
       async () => {
         const [header, , signature] = (await good()).split('.');
         const forged = {
@@ -102,7 +105,7 @@ describe('a served subgraph', () => {
       },
     ],
     [
-      'one without a signature',
+      'an unsigned assertion',
       async () => {
         const [, payload] = (await good()).split('.');
         return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
@@ -118,16 +121,16 @@ describe('a served subgraph', () => {
   test.each([
     ['another path', 404, query, '/', 'POST'],
     ['another method', 405, query, '/graphql', 'GET'],
-    ['no JSON', 400, '{', '/graphql', 'POST'],
-    ['no query', 400, '{"variables":{}}', '/graphql', 'POST'],
-    ['variables that are no object', 400, '{"query":"{ echo }","variables":[1]}', '/graphql', 'POST'],
+    ['invalid JSON', 400, '{', '/graphql', 'POST'],
+    ['a missing query', 400, '{"variables":{}}', '/graphql', 'POST'],
+    ['variables that are not an object', 400, '{"query":"{ echo }","variables":[1]}', '/graphql', 'POST'],
     ['a body above 2 MiB', 413, `{"query":"${' '.repeat(2 * 1024 * 1024)}"}`, '/graphql', 'POST'],
   ])('refuses %s', async (_, status, body, path, method) => {
     expect((await post(await good(), body, path, method)).status).toBe(status);
     expect(echo).not.toHaveBeenCalled();
   });
 
-  test('answers a request that takes longer than its assertion lives', async () => {
+  test('answers a request that takes longer than the lifetime of its assertion', async () => {
     const assertion = await good();
     jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_DATE] });
     try {
@@ -142,11 +145,11 @@ describe('a served subgraph', () => {
     }
   });
 
-  test('asks for an assertion before anything else', async () => {
+  test('checks the assertion before anything else', async () => {
     expect((await post(null, '{', '/other')).status).toBe(401);
   });
 
-  test('takes null for operation name and variables', async () => {
+  test('accepts null for operation name and variables', async () => {
     const body = JSON.stringify({ query: '{ echo(text: "x") }', operationName: null, variables: null });
     expect((await post(await good(), body)).body).toEqual({ data: { echo: 'x' } });
   });

@@ -16,24 +16,24 @@ export interface ServeOptions {
   /** Public keys of the gateways. */
   readonly keys: CallerKeys;
   readonly log: Logger;
-  /** Comes when the process is told to stop: connections are closed after the next answer. */
+  /** Aborted when the process shuts down: connections are closed after the next response. */
   readonly stopping?: AbortSignal;
 }
 
 const LONGEST_BODY = 2 * 1024 * 1024;
 
-/** How often a request that takes its time is said to be worked on, in milliseconds. */
-const PULSE_MS = 1000;
+/** Heartbeat interval of a slow request in milliseconds. */
+const HEARTBEAT_MS = 1000;
 
 const requestBody = z.object({
   query: z.string(),
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
-  /** Items that the operation may still list. */
+  /** Remaining item budget of the operation. */
   itemsLeft: z.int().nonnegative().nullish(),
 });
 
-/** A request that is refused before it is executed. */
+/** A request rejected before execution. */
 class Refused extends Error {
   constructor(
     readonly status: number,
@@ -44,15 +44,15 @@ class Refused extends Error {
 }
 
 /**
- * Serves a subgraph to the gateway: POST /graphql, JSON in and out. Every request without a valid assertion about the caller
- * is refused with 401 before anything of it is read.
+ * Serves a subgraph to the gateway: POST /graphql, JSON in and out. A request without a valid caller
+ * assertion is rejected with 401 before any of it is read.
  */
 export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions): RequestListener {
   const execute = subgraphExecutor(subgraph, log);
   const name = `execute ${subgraph.name}`;
   const admit = (req: IncomingMessage) => admitted(req, subgraph, keys);
   return (req, res) => {
-    // Believed only behind a good assertion: it is one of our gateways that says which trace this belongs to.
+    // The trace context is trusted only after the assertion is verified as one of our gateways'.
     const { traceparent } = req.headers;
     const traced: SubgraphExecutor = (request, caller) =>
       withServerSpan(
@@ -85,13 +85,13 @@ async function answer(
   const caller = await admit(req);
   const { itemsLeft, ...request } = parseRequest(await readBody(req));
   const budget = itemsLeft === null ? null : new AreaItemBudget(itemsLeft);
-  // Tells the gateway that this process is alive: it waits longer for who works than for who is silent.
-  const pulse = setInterval(() => res.writeProcessing(), PULSE_MS);
+  // Heartbeat: extends the gateway's timeout while the operation runs.
+  const heartbeat = setInterval(() => res.writeProcessing(), HEARTBEAT_MS);
   try {
     const result = await execute({ ...request, ...(budget && { budget }) }, caller);
     return budget ? withItemsTaken(result, budget.itemsTaken) : result;
   } finally {
-    clearInterval(pulse);
+    clearInterval(heartbeat);
   }
 }
 
@@ -115,7 +115,7 @@ async function admitted(req: IncomingMessage, subgraph: Subgraph, keys: CallerKe
 async function readBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // The connection has to outlive a body that is refused halfway, or the refusal would not arrive.
+  // The connection must outlive a body that is rejected halfway, or the response would not arrive.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > LONGEST_BODY) throw new Refused(413, 'The request is too large');
@@ -145,7 +145,7 @@ function asJson(body: string): unknown {
 }
 
 function refuse(res: ServerResponse, status: number, message: string): void {
-  // What is left of the request is not read, so the connection cannot be used again.
+  // The rest of the request is not read, so the connection cannot be reused.
   res.setHeader('connection', 'close');
   send(res, status, { errors: [{ message }] });
 }

@@ -15,23 +15,23 @@ import { contextFor, type SubgraphContext } from './context';
 import type { Subgraph } from './subgraph';
 import { toSubgraphResult } from './subgraph-result';
 
-/** Answers one operation of one caller. Never rejects: what went wrong stands in `errors`, safe to show. */
+/** Executes one operation of one caller. Never rejects: failures are in `errors`, safe to expose. */
 export type SubgraphExecutor = (request: SubgraphRequest, caller: Caller) => Promise<SubgraphResult>;
 
-/** A text that is a valid operation of the schema, or why it is not. */
+/** A valid document, or its parse and validation errors. */
 type CheckedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-const DOCUMENTS_KEPT = 500;
+const MAX_CACHED_DOCUMENTS = 500;
 
-/** Characters; longer operations are parsed anew each time, so that memory stays bounded. */
-const LONGEST_KEPT = 16_384;
+/** In characters; longer documents are not cached, so that memory stays bounded. */
+const MAX_CACHED_LENGTH = 16_384;
 
-/** Executes operations with graphql-js; each document is parsed and validated once, as long as it is in use. */
+/** Returns an executor based on graphql-js; parsed and validated documents are cached (LRU). */
 export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecutor {
   const documents = new LRUCache<string, CheckedDocument>({
-    max: DOCUMENTS_KEPT,
-    maxSize: DOCUMENTS_KEPT * LONGEST_KEPT,
-    maxEntrySize: LONGEST_KEPT,
+    max: MAX_CACHED_DOCUMENTS,
+    maxSize: MAX_CACHED_DOCUMENTS * MAX_CACHED_LENGTH,
+    maxEntrySize: MAX_CACHED_LENGTH,
     sizeCalculation: (_checked, query) => query.length || 1,
     memoMethod: (query) => check(subgraph.schema, query),
   });
@@ -50,7 +50,7 @@ export function subgraphExecutor(subgraph: Subgraph, log: Logger): SubgraphExecu
     });
 }
 
-/** Runs an execution and makes its result fit to leave the subgraph; whatever it throws becomes a masked error. */
+/** Runs an execution and sanitises its result; an exception becomes a masked error. */
 export async function executeMasked(
   context: SubgraphContext,
   log: Logger,

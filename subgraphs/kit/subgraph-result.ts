@@ -6,19 +6,19 @@ import type { SubgraphError, SubgraphResult } from '#protocol/subgraph-operation
 import type { Logger } from '#runtime/logger';
 import { isDatabaseGone } from './database/database-gone';
 
-/** More say nothing new, and each may be a line in the log. */
+/** Limits errors in responses and in the log. */
 const MOST_ERRORS = 50;
 
 /**
- * Turns an execution result into one that may leave the subgraph: errors of the domain keep their words, mistakes in
- * the operation become BAD_USER_INPUT, everything else is logged with the request id and masked.
+ * Converts an execution result into a response: domain errors keep their messages, mistakes in the operation
+ * become BAD_USER_INPUT, everything else is logged with the request id and masked.
  */
 export function toSubgraphResult(result: ExecutionResult, caller: Caller, log: Logger): SubgraphResult {
   const data = result.data as Record<string, unknown> | null | undefined;
   if (!result.errors) return { data: data ?? null };
   return {
     ...(data !== undefined && { data }),
-    // A spent budget is the same error wherever it was met.
+    // Item budget errors are the same wherever they occur.
     errors: [...new Set(result.errors)]
       .slice(0, MOST_ERRORS)
       .map((error) => presentError(error, caller, log)),
@@ -54,8 +54,9 @@ function presentError(error: GraphQLError, caller: Caller, log: Logger): Subgrap
 }
 
 /**
- * Syntax, validation, variables and literals, or an argument that turned out wrong while it was read, such as null for
- * `Int! = 1`: such errors point at that part of the operation, those of resolvers at a field.
+ * Returns whether an error is in syntax, validation, variables or literals, or in an argument rejected while
+ * coerced, such as null for `Int! = 1`: such errors point at that part of the operation, those of resolvers
+ * at a field.
  */
 function isMistakeInOperation(error: GraphQLError): boolean {
   const [node] = error.nodes ?? [];

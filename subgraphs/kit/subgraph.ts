@@ -19,16 +19,19 @@ import { boundResolvers } from './bound-resolvers';
 import type { SubgraphContext } from './context';
 import { batchEntities, type ReferenceResolvers } from './entities-in-batch';
 
-/** What an area says of itself in its `subgraph.ts`. */
+/** The definition of an area in its `subgraph.ts`. */
 export interface SubgraphDefinition {
   readonly name: AreaName;
   readonly resolvers: NonEmptyArray<new (...dependencies: never[]) => object>;
-  /** Types that no root field reaches, such as references to other areas' types: without this they vanish silently. */
+  /**
+   * Types that no root field reaches, such as references to other areas' types; unlisted ones are missing
+   * from the schema.
+   */
   readonly orphanedTypes: readonly (new () => object)[];
   readonly scalars?: readonly GraphQLScalarType[];
 }
 
-/** A subgraph that can answer: its executable schema and the SDL that the registry composes. */
+/** An executable schema and the SDL for composition. */
 export interface Subgraph {
   readonly name: AreaName;
   readonly schema: GraphQLSchema;
@@ -37,14 +40,14 @@ export interface Subgraph {
 
 type ResolverMap = NonNullable<GraphQLSchemaModule['resolvers']>;
 
-/** How the instances behind the resolver classes are made, once per class. */
+/** Instantiates resolver classes, once per class. */
 export type ResolverFactory = (resolver: new (...dependencies: never[]) => object) => object;
 
 /**
  * Builds the federated schema of an area.
  *
- * @param instantiate makes resolver instances; composing the supergraph needs none, so it may be left out there.
- * @param references answers `_entities`, one call per type and operation.
+ * @param instantiate creates resolver instances; not needed for composition.
+ * @param references resolves `_entities`, one call per type and operation.
  */
 export function buildSubgraph(
   definition: SubgraphDefinition,
@@ -64,7 +67,7 @@ export function buildSubgraph(
   };
   const plain = buildSchemaSync(options);
   const sdl = `${federationLink}\n\n${printSchemaWithDirectives(plain)}\n`;
-  // The two libraries describe the same map of resolvers by types that do not meet.
+  // The two libraries type the same resolver map incompatibly.
   const resolvers = createResolversMap(plain) as ResolverMap;
   const schema = buildSubgraphSchema({ typeDefs: parse(sdl, { noLocation: true }), resolvers });
   guardOwnedFields(plain, schema);

@@ -1,16 +1,22 @@
-/** For how long an operation's answer is right, as far as the clock decides: some say what is, others what the time makes of it. */
+/** Collects how long an operation's response stays valid, as far as that depends on the clock. */
 export class Validity {
   private shortest: number | null = null;
 
-  /** Says that a part of the answer changes at an instant by itself; null where it does not. @param now when that part was made. */
+  /**
+   * Records the instant at which a part of the response changes; null if it does not. @param now when that
+   * part was read.
+   */
   endsAt(instant: Date | null, now: Date): void {
     if (!instant) return;
-    // The clock shows whole milliseconds: up to one of them may be over.
+    // The clock has millisecond resolution: up to one millisecond may have passed already.
     const ms = Math.max(0, instant.getTime() - now.getTime() - 1);
     this.shortest = Math.min(this.shortest ?? ms, ms);
   }
 
-  /** Milliseconds from when the answer was asked for, at least: clocks of processes differ. Null where the clock decides nothing. */
+  /**
+   * Milliseconds of validity from when the request started; relative, as clocks differ between processes.
+   * Null if nothing depends on the clock.
+   */
   get forMs(): number | null {
     return this.shortest;
   }

@@ -22,7 +22,7 @@ function outcome(caller: Caller): unknown {
   }
 }
 
-describe('what belongs to a user', () => {
+describe('an owned field', () => {
   it.each<[string, Principal, unknown]>([
     ['the owner', user('100'), 'passes'],
     ['a holder of one of the permissions', user('200', ['manage_users']), 'passes'],
@@ -32,7 +32,7 @@ describe('what belongs to a user', () => {
     ['the plugin', { kind: 'plugin', keyHash: 'hash' }, { code: 'UNAUTHENTICATED' }],
     ['a service', { kind: 'service' }, { code: 'UNAUTHENTICATED' }],
     ['the gateway', { kind: 'gateway' }, { code: 'UNAUTHENTICATED' }],
-  ])('is read by the owner and by permission: %s', (_who, principal, expected) => {
+  ])('is readable by the owner and by permission: %s', (_who, principal, expected) => {
     const caller: Caller = { principal, address: null, requestId: 'test' };
     expect(outcome(caller)).toEqual(expected);
     expect(isOwnerOrPermitted(caller, '100', ANY_OF)).toBe(expected === 'passes');

@@ -4,25 +4,28 @@ import type { Permission } from '#protocol/permissions';
 import { type Caller, holdsPermission } from '#protocol/principal';
 import type { SubgraphContext } from '../context';
 
-/** The extension of a field that has an `OwnerRule`. */
+/** The extension that contains the `OwnerRule` of a field. */
 export const OWNER_RULE = 'ownerRule';
 
-/** Lets the user read a field to whom the object belongs, and holders of at least one of the permissions. */
+/** Allows the owner of an object, and users with at least one of the permissions, to read a field. */
 export class OwnerRule {
-  /** @param owner property of the object that has the owner's id. */
+  /** @param owner property of the object that contains the owner's id. */
   constructor(
     private readonly owner: string,
     private readonly anyOf: readonly Permission[],
   ) {}
 
-  /** @throws DomainError UNAUTHENTICATED when nobody is signed in, FORBIDDEN when the object is another user's. */
+  /**
+   * @throws DomainError UNAUTHENTICATED for an anonymous caller, FORBIDDEN if the object belongs to another
+   *   user.
+   */
   check(caller: Caller, object: Readonly<Record<string, unknown>>): void {
     if (isOwnerOrPermitted(caller, object[this.owner], this.anyOf)) return;
     throw caller.principal.kind === 'user' ? forbidden() : unauthenticated();
   }
 }
 
-/** Returns whether something belongs to the caller, or the caller holds at least one of the permissions. */
+/** Returns whether the caller owns something or has at least one of the permissions. */
 export function isOwnerOrPermitted(
   { principal }: Caller,
   ownerId: unknown,
@@ -33,11 +36,12 @@ export function isOwnerOrPermitted(
 }
 
 /**
- * Checks the owner rules of a schema before the fields' resolvers run. Type-graphql's own checks are asynchronous and know no object:
- * at one field of each row of a list they cost as much as the list.
+ * Checks the owner rules of a schema before the fields' resolvers run. The checks of type-graphql are
+ * asynchronous and do not see the object; on one field per row of a list they cost as much as the list
+ * itself.
  *
  * @param annotated the schema whose fields have the rules as extensions.
- * @param schema the schema of the same types that is run.
+ * @param schema the executable schema of the same types.
  */
 export function guardOwnedFields(annotated: GraphQLSchema, schema: GraphQLSchema): void {
   for (const type of Object.values(annotated.getTypeMap())) {

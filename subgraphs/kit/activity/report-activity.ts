@@ -3,19 +3,21 @@ import type { Transaction } from '../database/database';
 import type { JobQueue } from '../jobs/job-queue';
 import { ACTIVITY_ACTIONS, type Activity } from './actions';
 
-/** What travels through the queue `activity-log` from the areas to the auth area, which keeps the log. */
+/**
+ * Payload of the queue `activity-log`, sent by all areas and consumed by the auth area, which stores the log.
+ */
 export const activityJob = z.object({
   action: z.enum(ACTIVITY_ACTIONS),
   userId: z.string(),
   details: z.string(),
   address: z.string().nullable(),
-  /** When the act was done, ISO 8601: the entry carries this time, not that of its delivery. */
+  /** Time of the action, ISO 8601. The log entry has this time, not that of the delivery. */
   at: z.iso.datetime(),
 });
 
 /**
- * Reports an act of an area other than auth. The entry is written if and only if the transaction commits,
- * once, whatever crashes in between.
+ * Logs an action of an area other than auth. The entry is written exactly once, if and only if the
+ * transaction commits.
  */
 export async function reportActivity(
   jobs: JobQueue,

@@ -19,7 +19,7 @@ const UP_TO = inColumns<Row>(
   'FROM generate_series(1, $1::int) n ORDER BY n DESC',
 );
 
-describe('rows that travel in columns', () => {
+describe('rows fetched as columns', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('rows that travel in columns', () => {
     await database.drop();
   });
 
-  it('are those of the statement, in its order', async () => {
+  it('equal the rows of the statement, in its order', async () => {
     const at = '2026-05-01T10:00:00.123456+00:00';
     expect(await new PoolDatabase(dataSource).rows(UP_TO, [3])).toEqual([
       { number: 3, name: 'é "3', at },
@@ -41,7 +41,7 @@ describe('rows that travel in columns', () => {
     ]);
   });
 
-  it('are none where there are none', async () => {
+  it('are empty for an empty result', async () => {
     expect(await new PoolDatabase(dataSource).rows(UP_TO, [0])).toEqual([]);
   });
 });

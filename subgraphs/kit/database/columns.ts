@@ -1,29 +1,30 @@
 import type { Statement, StatementName } from './statement';
 
-/** The columns of a row, and the SQL of each. */
+/** The columns of a row, with the SQL expression of each. */
 export type Columns<Row extends object> = Readonly<Record<keyof Row & string, string>>;
 
-/** The values of rows column by column; null where there are no rows. */
+/** The values of rows by column; null if there are no rows. */
 export type ValuesByColumn<Row extends object> = { readonly [Column in keyof Row]: Row[Column][] | null };
 
-/** Selects such columns row by row. */
+/** Returns the select list of the columns. */
 export function selectList(columns: Readonly<Record<string, string>>): string {
   return Object.entries(columns)
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ');
 }
 
-/** Selects one JSON object that has an array for each of these columns of the select `rows`, in its order. */
+/** Returns SQL for one JSON object with an array per column of the select `rows`, in its order. */
 export function selectArrays(columns: readonly string[], rows: string): string {
   const arrays = columns.map((name) => `json_agg(r."${name}") AS "${name}"`).join(', ');
   return `SELECT to_json(arrays) FROM (SELECT ${arrays} FROM (${rows}) AS r) AS arrays`;
 }
 
 /**
- * Makes a statement whose rows travel as one JSON array for each column: reading them one value after the other costs a server
- * several times as much. Moments come as JSON has them: see `instantText` of the rules of time.
+ * Returns a statement whose rows are fetched as one JSON array per column, which is several times cheaper for
+ * the server to parse than single values. Timestamps are JSON strings: see `instantText` of the rules of
+ * time.
  *
- * @param from `FROM …`, to its `ORDER BY`.
+ * @param from `FROM …`, up to its `ORDER BY`.
  */
 export function inColumns<Row extends object>(
   name: StatementName,
@@ -35,9 +36,9 @@ export function inColumns<Row extends object>(
 }
 
 /**
- * Makes such a statement for something else than its rows.
+ * Returns a column-wise statement that maps the columns to a result other than plain rows.
  *
- * @param make is given the values column by column.
+ * @param make receives the values by column.
  */
 export function valuesByColumn<Row extends object, Made extends object>(
   name: StatementName,
@@ -53,14 +54,14 @@ export function valuesByColumn<Row extends object, Made extends object>(
   };
 }
 
-/** Returns the value of a column at a row that exists. */
+/** Returns the value of a column at the index of an existing row. */
 export function valueAt<T>(column: readonly T[] | null, index: number): T {
   const value = column?.[index];
   if (value === undefined) throw new RangeError(`there is no row ${index}`);
   return value;
 }
 
-/** The names of columns, in their order. */
+/** Returns the column names in order. */
 export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row & string)[] {
   return keysOf(columns);
 }
@@ -72,14 +73,14 @@ function keysOf<T extends object>(object: T): Extract<keyof T, string>[] {
   return keys;
 }
 
-/** Makes rows of values. */
+/** Converts columns to rows. */
 export function rowsOf<Row extends object>(
   columns: readonly (keyof Row & string)[],
   byColumn: ValuesByColumn<Row>,
 ): Row[] {
   const [first] = columns;
   const length = (first === undefined ? null : byColumn[first])?.length ?? 0;
-  // A copy of an object that has all fields is made at once; field by field it would grow.
+  // Copying an object that has all fields allocates once; assigning field by field would grow it.
   const blank: Row = Object.fromEntries(columns.map((column): readonly unknown[] => [column, null]));
   const rows = Array.from({ length }, (): Row => ({ ...blank }));
   for (const column of columns) {

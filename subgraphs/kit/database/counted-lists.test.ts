@@ -39,8 +39,8 @@ async function count(list: string): Promise<number> {
   return rows[0]?.rows ?? Number.NaN;
 }
 
-describe('Rows that are counted as they come and go', () => {
-  test('are counted from the beginning, and by every statement that adds or takes some', async () => {
+describe('Trigger-maintained row counts', () => {
+  test('start with the existing rows and follow every insert and delete', async () => {
     expect([await count('books'), await count('books of here'), await count('books of nobody')]).toEqual([
       3, 2, 0,
     ]);
@@ -51,7 +51,7 @@ describe('Rows that are counted as they come and go', () => {
     ]);
   });
 
-  test('are not, where the transaction is given up', async () => {
+  test('are rolled back with the transaction', async () => {
     await database.query('BEGIN');
     await database.query(`INSERT INTO game.books VALUES ('gone')`);
     expect(await count('books of gone')).toBe(1);
@@ -59,7 +59,7 @@ describe('Rows that are counted as they come and go', () => {
     expect(await count('books of gone')).toBe(0);
   });
 
-  test('keep nobody waiting: another transaction counts, and adds up, while one is under way', async () => {
+  test('do not block: a transaction counts and compacts while another is open', async () => {
     const other = await connected();
     await other.query('BEGIN');
     await other.query(`INSERT INTO game.books SELECT 'slow' FROM generate_series(1, 3)`);
@@ -74,7 +74,7 @@ describe('Rows that are counted as they come and go', () => {
     await database.query('SET lock_timeout = 0');
   });
 
-  test('leave few parts, however many write at once', async () => {
+  test('leave few parts, however many transactions write concurrently', async () => {
     const writers = await Promise.all(Array.from({ length: 4 }, connected));
     const before = await count('books');
     await Promise.all(
@@ -88,7 +88,7 @@ describe('Rows that are counted as they come and go', () => {
     expect(rows.length).toBeLessThan(1000);
   });
 
-  test('are none after TRUNCATE, and the counts can be taken away', async () => {
+  test('are zero after TRUNCATE, and can be removed', async () => {
     await database.query('TRUNCATE game.books');
     expect([await count('books'), await count('books of many')]).toEqual([0, 0]);
     await database.query(dropRowCounts(BOOKS));

@@ -1,24 +1,26 @@
 import type { AreaName } from '#protocol/areas';
 
 /**
- * Rows of a table that are counted as they come and go, so that a list can show how many it has without looking at each.
- * Migrations are made of this: what it writes for the same table must stay as it is.
+ * A table whose rows are counted by triggers, so that a list can return its total without a scan. Migrations
+ * use this definition: the SQL generated for a table must not change.
  */
 export interface CountedTable {
   readonly area: AreaName;
   readonly table: string;
   /**
-   * SQL for the names of the lists in which a row `r` is. Each begins with the name of the table; an update never changes one.
+   * SQL expressions for the names of the lists that contain a row `r`. Each name begins with the name of the
+   * table; updates must not change it.
    */
   readonly lists: readonly string[];
 }
 
-/** Parts of a count are added up by about one write of so many. */
+/** Compaction runs on average once per this many writes. */
 const PARTS = 64;
 
 /**
- * The table that keeps the counts of an area. Every write adds a part of its own: writers never wait for each other, as they
- * would for one row with the sum, and a part counts exactly as long as what it counts is there.
+ * Returns SQL that creates the count table of an area. Every write inserts its own part of a count: writers
+ * do not block each other as they would on a single counter row, and a part is visible exactly as long as the
+ * rows it counts.
  */
 export function createListCounts(area: AreaName): string {
   return `
@@ -38,7 +40,7 @@ export function dropListCounts(area: AreaName): string {
   return `DROP FUNCTION ${area}.add_up_list_counts; DROP TABLE ${area}.list_counts;`;
 }
 
-/** Counts what a table has, and from now on what comes and goes, whoever writes. */
+/** Returns SQL that counts the existing rows of a table and installs triggers that maintain the counts. */
 export function countRows({ area, table, lists }: CountedTable): string {
   const names = `CROSS JOIN LATERAL (VALUES ${lists.map((list) => `(${list})`).join(', ')}) AS of (list)`;
   const trigger = (event: 'insert' | 'delete', rows: string, sign: string) => `
@@ -79,7 +81,9 @@ export function dropRowCounts({ area, table }: CountedTable): string {
     .join('\n');
 }
 
-/** SQL for how many rows a list has, as of the statement. @param list SQL for its name. */
+/**
+ * Returns SQL for the number of rows of a list, as of the statement's snapshot. @param list SQL for its name.
+ */
 export function countOfList(area: AreaName, list: string): string {
   return `(SELECT coalesce(sum(c.rows), 0)::integer FROM ${area}.list_counts c WHERE c.list = ${list})`;
 }

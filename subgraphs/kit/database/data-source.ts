@@ -4,7 +4,7 @@ import { observedClient } from '#kit/database/observed-statements';
 import type { AreaName } from '#protocol/areas';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 
-/** What an area keeps in PostgreSQL. */
+/** The PostgreSQL storage of an area. */
 export interface StorageDefinition {
   readonly area: AreaName;
   readonly entities: readonly ((new () => object) | EntitySchema)[];
@@ -14,33 +14,37 @@ export interface StorageDefinition {
 export interface DatabaseSettings {
   /** `postgres://user:password@host:port/database` */
   readonly url: string;
-  /** Connections that this data source may hold at once. */
+  /** Size of the connection pool. */
   readonly connections: number;
-  /** False lets statements take as long as they take: for migrations. Default true. */
+  /** False disables the statement timeout, for migrations. Default true. */
   readonly bounded?: boolean;
-  /** Hears of every statement; nobody unless given. */
+  /** Observes every statement; none by default. */
   readonly observer?: Observer;
 }
 
-/** The server ends a statement itself, a little before the client gives it up and with it the connection's order. */
-const SERVER_PATIENCE_MS = 1900;
+/** The server cancels a statement slightly before the client times out, which would lose the connection. */
+const SERVER_TIMEOUT_MS = 1900;
 
-/** A server that fell silent ends nothing: the client gives up. */
-const CLIENT_PATIENCE_MS = 2000;
+/** Client timeout, for a server that does not respond at all. */
+const CLIENT_TIMEOUT_MS = 2000;
 
-/** In a burst a request waits this long for its turn at one of the connections. */
-const TURN_MS = 10_000;
+/** How long a request waits for a free connection of the pool. */
+const POOL_WAIT_MS = 10_000;
 
-/** Gives up connecting sooner than the pool gives up those who wait for a free connection; pg has one setting for both. */
-class ImpatientClient extends Client {
+/**
+ * A client with a shorter connect timeout than the pool's wait for a free connection; pg has one option for
+ * both.
+ */
+class ConnectTimeoutClient extends Client {
   constructor(config: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CLIENT_PATIENCE_MS });
+    super({ ...config, connectionTimeoutMillis: CLIENT_TIMEOUT_MS });
   }
 }
 
 /**
- * The data source of one area: its own schema, its own migrations, nothing synchronised. Connecting and every answer
- * are given up after two seconds, so that a database that is gone gives an error and not a hanging client.
+ * Returns the data source of one area: its own schema and migrations, without schema synchronisation.
+ * Connecting and every statement time out after two seconds, so that an unreachable database causes an error
+ * and not a hanging client.
  */
 export function areaDataSource(storage: StorageDefinition, settings: DatabaseSettings): DataSource {
   const { observer = NO_OBSERVER } = settings;
@@ -51,20 +55,23 @@ export function areaDataSource(storage: StorageDefinition, settings: DatabaseSet
     entities: [...storage.entities],
     migrations: [...storage.migrations],
     migrationsTableName: 'migrations',
-    // The schema is made by `migrateArea`; TypeORM must not look for extensions.
+    // `migrateArea` creates the schema; TypeORM must not install extensions.
     installExtensions: false,
     poolSize: settings.connections,
-    connectTimeoutMS: TURN_MS,
+    connectTimeoutMS: POOL_WAIT_MS,
     extra: {
-      Client: observer.watching ? observedClient(ImpatientClient, storage.area, observer) : ImpatientClient,
-      // Statements that are begun together travel together: a hot transaction is two round trips instead of six.
+      Client: observer.watching
+        ? observedClient(ConnectTimeoutClient, storage.area, observer)
+        : ConnectTimeoutClient,
+      // Pipelines statements sent without waiting: a hot transaction takes two round trips instead of six.
       pipeline: true,
       ...(settings.bounded !== false && {
-        statement_timeout: SERVER_PATIENCE_MS,
-        query_timeout: CLIENT_PATIENCE_MS,
+        statement_timeout: SERVER_TIMEOUT_MS,
+        query_timeout: CLIENT_TIMEOUT_MS,
       }),
       idle_in_transaction_session_timeout: 15_000,
-      // Who holds a row first reads anew what others committed meanwhile: no other level does.
+      // After a row lock is taken, statements must see what others committed meanwhile; only READ COMMITTED
+      // does that.
       options: `-c search_path=${storage.area} -c TimeZone=UTC -c default_transaction_isolation=read\\ committed`,
     },
   });

@@ -4,7 +4,7 @@ import { isDatabaseGone } from './database-gone';
 const failed = (message: string, code?: string) =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error(message), code === undefined ? {} : { code }));
 
-describe('a database that is gone', () => {
+describe('an error of an unreachable database', () => {
   it.each([
     ['a refused connection', failed('connect ECONNREFUSED', 'ECONNREFUSED')],
     ['a shutdown', failed('terminating connection due to administrator command', '57P01')],
@@ -12,8 +12,8 @@ describe('a database that is gone', () => {
       'a connection that broke before',
       new Error('Client has encountered a connection error and is not queryable'),
     ],
-    ['one that broke between two statements', new QueryRunnerAlreadyReleasedError()],
-    ['no answer in time', failed('Query read timeout')],
+    ['a connection that broke between two statements', new QueryRunnerAlreadyReleasedError()],
+    ['a timeout', failed('Query read timeout')],
     [
       'a statement that the server ended in time',
       failed('canceling statement due to statement timeout', '57014'),
@@ -23,9 +23,9 @@ describe('a database that is gone', () => {
   });
 
   it.each([
-    ['what is there already', failed('duplicate key value', '23505')],
+    ['a unique violation', failed('duplicate key value', '23505')],
     ['a mistake in a statement', failed('syntax error', '42601')],
-    ['an error of ours', new Error('unexpected')],
+    ['an error of the application', new Error('unexpected')],
     ['no error', 'gone'],
   ])('is not %s', (_, error) => {
     expect(isDatabaseGone(error)).toBe(false);

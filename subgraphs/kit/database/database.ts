@@ -3,7 +3,7 @@ import type { Page } from '../paging';
 import type { PagedList } from './page-statement';
 import type { Statement } from './statement';
 
-/** One page of a list, and the number of rows on all its pages as of the same moment. */
+/** One page of a list, and the total number of rows as of the same snapshot. */
 export interface PageOfRows<Row> {
   readonly rows: Row[];
   readonly total: number;
@@ -11,38 +11,44 @@ export interface PageOfRows<Row> {
   readonly limit: number;
 }
 
-/** The database of an area, on its pool of connections or in a transaction. */
+/** The database of an area: on its connection pool or in a transaction. */
 export interface Database {
   /**
    * Runs a statement.
    *
-   * @returns its rows as pg reads them: `timestamptz` as Date, `bigint` as text. Those that travel as columns are as JSON has
-   * them: see `inColumns`.
+   * @returns its rows as pg parses them: `timestamptz` as Date, `bigint` as text. Rows fetched as columns
+   *   have JSON values: see `inColumns`.
    */
   rows<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a statement. @returns its first row; undefined when there is none. */
+  /** Runs a statement. @returns its first row; undefined if there is none. */
   row<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
-  /** Reads one page of a list in one statement; beyond the last page it looks for no row. */
+  /** Reads one page of a list in one statement; no rows are read beyond the last page. */
   page<Row extends object>(list: PagedList<Row>, page: Page): Promise<PageOfRows<Row>>;
-  /** Does work in a transaction: committed when it returns, rolled back when it throws. One within another is part of it. */
+  /**
+   * Runs work in a transaction: commits when it returns, rolls back when it throws. Nested calls join the
+   * outer transaction.
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** TypeORM's plain reads and writes of entities, on the pool or in the transaction. */
+  /** TypeORM's entity manager, on the pool or in the transaction. */
   readonly entities: EntityManager;
 }
 
 /**
- * A transaction on one connection. Statements that are begun without waiting run in their order and travel together, the BEGIN
- * included.
+ * A transaction on one connection. Statements sent without waiting run in order and are pipelined, including
+ * BEGIN.
  */
 export interface Transaction extends Database {
-  /** Writes with the commit, when the work is over; a failure rolls everything back and is what `transaction` throws. */
+  /**
+   * Queues a write that is sent together with COMMIT. If it fails, the transaction is rolled back and
+   * `transaction` rejects.
+   */
   writeAtCommit<Row extends object>(
     statement: Statement<Row>,
     values: readonly unknown[],
   ): CommitStatement<Row>;
 }
 
-/** A write that is done with the commit: not to be waited for before. */
+/** A write that is sent together with COMMIT; do not await it before. */
 export interface CommitStatement<Row> {
   readonly rows: Promise<Row[]>;
 }

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { areaDataSource, type StorageDefinition } from './data-source';
 
-/** Makes the area's schema and runs its pending migrations. Safe to run from several processes at once. */
+/** Creates the area's schema and runs its pending migrations. Safe to run concurrently. */
 export async function migrateArea(storage: StorageDefinition, url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
-    // One migrator at a time; the lock goes with the connection, whatever happens to this process.
+    // Session lock: released with the connection, even if this process crashes.
     await client.query("SELECT pg_advisory_lock(hashtext('community-platform.migrations'))");
     await client.query(`CREATE SCHEMA IF NOT EXISTS "${storage.area}"`);
     if (storage.migrations.length > 0) await runMigrations(storage, url);

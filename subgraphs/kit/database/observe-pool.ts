@@ -4,12 +4,12 @@ import type { AreaName } from '#protocol/areas';
 import type { Observer } from '#runtime/observe/observer';
 import { bindToTrace } from '#runtime/observe/spans';
 
-/** Lets an observer look at an area's pool of connections, and keeps traces together across it. */
+/** Reports an area's connection pool to an observer, and preserves the trace context across it. */
 export function observePool(dataSource: DataSource, area: AreaName, limit: number, observer: Observer): void {
   if (!observer.watching) return;
   const pool = poolOf(dataSource);
   observer.poolOpened(area, limit, pool);
-  // Who waits for a connection is called back by whoever lets one go, in the middle of another request.
+  // A waiting request is called back from the release of a connection, in the context of another request.
   pool.connect = new Proxy(pool.connect.bind(pool), {
     apply: (target, self, args: unknown[]) => Reflect.apply(target, self, args.map(bound)),
   });

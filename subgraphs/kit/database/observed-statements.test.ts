@@ -7,7 +7,7 @@ import { recordingObserver } from '#runtime/observe/test-support/recording-obser
 import { type TestDatabase, testDatabase } from '#tests/support/database';
 import { observePool } from './observe-pool';
 
-describe('statements of an area that is watched', () => {
+describe('observed statements of an area', () => {
   const { observer, heard } = recordingObserver();
   let database: TestDatabase;
   let dataSource: DataSource;
@@ -31,7 +31,7 @@ describe('statements of an area that is watched', () => {
     traces.forget();
   });
 
-  it('are heard of whichever way they are sent, failed ones too', async () => {
+  it('are reported whichever way they are sent, including failed ones', async () => {
     await dataSource.query('SELECT $1::int', [1]);
     await new PoolDatabase(dataSource).rows({ name: 'bingo_one', text: 'SELECT 1' }, []);
     await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ describe('statements of an area that is watched', () => {
     expect(traces.spans()).toEqual([]);
   });
 
-  it('belong to the trace that sent them, also when they had to wait for another one’s connection', async () => {
+  it('belong to the trace that sent them, even after they waited for a connection', async () => {
     const asked = ['a', 'b', 'c', 'd'].map((name) =>
       traces.tracer.startActiveSpan(name, async (span) => {
         const statement = {
@@ -72,7 +72,7 @@ describe('statements of an area that is watched', () => {
     }
   });
 
-  it('leave their texts in a trace, and never their values or what the database says about them', async () => {
+  it('appear in a trace by text only, without values and error details', async () => {
     await traces.tracer.startActiveSpan('request', async (span) => {
       await dataSource.query('SELECT $1::text', ['a-secret']);
       await expect(dataSource.query('SELECT $1::int', ['another-secret'])).rejects.toThrow('another-secret');

@@ -7,7 +7,7 @@ import { isRecording, markFailed, TRACER } from '#runtime/observe/spans';
 
 const tracer = trace.getTracer(TRACER);
 
-/** Longer statements are cut: a thousand rows make a thousand placeholders. */
+/** Longer statements are truncated: a thousand rows make a thousand placeholders. */
 const LONGEST_TEXT = 2000;
 
 const named = z.object({ text: z.string() });
@@ -16,8 +16,8 @@ const coded = z.object({ code: z.string() });
 type ClientClass = new (config: ClientConfig) => Client;
 
 /**
- * The one place through which every statement of an area passes, TypeORM's own as well: a client whose statements are timed and
- * become spans of the trace under way. Texts are written, values never.
+ * Returns a client class that times every statement of an area, TypeORM's included, and records it as a span
+ * of the current trace. Statement texts are recorded, values are not.
  */
 export function observedClient(Base: ClientClass, area: AreaName, observer: Observer): ClientClass {
   return class ObservedClient extends Base {
@@ -28,7 +28,7 @@ export function observedClient(Base: ClientClass, area: AreaName, observer: Obse
   };
 }
 
-/** `query` has many forms, and all of them end in a promise or in a callback given last. */
+/** Wraps `query`, whose overloads all end in a promise or in a callback as the last argument. */
 function observed<Query extends (...args: never[]) => unknown>(
   query: Query,
   area: AreaName,
@@ -40,7 +40,7 @@ function observed<Query extends (...args: never[]) => unknown>(
       const span = isRecording() ? statementSpan(args[0], area) : null;
       const ended = (error: unknown) => {
         observer.statementEnded(area, !error, secondsSince(began));
-        if (error && span) markRefused(span, error);
+        if (error && span) markStatementFailed(span, error);
         span?.end();
       };
       const callback = args.at(-1);
@@ -58,8 +58,8 @@ function observed<Query extends (...args: never[]) => unknown>(
   });
 }
 
-/** PostgreSQL's code says what was wrong without saying with what. */
-function markRefused(span: Span, error: unknown): void {
+/** Records PostgreSQL's error code only: the message may contain values. */
+function markStatementFailed(span: Span, error: unknown): void {
   markFailed(span, error);
   const { code } = coded.safeParse(error).data ?? {};
   if (code !== undefined) span.setAttribute('db.response.status_code', code);

@@ -14,7 +14,7 @@ const LIST = {
 describe.each([
   ['by its rows', { ...LIST, name: 'game_things' as const }],
   ['by its ids', { ...LIST, name: 'game_things_by_id' as const, table: 'things' }],
-])('a list that is paged %s', (_how, list) => {
+])('a list paged %s', (_how, list) => {
   let database: TestDatabase;
   let dataSource: DataSource;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each([
   const page = (number: number, given: PagedList<{ readonly id: number; readonly name: string }> = list) =>
     new PoolDatabase(dataSource).page(given, { page: number, limit: 2, offset: (number - 1) * 2 });
 
-  it('comes in its order, with the total on every page', async () => {
+  it('is returned in order, with the total on every page', async () => {
     const row = (id: number) => ({ id, name: `thing ${id}` });
     expect(await page(1)).toEqual({ rows: [row(5), row(4)], total: 5, page: 1, limit: 2 });
     expect(await page(3)).toEqual({ rows: [row(1)], total: 5, page: 3, limit: 2 });
@@ -47,7 +47,7 @@ describe.each([
     expect(await page(1_000_000_000)).toEqual({ rows: [], total: 5, page: 1_000_000_000, limit: 2 });
   });
 
-  it('has the same order far from its beginning', async () => {
+  it('has the same order on deep pages', async () => {
     await dataSource.query(`
       CREATE TABLE many (id integer PRIMARY KEY, name text NOT NULL);
       INSERT INTO many SELECT i, 'thing ' || i FROM generate_series(1, 3000) AS i`);
@@ -64,7 +64,7 @@ describe.each([
     });
   });
 
-  it('looks at no row beyond its end', async () => {
+  it('reads no row beyond its end', async () => {
     const from = "FROM things t WHERE nextval('looked_at') > 0";
     const counted = { ...list, name: `${list.name}_counted` as const, from, total: 'SELECT 5' };
     expect((await page(4, counted)).rows).toEqual([]);
@@ -73,7 +73,7 @@ describe.each([
     expect(await dataSource.query('SELECT is_called FROM looked_at')).toEqual([{ is_called: true }]);
   });
 
-  it('works out nothing for the rows that it passes over', async () => {
+  it('does not evaluate columns of skipped rows', async () => {
     await dataSource.query('CREATE SEQUENCE worked_out');
     const columns = { id: 't.id', name: "t.name || left(nextval('worked_out')::text, 0)" };
     expect((await page(2, { ...list, name: `${list.name}_lazy` as const, columns })).rows).toHaveLength(2);

@@ -2,45 +2,49 @@ import type { Page } from '../paging';
 import { type Columns, namesOf, rowsOf, selectArrays, selectList, type ValuesByColumn } from './columns';
 import type { Statement, StatementName } from './statement';
 
-/** A list of which one page is read at a time. */
+/** A list that is read page by page. */
 export interface PagedList<Row extends object> {
   /** Name of the prepared statement. */
   readonly name: StatementName;
-  /** They are worked out for the rows of the page alone. */
+  /** Evaluated for the rows of the page only. */
   readonly columns: Columns<Row>;
   /** `FROM … WHERE …` of one table, with the placeholders of `values`. */
   readonly from: string;
-  /** Total order; it must agree with an index. */
+  /** A total order; must match an index. */
   readonly order: string;
-  /** Alias of the table in `from`, by which `columns` and `order` speak of it. */
+  /** Alias of the table in `from`, used by `columns` and `order`. */
   readonly alias: string;
-  /** A select that counts the rows of all pages, where there is a shorter way than to count them. */
+  /** A select that returns the total, if there is a cheaper way than counting. */
   readonly total?: string;
-  /** The table, where it has a primary key `id`: `order` and `from` are in an index then, and rows read for one page alone. */
+  /**
+   * The table, if it has a primary key `id` and `order` and `from` are covered by an index: only the rows of
+   * the page are read then.
+   */
   readonly table?: string;
   readonly values: readonly unknown[];
 }
 
-/** The rows of one page and the number of rows on all pages. */
+/** The rows of one page and the total number of rows. */
 export interface FoundPage<Row> {
   readonly rows: Row[];
   readonly total: number;
 }
 
 /**
- * Makes the statement of a page, of one row: the rows of the page, as JSON has them (moments are text: see `instantText`), and the
- * number of rows on all pages, as of one moment. Its values are those of the list, the limit and the offset.
+ * Returns the statement of a page. It yields one row: the rows of the page as JSON (timestamps are strings:
+ * see `instantText`) and the total, from one snapshot. Its parameters are those of the list, the limit and
+ * the offset.
  */
 export function pageStatement<Row extends object>(
   list: PagedList<Row>,
   { offset }: Page,
 ): Statement<FoundPage<Row>> {
   const { columns, from, values, alias, total = `SELECT count(*) ${from}` } = list;
-  const isDeep = list.table !== undefined && offset >= DEEP;
+  const isDeep = list.table !== undefined && offset >= DEEP_OFFSET;
   const next = values.length + 1;
   const part = `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`;
   const names = namesOf(columns);
-  // OFFSET 0 keeps the condition where it is asked once, before any row is looked for.
+  // OFFSET 0 is an optimisation fence: the condition is evaluated once, before any row is read.
   const page = `SELECT ${selectList(columns)} FROM (${wholeRows(list, isDeep, part)}) AS ${alias}
     WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0`;
   return {
@@ -52,10 +56,10 @@ export function pageStatement<Row extends object>(
   };
 }
 
-/** From so many rows on it costs less to pass over them in the index alone. */
-const DEEP = 1000;
+/** From this offset on, skipping rows by an index-only scan is cheaper. */
+const DEEP_OFFSET = 1000;
 
-/** Selects whole rows of a page, in their order. A deep page reads over many entries of the index, and not over as many rows. */
+/** Selects the rows of a page in order. For a deep page it skips index entries instead of rows. */
 function wholeRows<Row extends object>(
   { from, order, alias, table }: PagedList<Row>,
   isDeep: boolean,

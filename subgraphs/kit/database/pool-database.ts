@@ -6,7 +6,7 @@ import { inTransaction } from './pool-transaction';
 import type { Statement } from './statement';
 import { StatementDatabase } from './statement-database';
 
-/** The database behind a data source that is initialized: statements run on its pool, past TypeORM. */
+/** The database behind an initialized data source; its statements bypass TypeORM. */
 export class PoolDatabase extends StatementDatabase {
   constructor(private readonly dataSource: DataSource) {
     super();
@@ -24,7 +24,7 @@ export class PoolDatabase extends StatementDatabase {
     return statement.decode ? statement.decode(rows) : rows;
   }
 
-  /** Takes a connection from the pool, for what lasts as long as its session; release it. */
+  /** Takes a connection from the pool, for session-scoped state; the caller must release it. */
   connect(): Promise<PoolClient> {
     return poolOf(this.dataSource).connect();
   }
@@ -34,7 +34,7 @@ export class PoolDatabase extends StatementDatabase {
   }
 }
 
-/** Makes a query in pg's own form, which it takes as it is; one in any other form it copies, with the descriptors of all properties. */
+/** Creates a query config in pg's own form: pg copies any other object, property descriptors included. */
 function queryOf({ name, text }: Statement, values: readonly unknown[]): QueryConfig {
   return Object.assign(new Query(text), { text, name, values: [...values] });
 }

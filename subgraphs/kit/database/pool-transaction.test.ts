@@ -9,14 +9,14 @@ const END_SELF = { name: 'game_end_self', text: 'SELECT pg_terminate_backend(pg_
 
 describe.each([
   ['one after another', false],
-  ['in one flight', true],
-])('a transaction whose statements travel %s', (_how, pipeline) => {
+  ['in a pipeline', true],
+])('a transaction with statements sent %s', (_how, pipeline) => {
   let database: TestDatabase;
   let dataSource: DataSource;
 
   beforeAll(async () => {
     database = await testDatabase();
-    // One connection: whatever a transaction leaves behind is in the way of the next.
+    // One connection: anything that a transaction leaves behind affects the next.
     const extra = { pipeline, connectionTimeoutMillis: 2000 };
     dataSource = new DataSource({
       type: 'postgres',
@@ -49,7 +49,7 @@ describe.each([
     expect(await kept()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('gives what the write at its commit returned', async () => {
+  it('returns the result of the write at commit', async () => {
     const written = await new PoolDatabase(dataSource).transaction(async (transaction) =>
       transaction.writeAtCommit<{ id: number }>(
         { name: 'game_kept_again', text: `${KEEP.text} RETURNING id` },
@@ -60,7 +60,7 @@ describe.each([
     expect(await kept()).toEqual([{ id: 3 }]);
   });
 
-  it('undoes everything when its work throws', async () => {
+  it('rolls back when its work throws', async () => {
     const work = new PoolDatabase(dataSource).transaction(async (transaction) => {
       await keep(transaction, 1);
       transaction.writeAtCommit(KEEP, [2]);
@@ -70,7 +70,7 @@ describe.each([
     expect(await kept()).toEqual([]);
   });
 
-  it('undoes everything when a statement fails, and says why', async () => {
+  it('rolls back when a statement fails, and rejects with its error', async () => {
     const work = new PoolDatabase(dataSource).transaction((transaction) =>
       Promise.all([keep(transaction, 1), keep(transaction, 1), keep(transaction, 2)]),
     );
@@ -78,7 +78,7 @@ describe.each([
     expect(await kept()).toEqual([]);
   });
 
-  it('undoes everything when the write at its commit fails', async () => {
+  it('rolls back when the write at commit fails', async () => {
     const work = new PoolDatabase(dataSource).transaction(async (transaction) => {
       await keep(transaction, 1);
       transaction.writeAtCommit(KEEP, [2]);
@@ -88,7 +88,7 @@ describe.each([
     expect(await kept()).toEqual([]);
   });
 
-  it('throws a connection away that broke under it', async () => {
+  it('discards a broken connection', async () => {
     const work = new PoolDatabase(dataSource).transaction(async (transaction) => {
       await keep(transaction, 1);
       await transaction.rows(END_SELF, []);

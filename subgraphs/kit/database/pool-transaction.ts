@@ -6,14 +6,17 @@ import type { Statement } from './statement';
 import { StatementDatabase } from './statement-database';
 import { entitiesIn } from './transaction-entities';
 
-/** Does work in a transaction on a connection of the pool: committed when it returns, rolled back when it throws. */
+/**
+ * Runs work in a transaction on a connection of the pool: commits when it returns, rolls back when it throws.
+ */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await poolOf(dataSource).connect();
-  // The pool listens to idle connections alone: without a listener one that breaks in use would end the process.
-  client.on('error', leaveToStatements);
+  // The pool handles errors of idle connections only: without a listener, one in use that breaks would end
+  // the process.
+  client.on('error', ignoreError);
   let broken = false;
   try {
     return await perform(new PoolTransaction(dataSource, client), work);
@@ -21,13 +24,13 @@ export async function inTransaction<T>(
     broken = !(await isRolledBack(client));
     throw error;
   } finally {
-    if (!broken) client.off('error', leaveToStatements);
+    if (!broken) client.off('error', ignoreError);
     client.release(broken);
   }
 }
 
-/** A connection that breaks fails the statements on it, and those say so. */
-function leaveToStatements(): void {}
+/** Ignored: the statements on a broken connection fail with the error. */
+function ignoreError(): void {}
 
 async function perform<T>(
   transaction: PoolTransaction,
@@ -39,7 +42,7 @@ async function perform<T>(
   return result;
 }
 
-/** @returns false when the connection cannot even roll back and must be closed. */
+/** @returns false if ROLLBACK fails and the connection must be closed. */
 function isRolledBack(client: PoolClient): Promise<boolean> {
   return client.query('ROLLBACK').then(
     () => true,
@@ -47,7 +50,7 @@ function isRolledBack(client: PoolClient): Promise<boolean> {
   );
 }
 
-/** The server ends a statement so long before the client gives it up and with it the connection. */
+/** The server's timeout precedes the client's by this much, so that the connection is not lost. */
 const CLIENT_TIMEOUT_MARGIN_MS = 100;
 
 class PoolTransaction extends StatementDatabase implements Transaction {
@@ -85,7 +88,7 @@ class PoolTransaction extends StatementDatabase implements Transaction {
         return answer;
       });
     });
-    // The commit throws for those who do not read them.
+    // `commit` throws for callers that do not await the result.
     rows.catch(() => undefined);
     return { rows };
   }
@@ -94,7 +97,7 @@ class PoolTransaction extends StatementDatabase implements Transaction {
     return work(this);
   }
 
-  /** COMMIT follows a write at once: PostgreSQL makes a rollback of it when the write failed. */
+  /** Pipelines COMMIT after the write: PostgreSQL turns it into a rollback if the write failed. */
   async commit(): Promise<void> {
     const writes = this.last.map((write) => write());
     await Promise.all([...writes, this.send({ text: 'COMMIT' })]);
@@ -108,7 +111,7 @@ class PoolTransaction extends StatementDatabase implements Transaction {
     return answer;
   }
 
-  /** Sends a statement that may take longer than usual. Of `query_timeout` pg knows, and its types do not. */
+  /** Sends a statement with a longer timeout. pg supports `query_timeout` per query, its types do not. */
   private async sendLong(query: QueryConfig, timeoutMs: number) {
     await this.send({ text: `SET LOCAL statement_timeout = ${timeoutMs - CLIENT_TIMEOUT_MARGIN_MS}` });
     const result = await this.send(Object.assign(query, { query_timeout: timeoutMs }));

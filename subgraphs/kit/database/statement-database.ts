@@ -4,7 +4,7 @@ import type { Database, PageOfRows, Transaction } from './database';
 import { type PagedList, pageStatement } from './page-statement';
 import type { Statement } from './statement';
 
-/** What a pool and a transaction have in common: all reads are made of `rows`. */
+/** Base of the pool and the transaction: implements all reads by `rows`. */
 export abstract class StatementDatabase implements Database {
   abstract readonly entities: EntityManager;
 

@@ -4,7 +4,10 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import { driverOf } from './pool';
 
-/** Makes an entity manager for a transaction that is open on a connection, and is begun and ended by its owner. */
+/**
+ * Returns an entity manager for a transaction on a connection; the owner of the transaction begins and ends
+ * it.
+ */
 export function entitiesIn(dataSource: DataSource, client: PoolClient): EntityManager {
   const runner = new OpenTransactionRunner(driverOf(dataSource), client);
   runner.manager = dataSource.createEntityManager(runner);

@@ -8,7 +8,7 @@ import { takeStagedFile } from './staged-file';
 const contextWith = (files?: readonly StagedFileRecord[]): SubgraphContext =>
   contextFor({ principal: ANONYMOUS, address: null, requestId: 'test', ...(files && { files }) });
 
-describe('a file that came with an operation', () => {
+describe('an uploaded file', () => {
   let store: TemporaryFiles;
   let record: StagedFileRecord;
 
@@ -38,14 +38,14 @@ describe('a file that came with an operation', () => {
     }
   };
 
-  it('is described and read, as often as its taker likes', async () => {
+  it('has metadata and can be read repeatedly', async () => {
     const file = take(contextWith([record]));
     expect(file).toMatchObject({ fileName: 'list.csv', mediaType: 'text/csv', size: 4 });
     expect(await text(await file.open())).toBe('rsn\n');
     expect(await text(await file.open())).toBe('rsn\n');
   });
 
-  it('is taken once', () => {
+  it('can be taken once', () => {
     const context = contextWith([record]);
     take(context);
     expect(refusalOf(() => take(context))).toMatchObject(NOT_THIS_REQUESTS);
@@ -59,15 +59,15 @@ describe('a file that came with an operation', () => {
   });
 
   it.each<[string, () => SubgraphContext, (() => string)?]>([
-    ['of another request', () => contextWith([{ ...record, reference: 'another' }])],
-    ['of a request without files', () => contextWith()],
-    ['that is invented', () => contextWith([record]), () => 'x'.repeat(32)],
-    ['by its key', () => contextWith([record]), () => record.key],
-  ])('%s is refused', (_, context, reference = () => record.reference) => {
+    ['a file of another request', () => contextWith([{ ...record, reference: 'another' }])],
+    ['a file of a request without files', () => contextWith()],
+    ['an unknown reference', () => contextWith([record]), () => 'x'.repeat(32)],
+    ['a file key as reference', () => contextWith([record]), () => record.key],
+  ])('rejects %s', (_, context, reference = () => record.reference) => {
     expect(refusalOf(() => take(context(), reference()))).toMatchObject(NOT_THIS_REQUESTS);
   });
 
-  it('has at most as many bytes as its taker allows', () => {
+  it('must not exceed the size limit of the field', () => {
     expect(take(contextWith([record]), record.reference, 4).size).toBe(4);
     expect(refusalOf(() => take(contextWith([record]), record.reference, 3))).toMatchObject({
       message: 'file must be at most 3 bytes',
@@ -75,7 +75,7 @@ describe('a file that came with an operation', () => {
     });
   });
 
-  it('is gone with its request', async () => {
+  it('is deleted after the request', async () => {
     const file = take(contextWith([record]));
     await store.files.delete(record.key);
     await expect(file.open()).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } });

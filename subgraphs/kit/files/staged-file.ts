@@ -3,22 +3,22 @@ import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { invalidArgument, oversizedArgument } from '#protocol/errors';
 import type { FileStore } from '#runtime/files/file-store';
 
-/** A file that came with the operation. It is gone when the request ends: keep a copy of what is to stay. */
+/** A file uploaded with the operation. It is deleted when the request ends; copy it to keep it. */
 export interface StagedFile {
   readonly fileName: string;
   readonly mediaType: string;
   readonly size: number;
-  /** The bytes from the first to the last, as often as they are asked for. */
+  /** Opens the file from its start; may be called repeatedly. */
   open(): Promise<Readable>;
 }
 
-/** What a resolver says of the file that it wants. */
+/** The file that a resolver requires. */
 export interface FileRequirement {
-  /** Name of the argument, for the message: `file`, `input.image`. */
+  /** Name of the argument for messages: `file`, `input.image`. */
   readonly argument: string;
   /** Value of the Upload argument. */
   readonly reference: string;
-  /** Larger files are refused; the graph lets through more than some endpoints may take. */
+  /** Maximum size; the gateway's limit may be higher than the endpoint's. */
   readonly maxBytes: number;
 }
 
@@ -28,9 +28,10 @@ const USED: LoaderKey<Set<string>> = {
 };
 
 /**
- * Takes the file behind an Upload argument, once.
+ * Takes the file of an Upload argument, once.
  *
- * @throws DomainError BAD_USER_INPUT unless it came with this operation and was not taken before, PAYLOAD_TOO_LARGE.
+ * @throws DomainError BAD_USER_INPUT unless it was uploaded with this operation and not taken before,
+ *   PAYLOAD_TOO_LARGE.
  */
 export function takeStagedFile(
   files: FileStore,

@@ -1,15 +1,15 @@
 import { Ctx, Directive, Field, Int, ObjectType } from 'type-graphql';
 import type { SubgraphContext } from '#kit/context';
 
-/** A file that the platform keeps. */
+/** A file in the file store. */
 export interface FileReference {
-  /** In the file store. */
+  /** Key in the file store. */
   readonly key: string;
-  /** What the platform itself found it to be. */
+  /** Detected by the platform. */
   readonly mediaType: string;
-  /** Changes with the bytes; without quotes. */
+  /** Changes with the content; without quotes. */
   readonly etag: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
@@ -25,7 +25,7 @@ export class StoredFile {
   @Field(() => Int, { description: 'Bytes.' })
   size: number;
 
-  /** Not a field: see `storageKey`. */
+  /** Not a GraphQL field: see `storageKey`. */
   key: string;
 
   @Field(() => String, {
@@ -37,7 +37,7 @@ export class StoredFile {
   }
 }
 
-/** Shows a kept file in the graph; its key is shown to the edge alone. */
+/** Maps a stored file to its GraphQL type; only the edge can read its key. */
 export function storedFile({ key, mediaType, etag, size }: FileReference): StoredFile {
   return Object.assign(new StoredFile(), { key, mediaType, etag, size });
 }

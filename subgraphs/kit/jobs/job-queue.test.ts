@@ -28,7 +28,7 @@ describe('the job queue', () => {
       jobs.send(transaction, 'activity-log', { number }),
     );
 
-  it('does each job of a burst, and again the one that failed, by the same id', async () => {
+  it('runs each job of a burst, and retries a failed one with the same id', async () => {
     const attempts = new Map<number, string[]>();
     await Promise.all(Array.from({ length: 150 }, (_, number) => send(number)));
     jobs.work('activity-log', async ({ id, data }) => {
@@ -46,7 +46,7 @@ describe('the job queue', () => {
     expect([...attempts.values()].flat()).toHaveLength(151);
   });
 
-  it('does the jobs that wait together, and each alone where that fails', async () => {
+  it('runs waiting jobs as a batch, and one by one if the batch fails', async () => {
     const queue = 'game-delivery';
     const batches: number[][] = [];
     const numbered = await openJobQueue(database.url, pino({ level: 'silent' }));
@@ -72,11 +72,11 @@ describe('the job queue', () => {
     await numbered.stop(2000);
     const [all, ...single] = batches;
     expect(all).toEqual([0, 1, 2, 3, 4]);
-    // The one that failed alone is done again, later.
+    // The job that failed by itself is retried later.
     expect(single.map(([number]) => number).sort()).toEqual([0, 1, 2, 3, 3, 4]);
   });
 
-  it('sends within a transaction past TypeORM, and not when that is undone', async () => {
+  it('sends within a transaction outside TypeORM, and nothing after a rollback', async () => {
     const sent = () =>
       dataSource.query(`SELECT data FROM pgboss.job WHERE name = 'calendar-sync' ORDER BY data->>'number'`);
     const send = (number: number, then: () => void) =>
@@ -93,7 +93,7 @@ describe('the job queue', () => {
     await dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-sync'`);
   });
 
-  it('says what waits, what is given up and for how long the oldest one is due', async () => {
+  it('reports due jobs, failed jobs and the age of the oldest due job', async () => {
     const watched = await openJobQueue(database.url, pino({ level: 'silent' }));
     const wait = (seconds: number) =>
       new PoolDatabase(dataSource).transaction((transaction) =>
@@ -113,7 +113,7 @@ describe('the job queue', () => {
     expect(found.find(({ queue }) => queue === 'calendar-sync')).toMatchObject({ due: 0, oldestSeconds: 0 });
   });
 
-  it('logs each attempt that failed, with the queue and the reason', async () => {
+  it('logs each failed attempt with queue and reason', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const logged = await openJobQueue(database.url, log);
@@ -131,7 +131,7 @@ describe('the job queue', () => {
     expect(failures).toEqual([expect.stringMatching(/the disk is full.*"queue":"tile-image-removal"/)]);
   });
 
-  it('repeats a job once in each slot of time, however many processes do so', async () => {
+  it('repeats a job once per time slot across processes', async () => {
     const others = await Promise.all([1, 2].map(() => openJobQueue(database.url, pino({ level: 'silent' }))));
     let done = 0;
     jobs.work('game-poll', async () => {
@@ -145,7 +145,7 @@ describe('the job queue', () => {
     await Promise.all(others.map((queue) => queue.stop(2000)));
   });
 
-  it('holds no job of a transaction that was undone', async () => {
+  it('contains no job of a transaction that was rolled back', async () => {
     const undone = new PoolDatabase(dataSource).transaction(async (transaction) => {
       await jobs.send(transaction, 'auth-housekeeping', {});
       throw new Error('undone');

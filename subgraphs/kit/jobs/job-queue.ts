@@ -8,38 +8,42 @@ import { traceHeaders } from '#runtime/observe/spans';
 import { type BatchHandler, type JobHandler, JobWorker } from './job-worker';
 import { type QueueBacklog, readBacklog } from './queue-backlog';
 
-/** Jobs in the platform's own database: what was sent in a transaction that commits is done at least once. */
+/** A job queue in the platform's own database: jobs sent in a committed transaction run at least once. */
 export interface JobQueue {
   /**
-   * Sends a job within a transaction; it exists if and only if that commits. The statement is begun before this returns.
+   * Sends a job within a transaction; it exists if and only if that commits. The statement is sent before
+   * this returns.
    *
-   * @param afterSeconds how long it waits at least; not at all by default.
+   * @param afterSeconds minimum delay; 0 by default.
    */
   send(transaction: Transaction, queue: QueueName, data: object, afterSeconds?: number): Promise<void>;
-  /** Begins to do the jobs of a queue, one after the other. */
+  /** Starts a worker that runs the jobs of a queue one by one. */
   work(queue: QueueName, handler: JobHandler): void;
-  /** Begins to do the jobs of a queue, all that wait at once; one after the other where that fails. */
+  /** Starts a worker that runs all waiting jobs of a queue as a batch, and one by one if the batch fails. */
   workTogether(queue: QueueName, handler: BatchHandler): void;
   /**
-   * Sends a job of this queue every so many seconds and one at once, once whatever the number of processes. One that fails
-   * is not retried: the next one comes.
+   * Sends a job to this queue now and every `seconds`, once across all processes. A failed job is not
+   * retried: the next one follows.
    */
   repeat(queue: QueueName, seconds: number): void;
-  /** What waits in each queue. */
+  /** Returns the backlog of each queue. */
   backlog(): Promise<readonly QueueBacklog[]>;
-  /** Ends polling and waits for jobs under way, at most `timeoutMs`. */
+  /** Stops polling and waits for running jobs, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true } as const;
 
-/** What nobody else would make up for: tried ever more seldom, in the end about once a day, for months. */
+/**
+ * For jobs that nothing else would make up for: retried with growing back-off, finally about once a day, for
+ * months.
+ */
 const PERSISTENT = { ...RETRIES, retryLimit: 100 } as const;
 
-/** A job that waits for its next attempt is dropped when it is older. */
-const KEPT_DAYS = 365;
+/** A job waiting for its next attempt is dropped after this many days. */
+const RETENTION_DAYS = 365;
 
-/** Nothing but its job knows of a file whose row is gone. */
+/** After its row is deleted, only the job references the file. */
 const PERSISTENT_QUEUES: readonly QueueName[] = ['tile-image-removal'];
 
 /** Creates pg-boss's schema and the queues. Part of `migrate`. */
@@ -63,14 +67,14 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** How a process takes part. */
+/** The role of a process in the queue. */
 interface QueueOptions {
   readonly supervise?: boolean;
   readonly max?: number;
   readonly observer?: Observer;
 }
 
-/** The queues for a process that only sends: another one works, repeats and clears up. */
+/** Opens the queues for a process that only sends: another process works, repeats and cleans up. */
 export async function openSendingQueue(url: string, log: Logger): Promise<JobQueue> {
   const queue = await openJobQueue(url, log, { supervise: false, max: 1 });
   return { ...queue, work: () => undefined, workTogether: () => undefined, repeat: () => undefined };
@@ -88,7 +92,7 @@ export async function openJobQueue(
     migrate: false,
     schedule: false,
     ...options,
-    retentionDays: KEPT_DAYS,
+    retentionDays: RETENTION_DAYS,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
@@ -113,7 +117,7 @@ export async function openJobQueue(
     },
     repeat(queue, seconds) {
       const send = () => {
-        // One job for each slot of time: processes that share the database send it once.
+        // One job per time slot: processes with the same database send it once.
         boss.send(queue, {}, { singletonSeconds: seconds, retryLimit: 0 }).catch((error: unknown) => {
           log.warn({ err: error, queue }, 'a repeated job could not be sent');
         });

@@ -6,48 +6,48 @@ import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { withJobSpan } from '#runtime/observe/spans';
 
-/** A job as its handler gets it: `id` is the same at each attempt. */
+/** A job as passed to its handler; `id` is the same at each attempt. */
 export interface Job {
   readonly id: string;
   readonly data: unknown;
 }
 
-/** Does the work of one job; a throw has it retried with back-off. */
+/** Handles one job; a throw causes a retry with back-off. */
 export type JobHandler = (job: Job) => Promise<void>;
 
-/** Does the work of several jobs, or of none: a throw has each of them done alone. */
+/** Handles several jobs, or none; after a throw each job is run by itself. */
 export type BatchHandler = (jobs: readonly Job[]) => Promise<void>;
 
-/** Milliseconds between two looks at a queue that is empty. */
-const PAUSE_MS = 500;
+/** Poll interval of an empty queue in milliseconds. */
+const POLL_INTERVAL_MS = 500;
 
-const JOBS_A_TURN = 100;
+const BATCH_SIZE = 100;
 
-/** Beside what the sender gave, a job says which trace wanted it: `JobQueue.send` writes it. */
+/** The payload of a job with the trace context that `JobQueue.send` adds. */
 const withTrace = z.looseObject({ traceparent: z.string().optional() });
 
 /**
- * Does the jobs of one queue until it is stopped: all that wait at once, and one after the other where that fails or the handler
- * takes single ones. pg-boss's own worker does not wait for what it records: a database that goes away at that moment would end the
- * process.
+ * Runs the jobs of one queue until it is stopped: all waiting jobs as a batch, or one by one if the batch
+ * fails or the handler takes single jobs. Replaces pg-boss's own worker, which does not await its
+ * bookkeeping: a lost database connection would end the process.
  */
 export class JobWorker {
   private readonly stopping = new AbortController();
   private readonly done: Promise<void>;
 
-  /** @param together null where each job is work of its own. */
+  /** @param batch null if jobs are handled one by one. */
   constructor(
     private readonly boss: PgBoss,
     private readonly queue: QueueName,
     private readonly single: JobHandler,
-    private readonly together: BatchHandler | null,
+    private readonly batch: BatchHandler | null,
     private readonly log: Logger,
     private readonly observer: Observer,
   ) {
     this.done = this.run();
   }
 
-  /** Begins no further job; resolves when the one under way has ended. */
+  /** Starts no further job; resolves when the running one has ended. */
   stop(): Promise<void> {
     this.stopping.abort();
     return this.done;
@@ -56,18 +56,18 @@ export class JobWorker {
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const jobs = await this.turn().catch((err: unknown) => {
+      const jobs = await this.poll().catch((err: unknown) => {
         this.log.warn({ err, queue: this.queue }, 'a job could not be recorded: it is done again');
         return 0;
       });
-      if (jobs === 0) await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      if (jobs === 0) await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** @returns how many jobs there were. */
-  private async turn(): Promise<number> {
-    const jobs = (await this.boss.fetch(this.queue, { batchSize: JOBS_A_TURN })).map(readJob);
-    if (await this.isDoneTogether(jobs)) return jobs.length;
+  /** @returns the number of jobs fetched. */
+  private async poll(): Promise<number> {
+    const jobs = (await this.boss.fetch(this.queue, { batchSize: BATCH_SIZE })).map(readJob);
+    if (await this.ranAsBatch(jobs)) return jobs.length;
     for (const job of jobs) {
       const failure = await this.attempt(job);
       await (failure ? this.boss.fail(this.queue, job.id, failure) : this.boss.complete(this.queue, job.id));
@@ -75,12 +75,12 @@ export class JobWorker {
     return jobs.length;
   }
 
-  private async isDoneTogether(jobs: readonly TracedJob[]): Promise<boolean> {
-    const { together, stopping } = this;
-    if (!together || jobs.length < 2 || stopping.signal.aborted) return false;
+  private async ranAsBatch(jobs: readonly TracedJob[]): Promise<boolean> {
+    const { batch, stopping } = this;
+    if (!batch || jobs.length < 2 || stopping.signal.aborted) return false;
     const began = performance.now();
     try {
-      await this.inSpan(jobs, () => together(jobs));
+      await this.inSpan(jobs, () => batch(jobs));
     } catch (err) {
       this.log.warn(
         { err, queue: this.queue, jobs: jobs.length },
@@ -96,7 +96,9 @@ export class JobWorker {
     return true;
   }
 
-  /** @returns null when it is done; else why it is to be done again, by the next process if this one is stopped. */
+  /**
+   * @returns null on success; else the reason for the retry, which another process makes if this one stops.
+   */
   private async attempt(job: TracedJob): Promise<object | null> {
     if (this.stopping.signal.aborted) return reasonOf(new Error('the process was stopped'));
     const began = performance.now();
@@ -131,7 +133,7 @@ function readJob({ id, data }: Job): TracedJob {
   return { id, data: own, traceparent };
 }
 
-/** What the queue keeps of a failure. */
+/** Returns the failure details that the queue stores. */
 function reasonOf(error: unknown): object {
   return { message: error instanceof Error ? error.message : String(error) };
 }

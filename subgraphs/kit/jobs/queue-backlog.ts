@@ -2,16 +2,16 @@ import type PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { QUEUES, type QueueName } from '#protocol/queues';
 
-/** What one queue holds that is not done. */
+/** The unfinished jobs of one queue. */
 export interface QueueBacklog {
   readonly queue: QueueName;
-  /** Jobs that could begin now, those that wait for their time or next attempt, and those under way. */
+  /** Jobs that could start now, scheduled and retrying jobs, and running jobs. */
   readonly due: number;
   readonly later: number;
   readonly active: number;
-  /** Given up after their last attempt; kept for some days. */
+  /** Failed after the last attempt; stored for some days. */
   readonly failed: number;
-  /** Seconds for which the oldest one that could begin has waited. */
+  /** Seconds since the oldest due job could have started. */
   readonly oldestSeconds: number;
 }
 
@@ -21,7 +21,7 @@ const rows = z.array(
   z.object({ name: z.string(), due: count, later: count, active: count, failed: count, oldest: count }),
 );
 
-/** Done jobs are not looked at. */
+/** Excludes completed jobs. */
 const BACKLOG = `
   SELECT name,
          count(*) FILTER (WHERE state < 'active' AND start_after <= now()) AS due,
@@ -33,7 +33,7 @@ const BACKLOG = `
    WHERE state IN ('created', 'retry', 'active', 'failed')
    GROUP BY name`;
 
-/** Counts what waits, for every queue of the platform. */
+/** Counts the unfinished jobs of every queue. */
 export async function readBacklog(database: Pick<PgBoss.Db, 'executeSql'>): Promise<readonly QueueBacklog[]> {
   const read = rows.parse((await database.executeSql(BACKLOG, [])).rows);
   return QUEUES.map((queue) => {

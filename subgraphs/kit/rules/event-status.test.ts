@@ -17,7 +17,7 @@ describe('the status of an event', () => {
   });
 
   it.each(['active', 'upcoming', 'completed'] as const)(
-    'is %s whatever the clock says when that was set',
+    'is %s regardless of the clock if that was set',
     (set) => {
       expect(at('2026-04-01T00:00:00.000Z', set)).toBe(set);
       expect(at('2026-05-04T00:00:00.000Z', set)).toBe(set);
@@ -25,23 +25,23 @@ describe('the status of an event', () => {
     },
   );
 
-  it('is active at the one instant of an event that begins when it ends', () => {
+  it('is active at the one instant of an event that starts when it ends', () => {
     expect(statusAt({ start, end: start, set: null }, start)).toBe('active');
   });
 });
 
-describe('the clock changes the status of an event', () => {
+describe('the next status change by the clock', () => {
   it.each([
     ['2026-05-01T11:59:59.999Z', start],
     ['2026-05-01T12:00:00.000Z', new Date('2026-05-08T12:00:00.001Z')],
     ['2026-05-08T12:00:00.000Z', new Date('2026-05-08T12:00:00.001Z')],
     ['2026-05-08T12:00:00.001Z', null],
-  ])('after %s next at %s', (now, next) => {
+  ])('after %s is at %s', (now, next) => {
     expect(nextChange({ start, end, set: null }, new Date(now))).toEqual(next);
     if (next) expect(at(next.toISOString())).not.toBe(at(now));
   });
 
-  it('never when an organiser set it', () => {
+  it('is null if an organiser set the status', () => {
     expect(nextChange({ start, end, set: 'active' }, start)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A text without regard to case, as Unicode folds it: both ways, so that `ß` meets `SS`, and without the sigma that only
- * ends words.
+ * Returns a case-folded text: upper-cased, then lower-cased, so that `ß` matches `SS`; the final sigma is
+ * normalised.
  */
 export function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');

@@ -24,7 +24,7 @@ describe('a player name', () => {
     ['a\u202eb', 'must not contain unprintable characters'],
     ['a\ue000b', 'must not contain unprintable characters'],
     ['a\u2028b', 'must not contain unprintable characters'],
-  ])('may not be %j', (name, problem) => {
+  ])('rejects %j: %s', (name, problem) => {
     expect(playerNameProblem(name)).toBe(problem);
   });
 });
@@ -38,15 +38,15 @@ describe('player names', () => {
     ['Zezima', '-zezima_'],
     ['ΣΑΣ', 'σας'],
     ['Straße', 'STRASSE'],
-  ])('%j and %j are one', (one, other) => {
+  ])('%j and %j fold to the same name', (one, other) => {
     expect(foldPlayerName(one)).toBe(foldPlayerName(other));
   });
 
-  it('with and without a space between are two', () => {
+  it('with and without a space are different', () => {
     expect(foldPlayerName('Iron Man')).not.toBe(foldPlayerName('IronMan'));
   });
 
-  it('fold to what folds to itself', () => {
+  it('fold idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const folded = foldPlayerName(name);

@@ -3,17 +3,20 @@ import { foldCase } from './fold-case';
 
 const LONGEST = 64;
 
-/** Characters that nobody sees: a name with one would pass for the name without it. */
+/** Invisible characters: a name with one would look like the name without it. */
 const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** Why a text is no player name (1 to 64 printable characters, at least one of them visible), or null. */
+/** Returns why a text is not a player name (1 to 64 printable characters, at least one visible), or null. */
 export function playerNameProblem(text: string): string | null {
   if (/[\t\r\n]/.test(text)) return 'must not contain control characters';
   const problem = nameProblem(text, LONGEST);
   return problem ?? (UNPRINTABLE.test(text) ? 'must not contain unprintable characters' : null);
 }
 
-/** The form in which player names are compared: case folded, `-`, `_` and white space as one space, trimmed. */
+/**
+ * Returns the form in which player names are compared: case-folded, trimmed, with `-`, `_` and white space as
+ * one space.
+ */
 export function foldPlayerName(name: string): string {
   return foldCase(name.replace(/[-_\s]+/g, ' ').trim());
 }

@@ -6,7 +6,9 @@ import {
   readSigningKey,
 } from '#protocol/caller-keys';
 
-/** A new pair of keys for caller assertions: what a gateway signs with, and what a subgraph verifies with. */
+/**
+ * Generates a key pair for caller assertions: the gateway's signing key and the subgraph's verification key.
+ */
 export async function newCallerKeys(): Promise<{
   readonly signing: CallerSigningKey;
   readonly keys: CallerKeys;

@@ -1,4 +1,4 @@
-/** For `doNotFake` of jest's fake timers: a test sets the date, and all else runs as it does. */
+/** For `doNotFake` of jest's fake timers: fakes the date only. */
 export const EVERYTHING_BUT_DATE = [
   'hrtime',
   'nextTick',

@@ -16,30 +16,30 @@ import { buildSubgraph } from '../subgraph';
 import { toSubgraphResult } from '../subgraph-result';
 import { NO_PROVIDERS } from './no-providers';
 
-/** An area on a database and a file store of its own, asked as the gateway asks it. */
+/** An area on its own database and file store, called as by the gateway. */
 export interface TestArea {
-  /** For what tests ask the database past the area. */
+  /** For direct queries in tests. */
   readonly dataSource: DataSource;
   readonly database: PoolDatabase;
   readonly jobs: JobQueue;
   readonly settings: AreaSettings;
   readonly temporary: TemporaryFiles;
-  /** @param files those that came with the operation. */
+  /** @param files uploaded with the operation. */
   execute(
     query: string,
     variables?: Record<string, unknown>,
     principal?: Principal,
     files?: readonly StagedFileRecord[],
   ): Promise<SubgraphResult>;
-  /** The data of an operation that must not fail. */
+  /** Executes an operation and returns its data; fails on errors. */
   ask<Data>(query: string, variables?: Record<string, unknown>, principal?: Principal): Promise<Data>;
   close(): Promise<void>;
 }
 
-/** What is not as usual. */
+/** Overrides of the defaults. */
 export interface TestAreaOptions {
   readonly settings?: Partial<AreaSettings>;
-  /** Leaves out what the area does by the clock and as jobs. */
+  /** Disables schedules and job workers of the area. */
   readonly idle?: boolean;
 }
 

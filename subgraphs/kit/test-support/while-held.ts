@@ -1,31 +1,31 @@
 import type { Database, Transaction } from '#kit/database/database';
 import type { SubgraphResult } from '#protocol/subgraph-operation';
 
-/** Not by pg_stat_activity: within a transaction that shows no connection that was made after the first look. */
+/** pg_stat_activity cannot be used: within a transaction its snapshot lacks later connections. */
 const WAITING = `SELECT count(*)::integer AS waiting FROM pg_locks
   WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
 
 /**
- * Holds rows in a transaction of its own until what was begun meanwhile waits for them.
+ * Holds row locks in a separate transaction until `act` waits for them.
  *
- * @returns what was begun, which goes on once the transaction has committed.
+ * @returns the result of `act`, which continues after the transaction has committed.
  */
 export async function whileLocked<T>(
   database: Database,
-  hold: (transaction: Transaction) => Promise<unknown>,
-  begin: () => Promise<T>,
+  lock: (transaction: Transaction) => Promise<unknown>,
+  act: () => Promise<T>,
 ): Promise<T> {
   const { result } = await database.transaction(async (transaction) => {
-    await hold(transaction);
-    const begun = begin();
-    await somebodyWaits(transaction);
-    // Wrapped: a promise that is returned bare would be awaited before the commit that it waits for.
-    return { result: begun };
+    await lock(transaction);
+    const pending = act();
+    await waitForLockWaiter(transaction);
+    // Wrapped in an object: a bare promise would be awaited before the commit that it waits for.
+    return { result: pending };
   });
   return result;
 }
 
-async function somebodyWaits(transaction: Transaction): Promise<void> {
+async function waitForLockWaiter(transaction: Transaction): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {
     const [row]: { waiting: number }[] = await transaction.entities.query(WAITING);
@@ -35,7 +35,7 @@ async function somebodyWaits(transaction: Transaction): Promise<void> {
   }
 }
 
-/** The codes of results, sorted; OK for those without an error. */
+/** Returns the sorted error codes of results; OK for those without an error. */
 export function codesOf(results: readonly SubgraphResult[]): string[] {
   return results.map(({ errors }) => errors?.[0]?.extensions.code ?? 'OK').sort();
 }
