@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 
-/** What the use cases of automation work with. */
+/** Dependencies of the automation use cases. */
 export interface AutomationDependencies {
   readonly database: Database;
   readonly jobs: JobQueue;

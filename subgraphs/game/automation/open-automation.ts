@@ -8,19 +8,19 @@ import { deliverDue } from './deliveries/deliver';
 import { pollGroups } from './occurrences/poll-groups';
 import { TrackedGroups } from './occurrences/tracked-groups';
 
-/** Automation at work. */
+/** Running automation. */
 export interface OpenAutomation {
   readonly groups: TrackedGroups;
-  /** Begins nothing new and waits a moment for what is under way. */
+  /** Starts nothing new and waits briefly for running work. */
   close(): Promise<void>;
 }
 
-/** How often is looked for deliveries whose time has come; those of new occurrences are begun at once. */
+/** Interval of the check for scheduled deliveries; those of new occurrences start at once. */
 const DELIVERY_SECONDS = 10;
 
 const LONGEST_CLOSE_MS = 2000;
 
-/** Opens the rules, and begins to watch the tracked groups and to deliver. */
+/** Opens the rules, and starts polling the tracked groups and delivering. */
 export async function openAutomation(
   { database, jobs, settings, log, ...environment }: AreaEnvironment,
   tracker: TrackerPort,
@@ -32,12 +32,12 @@ export async function openAutomation(
   const delivery = { database, jobs, limits, chat: new DiscordChat({ ...chat, userAgent }, limits) };
   const closing = new AbortController();
   const stopping = AbortSignal.any([closing.signal, environment.stopping]);
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const job = (work: () => Promise<void>) => async () => {
     if (stopping.aborted) return;
     const done = work();
-    underWay.add(done);
-    await done.finally(() => underWay.delete(done));
+    running.add(done);
+    await done.finally(() => running.delete(done));
   };
   jobs.work(
     'game-poll',
@@ -47,7 +47,7 @@ export async function openAutomation(
     'game-delivery',
     job(() => deliverDue(delivery, stopping)),
   );
-  // What a process that ended left behind need not wait for the clock.
+  // Deliveries left by a process that ended start without waiting for the schedule.
   await database.transaction((transaction) => jobs.send(transaction, 'game-delivery', {}));
   jobs.repeat('game-poll', automationPollSeconds);
   jobs.repeat('game-delivery', DELIVERY_SECONDS);
@@ -55,7 +55,7 @@ export async function openAutomation(
     groups,
     close: async () => {
       closing.abort();
-      await Promise.race([Promise.allSettled(underWay), delay(LONGEST_CLOSE_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(running), delay(LONGEST_CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }

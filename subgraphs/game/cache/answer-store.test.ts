@@ -9,8 +9,8 @@ import { ProviderAnswers } from './answer-store';
 const log = pino({ level: 'silent' });
 const LIFE = 60_000;
 
-describe('answers in this process', () => {
-  it('are what they were, and forgotten after their life', async () => {
+describe('responses cached in this process', () => {
+  it('are unchanged, and expire after their TTL', async () => {
     const answers = new ProviderAnswers(null, log);
     const value = { name: 'Zezima', skills: { attack: { level: 99 } } };
     await answers.write('a', { value, askedAt: 5 }, LIFE);
@@ -20,14 +20,14 @@ describe('answers in this process', () => {
     expect(await answers.read('gone')).toBeNull();
   });
 
-  it('may say that there is no such thing', async () => {
+  it('may be negative', async () => {
     const answers = new ProviderAnswers(null, log);
     await answers.write('nobody', { value: null, askedAt: 5 }, LIFE);
     expect(await answers.read('nobody')).toEqual({ value: null, askedAt: 5 });
   });
 });
 
-describe('answers in Redis', () => {
+describe('responses cached in Redis', () => {
   const clients: RedisClient[] = [];
   async function connected(): Promise<RedisClient> {
     const client = openRedis((await testRedis()).url, log);
@@ -51,7 +51,7 @@ describe('answers in Redis', () => {
     expect(await one.read(key)).toEqual({ value: null, askedAt: 6 });
   });
 
-  it('do not hide a newer one that this process alone could write', async () => {
+  it('do not hide a newer one that only this process could write', async () => {
     const redis = await connected();
     const answers = new ProviderAnswers(redis, log);
     const key = randomUUID();
@@ -61,8 +61,8 @@ describe('answers in Redis', () => {
   });
 });
 
-describe('while Redis is away', () => {
-  it('a process goes on with what it remembers itself', async () => {
+describe('while Redis is unavailable', () => {
+  it('a process uses its own cache', async () => {
     const client = openRedis('redis://127.0.0.1:9', log);
     const answers = new ProviderAnswers(client, log);
     await answers.write('a', { value: 'here', askedAt: 5 }, LIFE);
@@ -70,9 +70,9 @@ describe('while Redis is away', () => {
     closeRedis(client);
   });
 
-  it('nobody waits for one that accepts and never answers', async () => {
+  it('a hanging Redis does not block anyone', async () => {
     const sockets: Socket[] = [];
-    // It greets as Redis does, so that the client believes in it, and then falls silent.
+    // Sends a valid greeting, so that the client considers itself connected, and then hangs.
     const server = createServer((socket) => {
       sockets.push(socket);
       socket.on('error', () => undefined);

@@ -5,29 +5,29 @@ import type { Logger } from '#runtime/logger';
 import { product } from '#runtime/package-root';
 import type { RedisClient } from '#runtime/redis-client';
 
-/** What a provider answered, as it is remembered. */
+/** A cached response of a provider. */
 export interface StoredAnswer<T> {
-  /** Null: the provider knows no such thing. */
+  /** Null: negative response, the object does not exist. */
   readonly value: T | null;
-  /** When it was asked, in milliseconds. */
+  /** Time of the request, in milliseconds. */
   readonly askedAt: number;
 }
 
-/** Where answers are remembered. Never throws, never keeps anybody waiting. */
+/** A cache of responses. Never throws, never blocks for long. */
 export interface AnswerStore {
   read<T>(key: string): Promise<StoredAnswer<T> | null>;
   write<T>(key: string, answer: StoredAnswer<T>, lifeMs: number): Promise<void>;
 }
 
-/** Answers that one process remembers: a few kilobytes each. */
+/** Maximum number of responses in memory: a few kilobytes each. */
 const MOST_IN_MEMORY = 2000;
-/** Milliseconds that a request waits for Redis, and during which Redis is left alone after it failed. */
+/** Timeout of a Redis request, and how long Redis is not used after a failure, in milliseconds. */
 const TIMEOUT_MS = 250;
 const PAUSE_MS = 1000;
 
 /**
- * Remembers answers in this process, and in Redis where several processes share them. While Redis is away each process
- * goes on with what it remembers itself.
+ * Caches responses in this process, and in Redis if several processes share them. While Redis is unavailable,
+ * each process uses its own cache.
  */
 export class ProviderAnswers implements AnswerStore {
   private readonly memory = inMemory();
@@ -41,7 +41,7 @@ export class ProviderAnswers implements AnswerStore {
     this.shared = redis && inRedis(redis);
   }
 
-  /** The newer of what is known here and what is known to all. */
+  /** Returns the newer of the local and the shared response. */
   async read<T>(key: string): Promise<StoredAnswer<T> | null> {
     const [own, shared] = await Promise.all([
       this.memory.get<StoredAnswer<T>>(key),
@@ -70,7 +70,7 @@ export class ProviderAnswers implements AnswerStore {
 
 function inMemory(): Keyv {
   const entries = new LRUCache<string, object>({ max: MOST_IN_MEMORY });
-  // The life that Keyv passes on as a third argument is something else to lru-cache; Keyv looks at it itself.
+  // Keyv passes the TTL as a third argument, which lru-cache interprets differently; Keyv checks it itself.
   const store = {
     get: (key: string) => entries.get(key),
     set: (key: string, entry: object) => void entries.set(key, entry),
@@ -78,13 +78,13 @@ function inMemory(): Keyv {
     clear: () => entries.clear(),
   };
   const keyv = new Keyv({ store, useKeyPrefix: false, throwOnErrors: true });
-  // Objects stay what they are: answers are never changed.
+  // Stores objects without serialisation: responses are never mutated.
   keyv.serialize = undefined;
   keyv.deserialize = undefined;
   return keyv;
 }
 
-/** Another version of the product may remember other shapes: its answers are not ours. */
+/** Namespaced by product version, as cached formats may differ. */
 function inRedis(redis: RedisClient): Keyv {
   const store = new KeyvRedis(redis, { throwOnErrors: true });
   const keyv = new Keyv({ store, namespace: `game-data:${product.version}`, throwOnErrors: true });

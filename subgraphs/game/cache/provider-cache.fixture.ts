@@ -8,7 +8,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** A provider that answers by numbers, or as it is told to, and counts. */
+/** A provider with scripted responses that counts its requests. */
 class Provider {
   asked = 0;
   answer: () => Promise<string | null> = async () => `answer ${this.asked}`;
@@ -18,7 +18,7 @@ class Provider {
     return this.answer();
   };
 
-  /** Refuses these callers, as a budget does whose share is spent. */
+  /** Rejects these callers, like a budget whose share is spent. */
   readonly spent = new Set<string>();
 
   askFor(caller: string): Promise<string | null> {
@@ -35,31 +35,31 @@ class Provider {
     this.answer = async () => `answer ${this.asked}`;
   }
 
-  /** Answers when the returned function is called, not before. */
+  /** Delays the response until the returned function is called. */
   hang(): (answer: string) => void {
     let release: (answer: string) => void = () => undefined;
-    const held = new Promise<string>((resolve) => {
+    const delayed = new Promise<string>((resolve) => {
       release = resolve;
     });
-    this.answer = () => held;
+    this.answer = () => delayed;
     return (answer) => release(answer);
   }
 }
 
-/** @param timeoutMs how long callers really wait. */
+/** @param timeoutMs the real timeout of callers. */
 export function setUp(timeoutMs = 5) {
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
   const provider = new Provider();
   const { observer, heard } = recordingObserver();
   const answers = new ProviderAnswers(null, pino({ level: 'silent' }));
-  let nextLook: Promise<void> = Promise.resolve();
+  let nextRead: Promise<void> = Promise.resolve();
   const store: AnswerStore = {
     read: async <T>(key: string) => {
-      const held = nextLook;
-      nextLook = Promise.resolve();
-      const seen = await answers.read<T>(key);
-      await held;
-      return seen;
+      const delayed = nextRead;
+      nextRead = Promise.resolve();
+      const cached = await answers.read<T>(key);
+      await delayed;
+      return cached;
     },
     write: (key, answer, lifeMs) => answers.write(key, answer, lifeMs),
   };
@@ -76,10 +76,10 @@ export function setUp(timeoutMs = 5) {
       clock.now += milliseconds;
     },
     read: (refresh = false) => cache.read('zezima', provider.ask, { caller: 'ann', refresh }),
-    /** Whoever looks into the store next learns of it when the returned function is called. */
-    holdNextLook: () => {
+    /** Delays the next read of the store until the returned function is called. */
+    delayNextRead: () => {
       let release: () => void = () => undefined;
-      nextLook = new Promise<void>((resolve) => {
+      nextRead = new Promise<void>((resolve) => {
         release = resolve;
       });
       return () => release();

@@ -1,7 +1,7 @@
 import { fresh, HOUR, MINUTE, SECOND, setUp, stale } from './provider-cache.fixture';
 
-describe('an answer', () => {
-  it('is used until it has its age, then asked for again', async () => {
+describe('a response', () => {
+  it('is used until it expires, then fetched again', async () => {
     const { provider, later, read } = setUp();
     expect(await read()).toEqual(fresh('answer 1', 0));
     later(5 * MINUTE - 1);
@@ -11,7 +11,7 @@ describe('an answer', () => {
     expect(await read()).toEqual(fresh('answer 2', 0));
   });
 
-  it('is counted by what it was: asked for, remembered, renewed or old', async () => {
+  it('is counted as hit, miss, refreshed or stale', async () => {
     const { provider, later, read, heard } = setUp();
     await read();
     later(MINUTE);
@@ -33,22 +33,22 @@ describe('an answer', () => {
     ]);
   });
 
-  it('of one thing is none of another', async () => {
+  it('is cached per name', async () => {
     const { read, readOther } = setUp();
     await read();
     expect((await readOther())?.value).toBe('answer 2');
   });
 
-  it('is shared by everybody who wants it at once', async () => {
+  it('is fetched once for concurrent callers', async () => {
     const { provider, read } = setUp();
     const answers = await Promise.all(Array.from({ length: 200 }, () => read()));
     expect(new Set(answers.map((answer) => answer?.value))).toEqual(new Set(['answer 1']));
     expect(provider.asked).toBe(1);
   });
 
-  it('is not asked for again by who looked before it was there', async () => {
-    const { provider, read, holdNextLook } = setUp();
-    const lookEnds = holdNextLook();
+  it('is not fetched again by a caller that read the cache before it was stored', async () => {
+    const { provider, read, delayNextRead } = setUp();
+    const lookEnds = delayNextRead();
     const early = read();
     await read();
     lookEnds();
@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect(provider.asked).toBe(1);
   });
 
-  it('that fails, fails for everybody who waits for it, and is asked for again by the next', async () => {
+  it('that fails, fails for all waiting callers, and is fetched again by the next', async () => {
     const { provider, read } = setUp();
     provider.fail();
     const answers = await Promise.allSettled([read(), read(), read()]);
@@ -67,8 +67,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a thing that does not exist', () => {
-  it('is believed not to exist for a minute', async () => {
+describe('a negative response', () => {
+  it('is cached for a minute', async () => {
     const { provider, later, read } = setUp();
     provider.answer = async () => null;
     expect(await read()).toBeNull();
@@ -80,7 +80,7 @@ describe('a thing that does not exist', () => {
     expect((await read())?.value).toBe('answer 2');
   });
 
-  it('takes the place of an answer from before', async () => {
+  it('replaces an earlier response', async () => {
     const { provider, later, read } = setUp();
     await read();
     later(5 * MINUTE);
@@ -90,7 +90,7 @@ describe('a thing that does not exist', () => {
     expect(await read()).toBeNull();
   });
 
-  it('is no answer to fall back on once the minute is over', async () => {
+  it('is no fallback after the minute', async () => {
     const { provider, later, read } = setUp();
     provider.answer = async () => null;
     await read();
@@ -101,7 +101,7 @@ describe('a thing that does not exist', () => {
 });
 
 describe('while the provider fails', () => {
-  it('the last good answer is given for a day, marked as stale', async () => {
+  it('the last good response is returned for a day, marked as stale', async () => {
     const { provider, later, read } = setUp();
     await read();
     provider.fail();
@@ -113,7 +113,7 @@ describe('while the provider fails', () => {
     await expect(read()).rejects.toThrow('no provider');
   });
 
-  it('it is asked once in 30 seconds, and heard as soon as it answers again', async () => {
+  it('it is requested once in 30 seconds, and recovers with the first success', async () => {
     const { provider, later, read } = setUp();
     await read();
     provider.fail();

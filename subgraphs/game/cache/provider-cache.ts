@@ -3,12 +3,12 @@ import { type CacheResult, NO_OBSERVER, type Observer } from '#runtime/observe/o
 import { isBudgetSpent } from '../providers/provider-unavailable';
 import type { AnswerStore, StoredAnswer } from './answer-store';
 
-/** How old an answer is, and what that means. */
+/** The age of a response and its meaning. */
 export interface Freshness {
   readonly ageSeconds: number;
-  /** Until this age it is as good as new. */
+  /** The response is fresh until this age. */
   readonly maxAgeSeconds: number;
-  /** The provider could not be asked, and this is the last good answer. */
+  /** The provider was unavailable, and this is the last good response. */
   readonly isStale: boolean;
 }
 
@@ -17,65 +17,67 @@ export interface Answer<T> {
   readonly freshness: Freshness;
 }
 
-/** What is shared by the answers of all kinds. */
+/** Dependencies shared by all provider caches. */
 export interface CacheTools {
   readonly store: AnswerStore;
   /** The time in milliseconds. */
   readonly now: () => number;
-  /** How long who could have the last good answer waits for a better one; 600 unless given. */
+  /** How long a caller with a stale response waits for a newer one; 600 unless given. */
   readonly timeoutMs?: number;
   readonly observer?: Observer;
 }
 
-/** Who reads an answer. */
+/** The reader of a response. */
 export interface CacheReader {
-  /** Key of the caller whose share of the provider's budget a miss counts against. */
+  /** Key of the caller; a cache miss counts against its share of the provider's budget. */
   readonly caller: string;
-  /** A new answer is wanted even though there is a fresh one. */
+  /** Whether to fetch a new response even if a fresh one is cached. */
   readonly refresh: boolean;
 }
 
-/** Asks the provider on behalf of a caller; null where there is no such thing. */
+/** Requests the provider on behalf of a caller; null if the object does not exist. */
 export type AskProvider<T> = (caller: string) => Promise<T | null>;
 
-/** A request that is on its way to a provider. */
-interface Underway<T> {
-  /** Who began it. */
+/** An in-flight request to a provider. */
+interface InFlight<T> {
+  /** The caller that started it. */
   readonly caller: string;
   readonly answer: Promise<StoredAnswer<T>>;
   readonly since: number;
 }
 
-/** A request that came to nothing. */
+/** A failed request. */
 interface Failure {
   readonly at: number;
   readonly error: unknown;
 }
 
-/** A good answer is better than none for this long. */
+/** How long the last good response can be returned. */
 const KEEP_MS = 24 * 3_600_000;
 const UNKNOWN_MS = 60_000;
-/** Whatever callers want and whatever came of it, a thing that is known is not asked for again within this time. */
-const REST_MS = 30_000;
+/** Minimum interval between requests for a cached object, including refreshes and failures. */
+const MIN_INTERVAL_MS = 30_000;
 const TIMEOUT_MS = 600;
 const MOST_FAILURES = 5000;
 
 /**
- * The one policy by which answers of providers are remembered, for one kind of answer:
+ * Caches the provider responses of one kind:
  *
- * - an answer is used until it reaches its kind's age; that there is no such thing is believed for a minute;
- * - callers who want the same thing at once share one request, which counts against the share of the first;
- * - when the provider fails, or takes its time, the last good answer of the last 24 hours is given and marked as stale;
- * - a failure is never remembered as an answer, a spent budget not even as a failure: the provider was not asked.
+ * - a response is used until its TTL ends; a negative response is cached for a minute;
+ * - concurrent requests for one object are coalesced and count against the share of the first caller;
+ * - if the provider fails or is slow, the last good response of the last 24 hours is returned, marked as
+ *   stale;
+ * - failures are not cached as responses, and a spent budget not even as a failure, because the provider was
+ *   not requested.
  *
- * No `TtlCache`: answers are in Redis too, stale ones are given while a new one is awaited, and a request whose caller has no share left is
- * begun again for the next.
+ * Not a `TtlCache`: responses are also in Redis, stale ones are returned during a fetch, and a request
+ * rejected for its caller's share is restarted for the next caller.
  */
 export class ProviderCache<T> {
-  private readonly underway = new Map<string, Underway<T>>();
+  private readonly inFlight = new Map<string, InFlight<T>>();
   private readonly failures = new LRUCache<string, Failure>({ max: MOST_FAILURES });
 
-  /** @param kind names the kind in the store's keys. */
+  /** @param kind prefix of the keys in the store. */
   constructor(
     private readonly kind: string,
     private readonly freshForMs: number,
@@ -83,31 +85,33 @@ export class ProviderCache<T> {
   ) {}
 
   /**
-   * @param name of the thing among its kind, folded.
-   * @returns null where there is no such thing.
-   * @throws what `ask` throws when there is no answer to fall back on.
+   * Returns a cached or fetched response.
+   *
+   * @param name of the object, folded.
+   * @returns null if the object does not exist.
+   * @throws what `ask` throws if there is no response to fall back on.
    */
   async read(name: string, ask: AskProvider<T>, { caller, refresh }: CacheReader): Promise<Answer<T> | null> {
     const key = `${this.kind}:${name}`;
     const known = this.usable(await this.tools.store.read<T>(key));
-    if (known && !this.wantsNews(key, known, refresh)) {
+    if (known && !this.shouldFetch(key, known, refresh)) {
       const failed = refresh && this.hasFailedSince(key, known);
-      return this.given(this.isFresh(known) ? 'hit' : 'stale', known, failed);
+      return this.respond(this.isFresh(known) ? 'hit' : 'stale', known, failed);
     }
     if (!known && refresh) this.refuseAfterFailure(key);
-    const news = this.newsOf(key, ask, known, caller);
-    if (!known) return this.given('miss', await this.counted(news.answer));
-    const better = await unlessLate(news.answer, this.timeoutFor(news));
-    return better ? this.given('refreshed', better) : this.given('stale', known, true);
+    const request = this.fetchFor(key, ask, known, caller);
+    if (!known) return this.respond('miss', await this.counted(request.answer));
+    const better = await settledWithin(request.answer, this.timeoutFor(request));
+    return better ? this.respond('refreshed', better) : this.respond('stale', known, true);
   }
 
-  private given(result: CacheResult, answer: StoredAnswer<T>, failed = false): Answer<T> | null {
+  private respond(result: CacheResult, answer: StoredAnswer<T>, failed = false): Answer<T> | null {
     const { observer = NO_OBSERVER } = this.tools;
     observer.cacheRead(this.kind, result, Math.max(0, this.ageOf(answer)) / 1000);
-    return this.shown(answer, failed);
+    return this.toAnswer(answer, failed);
   }
 
-  /** The answer that there is nothing to fall back on for. */
+  /** Awaits a fetch without a fallback, and counts its failure. */
   private async counted(answer: Promise<StoredAnswer<T>>): Promise<StoredAnswer<T>> {
     try {
       return await answer;
@@ -121,31 +125,34 @@ export class ProviderCache<T> {
     return answer && this.ageOf(answer) < (answer.value === null ? UNKNOWN_MS : KEEP_MS) ? answer : null;
   }
 
-  private wantsNews(key: string, known: StoredAnswer<T>, refresh: boolean): boolean {
+  private shouldFetch(key: string, known: StoredAnswer<T>, refresh: boolean): boolean {
     if (this.isFresh(known) && !refresh) return false;
     const lastAsked = Math.max(known.askedAt, this.failures.get(key)?.at ?? 0);
-    return this.tools.now() - lastAsked >= REST_MS;
+    return this.tools.now() - lastAsked >= MIN_INTERVAL_MS;
   }
 
-  /** Who refreshes what nobody knows does not ask a failing provider more often than for what is known. */
+  /** Refreshing an object that is not cached does not bypass the minimum interval after a failure. */
   private refuseAfterFailure(key: string): void {
     const failure = this.failures.get(key);
-    if (failure && this.tools.now() - failure.at < REST_MS) throw failure.error;
+    if (failure && this.tools.now() - failure.at < MIN_INTERVAL_MS) throw failure.error;
   }
 
-  /** One request at a time for one thing, whoever wants it. One that its caller had no share left for is begun again. */
-  private newsOf(
+  /**
+   * Coalesces requests for one object. If the first caller's share is spent, the request is restarted for
+   * this caller.
+   */
+  private fetchFor(
     key: string,
     ask: AskProvider<T>,
     known: StoredAnswer<T> | null,
     caller: string,
-  ): Underway<T> {
-    const shared = this.underway.get(key);
+  ): InFlight<T> {
+    const shared = this.inFlight.get(key);
     if (!shared) return this.begin(key, ask, known, caller);
     if (shared.caller === caller) return shared;
     const answer = shared.answer.catch((error: unknown) => {
       if (!isShareSpent(error)) throw error;
-      return this.newsOf(key, ask, known, caller).answer;
+      return this.fetchFor(key, ask, known, caller).answer;
     });
     return { ...shared, answer };
   }
@@ -155,15 +162,15 @@ export class ProviderCache<T> {
     ask: AskProvider<T>,
     known: StoredAnswer<T> | null,
     caller: string,
-  ): Underway<T> {
-    const answer = this.fetch(key, () => ask(caller), known).finally(() => this.underway.delete(key));
-    const news = { caller, answer, since: this.tools.now() };
-    this.underway.set(key, news);
-    return news;
+  ): InFlight<T> {
+    const answer = this.fetch(key, () => ask(caller), known).finally(() => this.inFlight.delete(key));
+    const request = { caller, answer, since: this.tools.now() };
+    this.inFlight.set(key, request);
+    return request;
   }
 
-  /** Nobody waits for a request that has kept others waiting already. */
-  private timeoutFor({ since }: Underway<T>): number {
+  /** The timeout counts from the start of the in-flight request, so later callers do not wait again. */
+  private timeoutFor({ since }: InFlight<T>): number {
     return Math.max(0, (this.tools.timeoutMs ?? TIMEOUT_MS) - (this.tools.now() - since));
   }
 
@@ -172,7 +179,7 @@ export class ProviderCache<T> {
     ask: () => Promise<T | null>,
     known: StoredAnswer<T> | null,
   ): Promise<StoredAnswer<T>> {
-    // Somebody may have asked between the first look and now.
+    // Another request may have stored a newer response since the first read.
     const newer = this.usable(await this.tools.store.read<T>(key));
     if (newer && newer.askedAt > (known?.askedAt ?? 0)) return newer;
     const askedAt = this.tools.now();
@@ -187,7 +194,7 @@ export class ProviderCache<T> {
     }
   }
 
-  private shown({ value, askedAt }: StoredAnswer<T>, failed = false): Answer<T> | null {
+  private toAnswer({ value, askedAt }: StoredAnswer<T>, failed = false): Answer<T> | null {
     if (value === null) return null;
     const age = Math.max(0, this.tools.now() - askedAt);
     return {
@@ -213,13 +220,13 @@ export class ProviderCache<T> {
   }
 }
 
-/** Whether a caller's own share is spent, which says nothing about the next caller. */
+/** Returns whether the caller's own share is spent, which does not apply to other callers. */
 function isShareSpent(error: unknown): boolean {
   return isBudgetSpent(error) && error.extensions.code === 'RATE_LIMITED';
 }
 
-/** Null when the answer fails, or is not there in time; it may still be on its way to the store. */
-function unlessLate<T>(answer: Promise<T>, timeoutMs: number): Promise<T | null> {
+/** Returns null if the fetch fails or times out; a late response is still stored. */
+function settledWithin<T>(answer: Promise<T>, timeoutMs: number): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), timeoutMs);
     answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));

@@ -1,6 +1,6 @@
 import type { ArgOptions } from 'type-graphql';
 
-/** The argument by which callers of root fields want a new answer. The gateway counts them: 10 a minute and caller. */
+/** The `refresh` argument of root fields. The gateway limits it to 10 a minute and caller. */
 export const REFRESH: ArgOptions & { readonly defaultValue: boolean } = {
   defaultValue: false,
   description:

@@ -3,7 +3,7 @@ import { eventually } from '#tests/support/eventually';
 import { fresh, MINUTE, SECOND, setUp, stale } from './provider-cache.fixture';
 
 describe('while the provider hangs', () => {
-  it('who could have the last good answer gets it', async () => {
+  it('a caller with a stale response gets it', async () => {
     const { provider, later, read } = setUp();
     await read();
     later(5 * MINUTE);
@@ -12,7 +12,7 @@ describe('while the provider hangs', () => {
     expect(provider.asked).toBe(2);
   });
 
-  it('nobody waits for a request that has kept somebody else waiting already', async () => {
+  it('later callers do not wait for the same in-flight request again', async () => {
     const { provider, later, read } = setUp(300);
     await read();
     later(5 * MINUTE);
@@ -27,7 +27,7 @@ describe('while the provider hangs', () => {
     expect(provider.asked).toBe(2);
   });
 
-  it('the late answer is remembered for the next', async () => {
+  it('the late response is cached for the next caller', async () => {
     const { provider, later, read } = setUp();
     await read();
     later(5 * MINUTE);
@@ -41,14 +41,14 @@ describe('while the provider hangs', () => {
 });
 
 describe('a refresh', () => {
-  it('asks although the answer is fresh', async () => {
+  it('fetches although the response is fresh', async () => {
     const { later, read } = setUp();
     await read();
     later(30 * SECOND);
     expect(await read(true)).toEqual(fresh('answer 2', 0));
   });
 
-  it('asks once in 30 seconds, the first time counted', async () => {
+  it('fetches once in 30 seconds, counting the first fetch', async () => {
     const { provider, later, read } = setUp();
     await read();
     later(30 * SECOND - 1);
@@ -61,7 +61,7 @@ describe('a refresh', () => {
     expect(provider.asked).toBe(2);
   });
 
-  it('that fails gives the last good answer and says so, to who refreshes alone', async () => {
+  it('that fails returns the last good response marked as stale, to refreshing callers only', async () => {
     const { provider, later, read } = setUp();
     await read();
     later(30 * SECOND);
@@ -72,13 +72,13 @@ describe('a refresh', () => {
     expect(provider.asked).toBe(2);
   });
 
-  it('of nothing is a first request', async () => {
+  it('without a cached response is a first request', async () => {
     const { provider, read } = setUp();
     await Promise.all([read(true), read(true), read()]);
     expect(provider.asked).toBe(1);
   });
 
-  it('of nothing that has failed fails for 30 seconds without asking, to who refreshes alone', async () => {
+  it('without a cached response fails for 30 seconds after a failure, to refreshing callers only', async () => {
     const { provider, later, read } = setUp();
     provider.fail();
     await expect(read(true)).rejects.toThrow('no provider');
@@ -90,7 +90,7 @@ describe('a refresh', () => {
     expect(await read(true)).toEqual(fresh('answer 2', 0));
   });
 
-  it('looks again for what did not exist', async () => {
+  it('checks a negative response again', async () => {
     const { provider, later, read } = setUp();
     provider.answer = async () => null;
     await read();

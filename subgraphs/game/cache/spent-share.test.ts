@@ -3,7 +3,7 @@ import { fresh, MINUTE, setUp, stale } from './provider-cache.fixture';
 const REFUSED = { extensions: { code: 'RATE_LIMITED', retryAfter: 20 } };
 
 describe('a caller whose share of the budget is spent', () => {
-  it('is refused, and keeps nobody else from an answer', async () => {
+  it('is rejected, without affecting other callers', async () => {
     const { provider, readAs } = setUp();
     provider.spent.add('ann');
     const [ann, twice, bob, eve] = await Promise.allSettled([
@@ -28,7 +28,7 @@ describe('a caller whose share of the budget is spent', () => {
     expect(provider.asked).toBe(1);
   });
 
-  it('gets the last good answer, and the next caller a new one at once', async () => {
+  it('gets the last good response, and the next caller a new one at once', async () => {
     const { provider, later, readAs } = setUp();
     await readAs('ann');
     later(5 * MINUTE);

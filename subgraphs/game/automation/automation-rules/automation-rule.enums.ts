@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import type { Action, Trigger } from '../rules/triggers';
 
-/** What a rule reacts to, as the graph shows it. */
+/** The triggers in the GraphQL schema. */
 export const AutomationTrigger: { readonly [Name in Trigger]: Name } = {
   tracker_member_join: 'tracker_member_join',
   tracker_skill_99: 'tracker_skill_99',
@@ -18,7 +18,7 @@ registerEnumType(AutomationTrigger, {
   },
 });
 
-/** What a rule does, as the graph shows it. */
+/** The actions in the GraphQL schema. */
 export const AutomationAction: { readonly [Name in Action]: Name } = { chat_message: 'chat_message' };
 
 registerEnumType(AutomationAction, {

@@ -42,7 +42,7 @@ async function ruleOf(id: number): Promise<unknown> {
 }
 
 describe('creating a rule', () => {
-  it('fills in that it is enabled, and reports the act', async () => {
+  it('enables the rule by default and logs the activity', async () => {
     const { data } = await create();
     const id = Number(Reflect.get(Object(data?.createAutomationRule), 'id'));
     expect(data?.createAutomationRule).toEqual({ id, ...WELCOME, enabled: true, disabledReason: null });
@@ -64,7 +64,7 @@ describe('creating a rule', () => {
     ['input.config.message', 'control characters', { config: { channelId: 'a', message: 'a\u0000' } }],
     ['input.config.message', 'must not hold {skill}', { config: { channelId: 'a', message: '{skill}' } }],
     ['input.config.message', 'must not hold {x}', { config: { channelId: 'a', message: '{username}{x}' } }],
-  ])('refuses what is not right: %s %s', async (argument, problem, changes) => {
+  ])('rejects an invalid %s: %s', async (argument, problem, changes) => {
     const before = await area.dataSource.query('SELECT * FROM game.rules');
     const { errors } = await create(changes);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -75,14 +75,14 @@ describe('creating a rule', () => {
     expect(await area.dataSource.query('SELECT * FROM game.rules')).toEqual(before);
   });
 
-  it('takes the longest message that there may be', async () => {
+  it('accepts a message of the maximum length', async () => {
     const config = { channelId: 'x'.repeat(64), message: '🛡'.repeat(2000) };
     expect((await create({ config })).errors).toBeUndefined();
   });
 });
 
 describe('changing a rule', () => {
-  it('merges the configuration, and says what changed', async () => {
+  it('merges the configuration and logs the changed fields', async () => {
     const id = await createdId({ name: 'Merged' });
     const { data } = await update(id, { config: { message: 'Hi {username}' }, enabled: false });
     expect(data?.updateAutomationRule).toEqual({
@@ -101,17 +101,17 @@ describe('changing a rule', () => {
     ]);
   });
 
-  it.each(['name', 'trigger', 'action', 'config', 'enabled'])('refuses null for %s', async (field) => {
+  it.each(['name', 'trigger', 'action', 'config', 'enabled'])('rejects null for %s', async (field) => {
     const { errors } = await update(await createdId(), { [field]: null });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: `input.${field}` });
   });
 
-  it.each(['channelId', 'message'])('refuses null for config.%s', async (field) => {
+  it.each(['channelId', 'message'])('rejects null for config.%s', async (field) => {
     const { errors } = await update(await createdId(), { config: { [field]: null } });
     expect(errors?.[0]?.extensions).toMatchObject({ argument: `input.config.${field}` });
   });
 
-  it('holds a new trigger against the message that is there', async () => {
+  it('checks a new trigger against the stored message', async () => {
     const config = { channelId: 'a', message: '{username} {skill}' };
     const id = await createdId({ trigger: 'tracker_skill_99', config });
     const { errors } = await update(id, { trigger: 'tracker_member_join' });
@@ -132,7 +132,7 @@ describe('changing a rule', () => {
       { refusals: 2, disabled_reason: 'refused', enabled: false },
     ],
     ['its name changes', { name: 'x' }, { refusals: 2, disabled_reason: 'refused', enabled: false }],
-  ])('forgets what the channel refused when %s', async (_when, input, expected) => {
+  ])('resets the refusal count when %s', async (_when, input, expected) => {
     const id = await createdId();
     await area.dataSource.query(
       `UPDATE game.rules SET enabled = false, refusals = 2, disabled_reason = 'refused' WHERE id = $1`,
@@ -146,7 +146,7 @@ describe('changing a rule', () => {
 });
 
 describe('deleting a rule', () => {
-  it('deletes it once, and reports the act', async () => {
+  it('deletes it once and logs the activity', async () => {
     const id = await createdId({ name: 'Gone' });
     expect(await area.execute(DELETE, { id }, ORGANISER)).toEqual({
       data: { deleteAutomationRule: { success: true } },
@@ -170,7 +170,7 @@ describe('rules', () => {
     ['createAutomationRule', CREATE, { input: WELCOME }],
     ['updateAutomationRule', UPDATE, { id: 1, input: {} }],
     ['deleteAutomationRule', DELETE, { id: 1 }],
-  ])('are for holders of manage_automation alone: %s', async (_field, query, variables) => {
+  ])('are restricted to holders of manage_automation: %s', async (_field, query, variables) => {
     const codes = await Promise.all(
       [undefined, user('2', 'manage_bingo')].map(
         async (principal) => (await area.execute(query, variables, principal)).errors?.[0]?.extensions.code,
@@ -180,7 +180,7 @@ describe('rules', () => {
   });
 });
 
-it.each([0, -1])('no rule can have the id %i', async (id) => {
+it.each([0, -1])('rejects the rule id %i', async (id) => {
   const refused = { code: 'BAD_USER_INPUT', argument: 'id' };
   expect((await area.execute(DELETE, { id }, ORGANISER)).errors?.[0]?.extensions).toMatchObject(refused);
   expect((await update(id, { name: 'x' })).errors?.[0]?.extensions).toMatchObject(refused);

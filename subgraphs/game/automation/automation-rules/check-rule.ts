@@ -4,7 +4,9 @@ import { placeholdersOf } from '../rules/triggers';
 import type { RuleFields } from './rule.entity';
 
 /**
- * @param atFault what the caller gave: the message, or the trigger of a message that is there.
+ * Checks that the trigger provides all placeholders of the message.
+ *
+ * @param atFault the argument to name in the error: the message, or the trigger for a stored message.
  * @throws DomainError BAD_USER_INPUT for a placeholder that the trigger does not provide.
  */
 export function checkPlaceholders(

@@ -10,7 +10,7 @@ import { ruleFrom } from './find-rules';
 import { RULE_FIELDS, RuleEntity } from './rule.entity';
 
 /**
- * Creates a rule. It reacts to what happens from now on.
+ * Creates a rule. It applies to occurrences from now on.
  *
  * @throws DomainError BAD_USER_INPUT.
  */

@@ -7,7 +7,7 @@ import { lockRule } from './lock-rule';
 import { RuleEntity } from './rule.entity';
 
 /**
- * Deletes a rule with its delivery log; what it has not delivered yet will not be.
+ * Deletes a rule with its delivery log and its pending deliveries.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */

@@ -8,18 +8,18 @@ const RULES = `SELECT id, name, trigger, action, channel_id AS "channelId", mess
 const ALL_RULES = { name: 'game_all_automation_rules', text: `${RULES} ORDER BY id` } as const;
 const RULE_BY_ID = { name: 'game_automation_rule_by_id', text: `${RULES} WHERE id = $1` } as const;
 
-/** All rules in the order in which they were created. */
+/** Returns all rules in order of creation. */
 export async function listRules(database: Database): Promise<AutomationRule[]> {
   return (await database.rows<RuleEntity>(ALL_RULES, [])).map(ruleFrom);
 }
 
-/** One rule; null when none has the id. */
+/** Returns one rule; null for an unknown id. */
 export async function findRule(database: Database, id: number): Promise<AutomationRule | null> {
   const row = await database.row<RuleEntity>(RULE_BY_ID, [id]);
   return row ? ruleFrom(row) : null;
 }
 
-/** A rule as the graph shows it. */
+/** Maps a stored rule to its GraphQL type. */
 export function ruleFrom({ channelId, message, ...rule }: RuleEntity): AutomationRule {
   const { id, name, trigger, action, enabled, disabledReason, createdAt } = rule;
   return { id, name, trigger, action, enabled, disabledReason, createdAt, config: { channelId, message } };

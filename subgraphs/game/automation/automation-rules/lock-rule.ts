@@ -6,9 +6,9 @@ import { RuleEntity } from './rule.entity';
 const HIGHEST_ID = 2 ** 31 - 1;
 
 /**
- * Holds a rule's row: until the transaction ends nobody edits or deletes it.
+ * Takes the row lock of a rule until the transaction ends.
  *
- * @throws DomainError BAD_USER_INPUT for an id that no rule can have, NOT_FOUND.
+ * @throws DomainError BAD_USER_INPUT for an invalid id, NOT_FOUND.
  */
 export async function lockRule(transaction: Transaction, id: number): Promise<RuleEntity> {
   checkRange('id', id, 1, HIGHEST_ID);

@@ -35,11 +35,11 @@ export class RuleEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** How often in a row the channel answered 403 or 404. */
+  /** Consecutive 403 and 404 responses of the channel. */
   @Column('integer', { default: 0 })
   refusals: number;
 
-  /** Why the platform disabled the rule; null when somebody did, and while it is enabled. */
+  /** Why the platform disabled the rule; null if a user did, and while it is enabled. */
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason: string | null;
 
@@ -47,7 +47,7 @@ export class RuleEntity {
   createdAt: Date;
 }
 
-/** What an organiser decides about a rule. */
+/** The fields of a rule that organisers set. */
 export type RuleFields = Pick<
   RuleEntity,
   'name' | 'trigger' | 'action' | 'channelId' | 'message' | 'enabled'

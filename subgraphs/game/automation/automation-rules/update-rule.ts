@@ -13,9 +13,9 @@ import { lockRule } from './lock-rule';
 import { RULE_FIELDS, RuleEntity } from './rule.entity';
 
 /**
- * Changes the fields of a rule that are given, for what happens from now on: what it has still to deliver is posted as the
- * rule was, unless it is switched off, which stops that for good. Another channel, or enabling the rule, forgets what the
- * channel refused before. What changes nothing is not logged.
+ * Updates the given fields of a rule for future occurrences. Pending deliveries keep their template and
+ * channel; disabling the rule stops them for good. A new channel, or enabling the rule, resets the refusal
+ * count. An update without changes is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */

@@ -1,10 +1,7 @@
-/** A chat that asks for more patience than this is asked again after it nevertheless. */
+/** Upper bound for the pause that the chat may request. */
 const LONGEST_MS = 3_600_000;
 
-/**
- * When the chat may be asked again. Its limits on messages are counted by channel: a bucket of one channel says nothing
- * about another, and a global one stops everything.
- */
+/** Tracks when messages may be posted again. Rate limits are per channel; a global one stops all channels. */
 export class ChatLimits {
   private readonly channels = new Map<string, number>();
   private everything = 0;
@@ -20,18 +17,18 @@ export class ChatLimits {
     this.everything = Math.max(this.everything, this.later(milliseconds));
   }
 
-  /** Milliseconds until anything may be posted at all. */
+  /** Milliseconds until anything may be posted. */
   get pause(): number {
     return Math.max(0, this.everything - this.now());
   }
 
-  /** Milliseconds until the first of the paused channels is free; null when none is paused. */
+  /** Milliseconds until the first paused channel is available; null if none is paused. */
   get channelPause(): number | null {
     const until = this.pausedChannels().map((channelId) => this.channels.get(channelId) ?? 0);
     return until.length === 0 ? null : Math.max(0, Math.min(...until) - this.now());
   }
 
-  /** Channels to which nothing may be posted yet. */
+  /** Returns the channels that are currently paused. */
   pausedChannels(): string[] {
     for (const [channelId, until] of this.channels) {
       if (until <= this.now()) this.channels.delete(channelId);

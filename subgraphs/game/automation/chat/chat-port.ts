@@ -3,24 +3,24 @@ export interface ChatMessage {
   readonly channelId: string;
   /** At most 2,000 characters. */
   readonly content: string;
-  /** At most 25 characters: the same for each attempt, so that a message is posted once. */
+  /** At most 25 characters; the same for each attempt, so that the chat deduplicates retries. */
   readonly nonce: string;
 }
 
-/** What became of a message. */
+/** The outcome of a post. */
 export type ChatAnswer =
   | { readonly kind: 'posted'; readonly messageId: string }
-  /** The chat wants us to wait; nothing is wrong with the message. */
+  /** Rate limited; the message itself is fine. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number }
-  /** The channel is not there, or not for us. */
+  /** The channel does not exist or is forbidden. */
   | { readonly kind: 'refused'; readonly status: 403 | 404 }
-  /** The message will never be taken as it is. */
+  /** The message is permanently invalid. */
   | { readonly kind: 'rejected'; readonly problem: string }
-  /** The chat is down, slow, or answers nonsense: whether the message was posted is not known. */
+  /** The chat is down, slow or returns an invalid response: the message may or may not have been posted. */
   | { readonly kind: 'unavailable'; readonly problem: string };
 
-/** Where rules post. */
+/** The chat to which rules post. */
 export interface ChatPort {
-  /** Never throws; `signal` gives the attempt up. */
+  /** Never throws; `signal` aborts the attempt. */
   post(message: ChatMessage, signal: AbortSignal): Promise<ChatAnswer>;
 }

@@ -28,13 +28,13 @@ describe('the chat', () => {
   });
   afterEach(() => sandbox.close());
 
-  it('gives the id of what was posted, the same for the same nonce', async () => {
+  it('returns the message id, the same for the same nonce', async () => {
     const first = await chat.post(MESSAGE, running);
     expect(first).toEqual({ kind: 'posted', messageId: expect.stringMatching(/^\d+$/) });
     expect(await chat.post(MESSAGE, running)).toEqual(first);
   });
 
-  it('is left alone by a channel whose limit is used up, before it says no and after', async () => {
+  it('receives no request for a rate-limited channel, before and after a 429', async () => {
     await chat.post(MESSAGE, running);
     expect(limits.pausedChannels()).toEqual([]);
     await chat.post(MESSAGE, running);
@@ -43,17 +43,17 @@ describe('the chat', () => {
     expect([limits.pausedChannels(), limits.pause]).toEqual([['general'], 0]);
   });
 
-  it.each([403, 404] as const)('says that a channel refuses with %i', async (status) => {
+  it.each([403, 404] as const)('reports a channel that refuses with %i', async (status) => {
     await setSandbox(sandbox.url, 'channels/general', { status });
     expect(await chat.post(MESSAGE, running)).toEqual({ kind: 'refused', status });
   });
 
-  it.each(['error', 'reset', 'garbage'])('is not available while it answers %s', async (fault) => {
+  it.each(['error', 'reset', 'garbage'])('is unavailable while it answers %s', async (fault) => {
     await setSandbox(sandbox.url, 'fault', { fault });
     expect(await chat.post(MESSAGE, running)).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is given up at once when the process ends', async () => {
+  it('is aborted at once when the process shuts down', async () => {
     await setSandbox(sandbox.url, 'fault', { fault: 'slow' });
     const stopping = new AbortController();
     const answer = chat.post(MESSAGE, stopping.signal);
@@ -61,7 +61,7 @@ describe('the chat', () => {
     expect(await answer).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('says what is wrong with a message', async () => {
+  it('reports what is wrong with a message', async () => {
     expect(await chat.post({ ...MESSAGE, content: '' }, running)).toEqual({
       kind: 'rejected',
       problem: 'status 400: Invalid Form Body',
@@ -76,7 +76,7 @@ describe('requests to the chat', () => {
   });
   afterEach(() => double.close());
 
-  it('carry the bot’s token, mention nobody and enforce the nonce', async () => {
+  it('have the bot token, allow no mentions and enforce the nonce', async () => {
     let body = '';
     double.answer = (request, response) => {
       request.setEncoding('utf8');
@@ -102,13 +102,13 @@ describe('requests to the chat', () => {
     ['says so in a header', { retry_after: 2 }, { 'x-ratelimit-global': 'true' }, 2000],
     ['is that of a proxy', {}, { 'retry-after': '7' }, 7000],
     ['says nothing at all', {}, {}, 5000],
-  ])('stop altogether when a limit %s', async (_how, body, headers, pause) => {
+  ])('stop for all channels when a limit %s', async (_how, body, headers, pause) => {
     double.answer = (_request, response) => json(response, body, 429, headers);
     expect(await chatAt(double.url).post(MESSAGE, running)).toEqual({ kind: 'limited', retryAfterMs: pause });
     expect([limits.pause, limits.pausedChannels()]).toEqual([pause, []]);
   });
 
-  it('stop for a while when the token is refused', async () => {
+  it('pause when the token is rejected', async () => {
     double.answer = (_request, response) => json(response, {}, 401);
     expect(await chatAt(double.url).post(MESSAGE, running)).toEqual({
       kind: 'unavailable',

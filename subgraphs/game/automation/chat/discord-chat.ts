@@ -12,7 +12,7 @@ export interface DiscordChatOptions {
 }
 
 const TIMEOUT_MS = 10_000;
-/** A refusal for another reason than the message hits every message: no use in asking again at once. */
+/** Pause after an error that is independent of the message and would affect every message. */
 const REST_MS = 60_000;
 const UNKNOWN_WAIT_MS = 5000;
 
@@ -34,7 +34,8 @@ export class DiscordChat implements ChatPort {
     const body = {
       content: message.content,
       nonce: message.nonce,
-      // A message with the nonce of an earlier one is not posted again: the answer is the earlier one.
+      // `enforce_nonce`: a message with a known nonce is not posted again, the response is the earlier
+      // message.
       enforce_nonce: true,
       allowed_mentions: { parse: [] },
     };
@@ -65,7 +66,7 @@ export class DiscordChat implements ChatPort {
     return { kind: 'unavailable', problem: `status ${status}` };
   }
 
-  /** A limit that is not said to be the channel's, such as that of a proxy in front of the chat, counts as global. */
+  /** A limit without a channel scope, such as that of a proxy in front of the chat, counts as global. */
   private readLimited(channelId: string, { text, headers }: RawAnswer): ChatAnswer {
     const body = limited.safeParse(jsonOf(text)).data;
     const wait = body ? body.retry_after * 1000 : (seconds(headers.get('retry-after')) ?? UNKNOWN_WAIT_MS);
@@ -77,7 +78,7 @@ export class DiscordChat implements ChatPort {
   }
 }
 
-/** A header's seconds, with fractions, in milliseconds. */
+/** Converts a header in (fractional) seconds to milliseconds. */
 function seconds(header: string | null): number | null {
   return header !== null && /^\d{1,9}(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
 }

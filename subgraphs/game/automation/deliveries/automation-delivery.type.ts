@@ -3,7 +3,7 @@ import { ListSize } from '#kit/cost';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { Status } from './delivery.entity';
 
-/** How far a delivery is, as the graph shows it. */
+/** The delivery states in the GraphQL schema. */
 export const DeliveryStatus: { readonly [Name in Status]: Name } = {
   pending: 'pending',
   delivered: 'delivered',

@@ -1,10 +1,10 @@
 import type { Database } from '#kit/database/database';
 
-/** A delivery that is being attempted. */
+/** A delivery attempt in progress. */
 export interface Attempt {
   readonly id: string;
   readonly ruleId: number;
-  /** Attempts so far, this one included. */
+  /** Attempts so far, including this one. */
   readonly attempts: number;
   readonly channelId: string;
   readonly template: string;
@@ -12,7 +12,10 @@ export interface Attempt {
   readonly skill: string | null;
 }
 
-/** What became stale before it could be delivered. Rows that are being stopped are left to the next turn: no deadlock. */
+/**
+ * Expires stale deliveries. Skips locked rows, which are being stopped, until the next run to prevent
+ * deadlocks.
+ */
 const EXPIRE = {
   name: 'game_expire_deliveries',
   text: `
@@ -21,7 +24,7 @@ const EXPIRE = {
     WHERE d.status = 'pending' AND o.occurred_at < now() - interval '1 hour' FOR UPDATE OF d SKIP LOCKED)`,
 } as const;
 
-/** In the order of what happened. The status is checked again once the row is locked: it may have been stopped. */
+/** In order of occurrence. The status is checked again after the row is locked: it may have been stopped. */
 const CLAIM = {
   name: 'game_claim_delivery',
   text: `
@@ -46,16 +49,16 @@ const NEXT = {
     WHERE p.status = 'pending' AND q.enabled AND p.channel_id <> ALL ($1)`,
 } as const;
 
-/** Gives up every delivery that is no news any more. */
+/** Expires every delivery whose occurrence is too old. */
 export async function expireDeliveries(database: Database): Promise<void> {
   await database.rows(EXPIRE);
 }
 
 /**
- * Begins an attempt at the next delivery that is due.
+ * Starts an attempt of the next due delivery.
  *
- * @param except channels to which nothing may be posted yet.
- * @returns null when none is due.
+ * @param except channels that are paused.
+ * @returns null if none is due.
  */
 export async function claimDelivery(database: Database, except: readonly string[]): Promise<Attempt | null> {
   const attempt = await database.row<Attempt>(CLAIM, [except]);
@@ -63,9 +66,9 @@ export async function claimDelivery(database: Database, except: readonly string[
 }
 
 /**
- * Milliseconds until a delivery is due; null when none waits for its time.
+ * Returns the milliseconds until the next delivery is due; null if none is scheduled.
  *
- * @param except channels to which nothing may be posted yet.
+ * @param except channels that are paused.
  */
 export async function nextDelivery(database: Database, except: readonly string[]): Promise<number | null> {
   const row = await database.row<{ wait: number | null }>(NEXT, [except]);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('delivering', () => {
-  it('posts what is due in the order of what happened, and keeps the answers', async () => {
+  it('posts due deliveries in order of occurrence, and stores the outcome', async () => {
     await bench.addRule();
     await bench.addRule('other', 'Hi {username}');
     await bench.happen('{username}');
@@ -41,7 +41,7 @@ describe('delivering', () => {
     expect(bench.chat.posts).toHaveLength(4);
   });
 
-  it('is done by one at a time', async () => {
+  it('runs in one process at a time', async () => {
     await bench.addRule();
     for (let player = 0; player < 20; player += 1) await bench.happen(`P${player}`);
     await Promise.all(Array.from({ length: 5 }, () => bench.deliver()));
@@ -49,7 +49,7 @@ describe('delivering', () => {
     expect(bench.chat.contents).toEqual(Array.from({ length: 20 }, (_, player) => `Welcome P${player}`));
   });
 
-  it('tries again with back-off and the same nonce when the chat is down', async () => {
+  it('retries with back-off and the same nonce while the chat is down', async () => {
     await bench.addRule();
     await bench.happen('Ann');
     bench.chat.script.set('general', [
@@ -63,7 +63,7 @@ describe('delivering', () => {
     expect(bench.chat.posts).toEqual([bench.chat.posts[0], bench.chat.posts[0]]);
   });
 
-  it('leaves a long back-off to a later turn', async () => {
+  it('leaves a long back-off to a later run', async () => {
     await bench.addRule();
     await bench.happen('Ann');
     await bench.failedOften();
@@ -78,7 +78,7 @@ describe('delivering', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'delivered', attempts: 8, error: null }]);
   });
 
-  it('keeps nothing of an attempt that the end of the process cuts off', async () => {
+  it('stores nothing of an attempt aborted by shutdown', async () => {
     await bench.addRule();
     await bench.happen('Ann');
     const stopping = new AbortController();
@@ -88,7 +88,7 @@ describe('delivering', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'pending', error: null }]);
   });
 
-  it('does not count what the chat limits as a failure, and posts elsewhere meanwhile', async () => {
+  it('does not count a rate limit as a failure, and posts to other channels meanwhile', async () => {
     await bench.addRule('busy');
     await bench.addRule('quiet');
     await bench.happen('Ann');
@@ -114,7 +114,7 @@ describe('delivering', () => {
     expect(bench.chat.contents.slice(3)).toEqual(['Welcome Ann', 'Welcome Bob']);
   });
 
-  it('posts nothing at all while the chat limits everything', async () => {
+  it('posts nothing during a global rate limit', async () => {
     await bench.addRule();
     await bench.happen('Ann');
     bench.limits.pauseEverything(60_000);
@@ -122,7 +122,7 @@ describe('delivering', () => {
     expect(bench.chat.posts).toEqual([]);
   });
 
-  it('gives up what is more than an hour old', async () => {
+  it('expires deliveries older than an hour', async () => {
     await bench.addRule();
     await bench.happen('Old', 61);
     await bench.happen('New', 59);
@@ -134,7 +134,7 @@ describe('delivering', () => {
     ]);
   });
 
-  it('gives up a message that the chat will never take', async () => {
+  it('fails a message that the chat permanently rejects', async () => {
     await bench.addRule();
     await bench.happen('Ann');
     bench.chat.script.set('general', [{ kind: 'rejected', problem: 'status 400: Invalid Form Body' }]);
@@ -145,7 +145,7 @@ describe('delivering', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'failed', error: 'status 400: Invalid Form Body' }]);
   });
 
-  it('holds back what is of a rule that the platform has disabled', async () => {
+  it('holds back deliveries of a rule that the platform disabled', async () => {
     await bench.addRule();
     await bench.happen('Ann');
     await bench.sql('UPDATE game.rules SET enabled = false');
@@ -156,7 +156,7 @@ describe('delivering', () => {
     expect(bench.chat.contents).toEqual(['Welcome Ann']);
   });
 
-  it('goes on when a rule is deleted while it is delivered', async () => {
+  it('continues when a rule is deleted during delivery', async () => {
     const rule = await bench.addRule();
     await bench.addRule('other');
     await bench.happen('Ann');

@@ -60,7 +60,7 @@ describe('the delivery log of a rule', () => {
     });
   });
 
-  it.each([{ page: 0 }, { limit: 0 }])('refuses %j', async (variables) => {
+  it.each([{ page: 0 }, { limit: 0 }])('rejects %j', async (variables) => {
     await bench.addRule();
     expect((await log(variables)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });

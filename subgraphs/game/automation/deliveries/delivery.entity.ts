@@ -16,7 +16,7 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'expired', '
 
 export type Status = (typeof DELIVERY_STATUSES)[number];
 
-/** One occurrence on its way to the chat by one rule: there is never a second for the same two. */
+/** One occurrence to be posted by one rule; unique per pair. */
 @Entity('deliveries', { schema: 'game' })
 @Unique('uq_deliveries_occurrence', ['ruleId', 'occurrenceId'])
 @Check('ck_deliveries_status', `status IN ('pending', 'delivered', 'failed', 'expired', 'stopped')`)
@@ -49,11 +49,11 @@ export class DeliveryEntity {
   @Column({ type: 'timestamptz', name: 'next_attempt_at', precision: 3, default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** What was wrong at the last attempt; null when nothing was. */
+  /** Error of the last attempt; null if it succeeded. */
   @Column('text', { nullable: true })
   error: string | null;
 
-  /** What was posted; null until then. */
+  /** The posted text; null until posted. */
   @Column('text', { nullable: true })
   content: string | null;
 
@@ -65,14 +65,14 @@ export class DeliveryEntity {
   @Column('text', { name: 'channel_id' })
   channelId: string;
 
-  /** The chat's own id of what was posted. */
+  /** The chat's message id. */
   @Column('text', { name: 'message_id', nullable: true })
   messageId: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
-  /** When it was delivered, given up or stopped. */
+  /** When it was delivered, failed, expired or stopped. */
   @Column({ type: 'timestamptz', name: 'finished_at', precision: 3, nullable: true })
   finishedAt: Date | null;
 }

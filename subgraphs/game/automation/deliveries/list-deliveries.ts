@@ -3,14 +3,14 @@ import type { Page } from '#kit/paging';
 import type { AutomationDelivery, AutomationDeliveryPage } from './automation-delivery.type';
 import type { Status } from './delivery.entity';
 
-/** The log of one rule, and how much of it. */
+/** A rule and the page of its log. */
 export interface DeliveryFilter {
   readonly ruleId: number;
   readonly status: Status | null;
 }
 
 interface DeliveryRow extends Omit<AutomationDelivery, 'occurrence' | 'id'> {
-  /** Null in the one row that a page beyond the last has. */
+  /** Null in the single row returned for a page beyond the last. */
   readonly id: string | null;
   readonly total: number;
   readonly groupId: number;
@@ -35,7 +35,7 @@ const DELIVERIES = {
     ORDER BY paged.occurrence_id DESC`,
 } as const;
 
-/** One page of a rule's delivery log, newest first. */
+/** Returns one page of a rule's delivery log, newest first. */
 export async function listDeliveries(
   database: Database,
   { ruleId, status }: DeliveryFilter,

@@ -6,7 +6,7 @@ import type { AutomationDependencies } from '../dependencies';
 import { backOffMs } from '../rules/back-off';
 import type { Attempt } from './claim-delivery';
 
-/** A channel that refuses so often in a row is not asked any more. */
+/** Consecutive refusals of a channel after which the rule is disabled. */
 const MOST_REFUSALS = 3;
 
 const TAKEN = {
@@ -22,8 +22,9 @@ const DELIVERED = {
 } as const;
 
 /**
- * Keeps what became of an attempt. A delivery whose rule is gone meanwhile is gone too: then there is nothing to keep. One
- * that was stopped meanwhile stays so, unless it is posted already. Rows of rules are locked before those of their deliveries.
+ * Stores the outcome of an attempt. Does nothing if the rule and with it the delivery was deleted meanwhile.
+ * A delivery stopped meanwhile stays stopped, unless it was posted. Rules are locked before their deliveries
+ * to prevent deadlocks.
  */
 export async function recordAnswer(
   dependencies: AutomationDependencies,
@@ -38,7 +39,7 @@ export async function recordAnswer(
       await database.rows(DELIVERED, [attempt.id, content, answer.messageId]);
       return;
     case 'limited':
-      // To be told to wait is no failure: it does not make later waits longer.
+      // A rate limit is not a failure and does not increase the back-off.
       return postpone(database, attempt, {
         error: 'the chat limits us',
         waitMs: answer.retryAfterMs,
@@ -85,7 +86,7 @@ async function recordRefusal(
   await database.transaction(async (transaction) => {
     const rule = await countRefusal(transaction, attempt);
     const error = `the channel answered ${status}`;
-    // No rule is disabled for a channel that it has left, so that nothing else would end these attempts.
+    // The rule no longer uses this channel and will not be disabled for it, so the delivery fails here.
     if (!rule && attempt.attempts >= MOST_REFUSALS) return fail(transaction, attempt, error);
     await postpone(transaction, attempt, { error });
     if (!rule || rule.refusals < MOST_REFUSALS) return;
@@ -104,7 +105,10 @@ async function recordRefusal(
   });
 }
 
-/** Null when the rule is gone, disabled or posts elsewhere by now: then the answer says nothing about it. */
+/**
+ * Counts a refusal. Returns null if the rule was deleted, disabled or uses another channel: the refusal does
+ * not apply to it.
+ */
 async function countRefusal(
   transaction: Transaction,
   { ruleId, channelId }: Attempt,

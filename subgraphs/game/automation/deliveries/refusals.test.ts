@@ -24,7 +24,7 @@ afterAll(async () => {
 describe('a channel that refuses', () => {
   const rule = () => bench.sql('SELECT * FROM game.rules ORDER BY id');
 
-  it.each([403, 404] as const)('with %i three times in a row has the rule disabled', async (status) => {
+  it.each([403, 404] as const)('with %i three times in a row disables the rule', async (status) => {
     const id = await bench.addRule('gone');
     await bench.addRule('other');
     for (const name of ['A', 'B', 'C', 'D']) await bench.happen(name);
@@ -45,7 +45,7 @@ describe('a channel that refuses', () => {
     expect(shown).toMatchObject({ automationRules: [{ enabled: false, disabledReason: reason }, {}] });
   });
 
-  it('begins to count anew with a message that it took', async () => {
+  it('resets the count with an accepted message', async () => {
     await bench.addRule('moody');
     for (const name of ['A', 'B', 'C', 'D', 'E']) await bench.happen(name);
     await bench.failedOften();
@@ -55,7 +55,7 @@ describe('a channel that refuses', () => {
     expect(await rule()).toMatchObject([{ enabled: true, refusals: 2 }]);
   });
 
-  it('says nothing about a rule that has left it, and is not asked more than three times', async () => {
+  it('does not disable a rule that uses another channel, and is tried at most three times', async () => {
     await bench.addRule('gone');
     await bench.happen('Ann');
     bench.chat.script.set('gone', [{ kind: 'refused', status: 404 }]);
@@ -71,7 +71,7 @@ describe('a channel that refuses', () => {
     ]);
   });
 
-  it('does not begin the count of the next one anew by a message that it takes', async () => {
+  it('does not reset the count of the rule’s next channel by an accepted message', async () => {
     await bench.addRule('old');
     await bench.happen('Ann');
     await bench.sql(`UPDATE game.rules SET channel_id = 'new', refusals = 2`);

@@ -35,7 +35,7 @@ describe('a delivery whose rule changes before it is posted', () => {
     ['message', { config: { message: 'Hi {username}' } }],
     ['channel', { config: { channelId: 'other' } }],
     ['everything', { trigger: 'tracker_skill_99', config: { message: 'Maxed', channelId: 'other' } }],
-  ])('is of the rule as it was: %s', async (_what, changes) => {
+  ])('keeps the rule’s settings at the time of the occurrence: %s', async (_what, changes) => {
     const rule = await bench.addRule('general', 'Welcome {username}');
     await bench.happen('Ann');
     await update(rule, changes);
@@ -46,7 +46,7 @@ describe('a delivery whose rule changes before it is posted', () => {
     ]);
   });
 
-  it('is of the rule as it was at every attempt', async () => {
+  it('keeps the rule’s settings for every attempt', async () => {
     const rule = await bench.addRule();
     await bench.happen('Ann');
     bench.chat.script.set('general', [
@@ -62,8 +62,8 @@ describe('a delivery whose rule changes before it is posted', () => {
   });
 });
 
-describe('a rule that is switched off', () => {
-  it('stops what is pending, and starts nothing of it when it is switched on again', async () => {
+describe('disabling a rule', () => {
+  it('stops pending deliveries, also after it is enabled again', async () => {
     const rule = await bench.addRule();
     await bench.addRule('other');
     await bench.happen('Ann');
@@ -84,7 +84,7 @@ describe('a rule that is switched off', () => {
     ]);
   });
 
-  it('stops what waits for its next attempt', async () => {
+  it('stops deliveries that wait for a retry', async () => {
     const rule = await bench.addRule();
     await bench.happen('Ann');
     bench.chat.script.set('general', [{ kind: 'unavailable', problem: 'status 502' }]);
@@ -96,7 +96,7 @@ describe('a rule that is switched off', () => {
     expect(await statuses()).toEqual(['stopped']);
   });
 
-  it('keeps that a message was posted while it was switched off', async () => {
+  it('keeps the result of a message that was posted meanwhile', async () => {
     const rule = await bench.addRule();
     await bench.happen('Ann');
     bench.chat.meanwhile = () => update(rule, { enabled: false });
@@ -104,7 +104,7 @@ describe('a rule that is switched off', () => {
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  it('stops what the platform held back for its channel', async () => {
+  it('stops deliveries held back for its channel', async () => {
     const rule = await bench.addRule('gone');
     for (const name of ['A', 'B', 'C', 'D']) await bench.happen(name);
     bench.chat.script.set('gone', [{ kind: 'refused', status: 403 }]);
@@ -115,7 +115,7 @@ describe('a rule that is switched off', () => {
     expect(await statuses()).toEqual(Array(4).fill('stopped'));
   });
 
-  it('leaves what was delivered, failed and expired as it is', async () => {
+  it('leaves delivered, failed and expired deliveries unchanged', async () => {
     const rule = await bench.addRule();
     for (const name of ['A', 'B', 'C', 'D']) await bench.happen(name);
     const was = ['delivered', 'failed', 'expired', 'pending'];
@@ -124,7 +124,7 @@ describe('a rule that is switched off', () => {
     expect(await statuses()).toEqual(['delivered', 'failed', 'expired', 'stopped']);
   });
 
-  it('shows in its log what was stopped', async () => {
+  it('shows stopped deliveries in its log', async () => {
     const rule = await bench.addRule();
     await bench.happen('Ann');
     await update(rule, { enabled: false });
@@ -145,7 +145,7 @@ describe('a rule that is switched off', () => {
   });
 });
 
-describe('switching rules off while they deliver', () => {
+describe('disabling rules during delivery', () => {
   it('posts each message once or not at all, without a deadlock', async () => {
     const rules = [await bench.addRule('a'), await bench.addRule('b'), await bench.addRule('c')];
     for (let player = 0; player < 30; player += 1) await bench.happen(`P${player}`);

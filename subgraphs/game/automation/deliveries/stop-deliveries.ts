@@ -1,9 +1,9 @@
 import type { Transaction } from '#kit/database/database';
 
 /**
- * Stops what a rule has not delivered yet, for good.
+ * Stops the pending deliveries of a rule for good.
  *
- * @param ruleId a rule whose row is locked: rows of rules are locked before those of their deliveries.
+ * @param ruleId a rule whose row is locked: rules are locked before their deliveries.
  */
 export async function stopDeliveries(transaction: Transaction, ruleId: number): Promise<void> {
   await transaction.rows(

@@ -15,7 +15,7 @@ const rule = (
 });
 
 describe('dry runs of one operation', () => {
-  it('ask the tracker once for each group and trigger, and fill in each message', async () => {
+  it('request each group and trigger once from the tracker, and render each message', async () => {
     const source = new ScriptedNews();
     source.join(1, 'Ann', new Date(NOW.getTime() - 2 * HOUR));
     source.join(2, 'Bob', new Date(NOW.getTime() - HOUR));
@@ -30,7 +30,7 @@ describe('dry runs of one operation', () => {
     expect(source.asked.map(({ groupId }) => groupId).sort()).toEqual([7, 7, 8, 8]);
   });
 
-  it('all fail when the tracker is down, and the next operation asks anew', async () => {
+  it('all fail while the tracker is down, and the next operation retries', async () => {
     const source = new ScriptedNews();
     source.down = true;
     const groups = new TrackedGroups(source, [7]);

@@ -9,7 +9,8 @@ const WEEK_MS = 7 * 86_400_000;
 const MOST_MESSAGES = 500;
 
 /**
- * What a rule would have posted in the last week, newest first, at most 500 messages: asks the tracker, posts nothing.
+ * Returns the messages that a rule would have posted in the last week, newest first, at most 500. Requests
+ * the tracker, posts nothing.
  *
  * @throws DomainError UPSTREAM_UNAVAILABLE.
  */

@@ -3,12 +3,15 @@ import type { Occurrence } from '../rules/occurrence';
 import type { Trigger } from '../rules/triggers';
 import type { TrackedGroups } from './tracked-groups';
 
-/** The news of one operation: however many rules want them, the tracker is asked once for each group and trigger. */
+/**
+ * Loads the occurrences for one operation: the tracker is requested once per group and trigger, however many
+ * rules need them.
+ */
 export class NewsLoader {
   private readonly asked = new Map<Trigger, Promise<readonly Occurrence[]>>();
 
   /**
-   * What happened in all groups since a moment, each occurrence once; the moment is the first caller's.
+   * Returns the occurrences in all groups since an instant, each once; the first caller's instant is used.
    *
    * @throws DomainError UPSTREAM_UNAVAILABLE.
    */
@@ -21,7 +24,7 @@ export class NewsLoader {
   }
 }
 
-/** The one of the current operation. */
+/** The loader of the current operation. */
 export const newsLoader: LoaderKey<NewsLoader> = {
   make: () => new NewsLoader(),
   made: (value): value is NewsLoader => value instanceof NewsLoader,

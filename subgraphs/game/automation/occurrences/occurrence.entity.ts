@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Trigger } from '../rules/triggers';
 
-/** Something that was read from the tracker: kept so that it is new once. */
+/** An occurrence read from the tracker, stored to detect new ones. */
 @Entity('occurrences', { schema: 'game' })
 @Unique('uq_occurrences_key', ['key'])
 @Index('ix_occurrences_age', ['occurredAt'])

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const poll = (stopping = new AbortController().signal) => pollGroups(dependencies, stopping);
 
-/** A rule of yesterday, unless said otherwise. */
+/** Inserts a rule, created yesterday by default. */
 async function addRule(trigger: string, enabled = true, createdAt = ago(24 * 60 * MINUTE)): Promise<number> {
   const [row]: { id: number }[] = await area.dataSource.query(
     `INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled, created_at)
@@ -73,7 +73,7 @@ async function deliveryJobs(): Promise<number> {
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
 describe('polling a group', () => {
-  it('announces nothing that was there before the first time', async () => {
+  it('announces nothing from before the first poll', async () => {
     await addRule('tracker_member_join');
     news.join(1, 'Before', ago(MINUTE));
     await poll();
@@ -83,7 +83,7 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual(['1 After']);
   });
 
-  it('makes one delivery of each occurrence for each enabled rule of its trigger', async () => {
+  it('creates one delivery per occurrence and enabled rule of its trigger', async () => {
     const [first, second] = [await addRule('tracker_member_join'), await addRule('tracker_member_join')];
     const maxed = await addRule('tracker_skill_99');
     await addRule('tracker_skill_99', false);
@@ -102,14 +102,14 @@ describe('polling a group', () => {
       `${maxed} Ann magic`,
     ];
     expect(await deliveries()).toEqual(expected);
-    // One signal for each transaction that had something to deliver.
+    // One job per transaction that created deliveries.
     expect(await deliveryJobs()).toBe(2);
     await poll();
     expect(await deliveries()).toEqual(expected);
     expect(await deliveryJobs()).toBe(2);
   });
 
-  it('finds what the tracker dated back, and announces nothing that is older than an hour', async () => {
+  it('finds backdated occurrences, and announces none older than an hour', async () => {
     await addRule('tracker_member_join');
     await poll();
     news.join(1, 'Now');
@@ -120,7 +120,7 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual(['1 Now', '1 Noticed late']);
   });
 
-  it('announces what happened while the platform was down, up to an hour', async () => {
+  it('announces occurrences during a downtime of up to an hour', async () => {
     await addRule('tracker_member_join');
     await poll();
     await area.dataSource.query(`UPDATE game.readings SET read_at = now() - interval '5 hours'`);
@@ -130,7 +130,7 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual(['1 In time']);
   });
 
-  it('does not pass by what happens while the clock of the tracker is ahead', async () => {
+  it('misses no occurrence while the tracker’s clock is ahead', async () => {
     await addRule('tracker_member_join');
     await poll();
     news.join(1, 'From the future', ago(-300 * MINUTE));
@@ -140,7 +140,7 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual(['1 From the future', '1 From now']);
   });
 
-  it('tells a rule nothing of what happened before it was there', async () => {
+  it('does not apply a rule to occurrences before its creation', async () => {
     await poll();
     news.join(1, 'Before the rule');
     await poll();
@@ -151,7 +151,7 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual(['1 After it']);
   });
 
-  it('announces a level once although the player is in two groups, and a join for each', async () => {
+  it('announces a level once for a player in two groups, and a join per group', async () => {
     dependencies = { ...dependencies, groups: new TrackedGroups(news, [7, 8]) };
     await addRule('tracker_member_join');
     await addRule('tracker_skill_99');
@@ -162,7 +162,7 @@ describe('polling a group', () => {
     expect((await deliveries()).sort()).toEqual(['1 Ann', '1 Ann', '2 Ann attack']);
   });
 
-  it('begins anew with a group that is tracked later', async () => {
+  it('starts anew with a group that is tracked later', async () => {
     await addRule('tracker_member_join');
     await poll();
     news.join(1, 'Ann');
@@ -171,7 +171,7 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('asks for no more once the process is told to stop', async () => {
+  it('sends no more requests after shutdown started', async () => {
     const stopping = new AbortController();
     const asking = jest.spyOn(news, 'joinsSince').mockImplementation(async () => {
       stopping.abort();
@@ -182,7 +182,7 @@ describe('polling a group', () => {
     expect(news.asked).toEqual([]);
   });
 
-  it('reads on where it could not read before', async () => {
+  it('catches up on a group that failed before', async () => {
     await addRule('tracker_member_join');
     await poll();
     news.join(1, 'Ann');
@@ -194,7 +194,7 @@ describe('polling a group', () => {
     expect(await deliveries()).toEqual(['1 Ann']);
   });
 
-  it('keeps nothing back because of news that cannot be kept, and says so', async () => {
+  it('skips occurrences that cannot be stored, and logs them', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     dependencies = { ...dependencies, groups: new TrackedGroups(news, [7, 8]), log };
@@ -210,7 +210,7 @@ describe('polling a group', () => {
     ]);
   });
 
-  it('asks for the last hour each time', async () => {
+  it('requests the last hour each time', async () => {
     await poll();
     news.join(1, 'Ann');
     await poll();
@@ -218,7 +218,7 @@ describe('polling a group', () => {
     expect(reach).toEqual([60, 60, 60, 60]);
   });
 
-  it('forgets what is older than thirty days, and the deliveries of it', async () => {
+  it('deletes occurrences older than thirty days, with their deliveries', async () => {
     await addRule('tracker_member_join');
     await poll();
     news.join(1, 'Ann');
@@ -230,8 +230,8 @@ describe('polling a group', () => {
   });
 });
 
-describe('a rule that changes while its group is polled', () => {
-  it('is kept with each delivery as it was at one moment', async () => {
+describe('a rule that changes during a poll', () => {
+  it('is stored consistently with each delivery', async () => {
     const rule = await addRule('tracker_member_join');
     await poll();
     for (let player = 0; player < 20; player += 1) {
@@ -261,8 +261,8 @@ describe('a rule that changes while its group is polled', () => {
   });
 });
 
-describe('several polls at once', () => {
-  it('make one delivery of each occurrence, the first time none', async () => {
+describe('concurrent polls', () => {
+  it('create one delivery per occurrence, none on the first poll', async () => {
     for (const _ of [1, 2, 3]) await addRule('tracker_member_join');
     news.join(100, 'Before');
     await Promise.all(Array.from({ length: 5 }, () => poll()));
@@ -272,7 +272,7 @@ describe('several polls at once', () => {
     expect(await deliveries()).toHaveLength(120);
   });
 
-  it('survive that a rule is deleted meanwhile', async () => {
+  it('tolerate the deletion of a rule', async () => {
     const rules: number[] = [];
     for (let index = 0; index < 20; index += 1) rules.push(await addRule('tracker_member_join'));
     await poll();

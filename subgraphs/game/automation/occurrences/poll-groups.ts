@@ -5,17 +5,18 @@ import { TRIGGERS, type Trigger } from '../rules/triggers';
 import { recordOccurrences } from './record-occurrences';
 import type { TrackedGroups } from './tracked-groups';
 
-/** Everything that a poll works with. */
+/** Dependencies of a poll. */
 export interface PollDependencies extends AutomationDependencies {
   readonly groups: TrackedGroups;
   readonly log: Logger;
 }
 
-/** What happened longer ago is forgotten, and the delivery log of it. */
-const KEPT = '30 days';
+/** Retention of occurrences and their deliveries. */
+const RETENTION = '30 days';
 
 /**
- * Reads the news of every tracked group; what cannot be read or kept now is tried next time, and keeps back no other.
+ * Polls every tracked group. A group that cannot be read or stored is retried by the next poll and does not
+ * affect the others.
  *
  * @param stopping ends the poll before the next group.
  */
@@ -30,7 +31,7 @@ export async function pollGroups(dependencies: PollDependencies, stopping: Abort
   }
   await dependencies.database.rows(
     { text: 'DELETE FROM game.occurrences WHERE occurred_at < now() - $1::interval' },
-    [KEPT],
+    [RETENTION],
   );
 }
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Trigger } from '../rules/triggers';
 
-/** That the news of one group have been read; its absence says that nothing of them is news yet. */
+/** The last poll of a group and trigger; without a row, existing occurrences are not announced. */
 @Entity('readings', { schema: 'game' })
 export class ReadingEntity {
   @PrimaryColumn('integer', { name: 'group_id', primaryKeyConstraintName: 'pk_readings' })
@@ -10,7 +10,7 @@ export class ReadingEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_readings' })
   trigger: Trigger;
 
-  /** The last time. */
+  /** Time of the last poll. */
   @Column({ type: 'timestamptz', name: 'read_at', precision: 3 })
   readAt: Date;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#kit/database/database';
 import { type Occurrence, STALE_AFTER_MS } from '../rules/occurrence';
 import type { Trigger } from '../rules/triggers';
 
-/** What one reading of a group's news found. */
+/** The result of polling a group. */
 export interface NewsReading {
   readonly groupId: number;
   readonly trigger: Trigger;
@@ -12,10 +12,11 @@ export interface NewsReading {
 }
 
 /**
- * Keeps what was read, and makes a delivery of each occurrence that is new for each rule that reacts to it and was
- * there when it happened, with its message and channel as they are now. The first reading of a group makes none: what is there already is no news.
+ * Stores occurrences, and creates a delivery of each new one for each matching rule that existed when it
+ * happened, with the rule's current message and channel. The first poll of a group creates none, because its
+ * occurrences are not new.
  *
- * @returns how many deliveries there are to make.
+ * @returns the number of deliveries created.
  */
 export async function recordOccurrences(transaction: Transaction, reading: NewsReading): Promise<number> {
   const first = await noteReading(transaction, reading);
@@ -34,7 +35,10 @@ export async function recordOccurrences(transaction: Transaction, reading: NewsR
   return rows.length;
 }
 
-/** @returns whether it is the first. Its row lock has two readings of the same news wait for each other. */
+/**
+ * Records the poll. @returns whether it is the first. Its row lock serialises polls of the same group and
+ * trigger.
+ */
 async function noteReading(
   transaction: Transaction,
   { groupId, trigger, readAt }: NewsReading,
@@ -50,7 +54,7 @@ async function noteReading(
   return row?.first ?? false;
 }
 
-/** @returns the ids of what had not been read before and is still news, in the order in which it happened. */
+/** @returns the ids of occurrences that are not stored yet and recent enough, in order of occurrence. */
 async function insertFresh(transaction: Transaction, reading: NewsReading): Promise<number[]> {
   const { groupId, trigger, occurrences, readAt } = reading;
   const stale = new Date(readAt.getTime() - STALE_AFTER_MS);
@@ -75,7 +79,7 @@ async function insertFresh(transaction: Transaction, reading: NewsReading): Prom
   return rows.filter((row) => row.occurred_at > stale).map(({ id }) => id);
 }
 
-/** Locks the rules that react: none is changed or deleted before its deliveries are stored. */
+/** Locks the matching rules, so that none changes or is deleted before its deliveries are stored. */
 async function lockRules(transaction: Transaction, trigger: Trigger): Promise<number[]> {
   const rows = await transaction.rows<{ id: number }>(
     { text: 'SELECT id FROM game.rules WHERE trigger = $1 AND enabled ORDER BY id FOR KEY SHARE' },

@@ -2,7 +2,7 @@ import type { TrackerPort } from '../../tracker/tracker-port';
 import type { Occurrence } from '../rules/occurrence';
 import type { Trigger } from '../rules/triggers';
 
-/** The groups whose news rules react to. */
+/** The groups that automation polls. */
 export class TrackedGroups {
   constructor(
     private readonly tracker: Pick<TrackerPort, 'joinsSince' | 'level99sSince'>,
@@ -10,8 +10,8 @@ export class TrackedGroups {
   ) {}
 
   /**
-   * What happened in a group since a moment, oldest first; the same may come twice. A group that the tracker does not
-   * know has no news.
+   * Returns the occurrences in a group since an instant, oldest first, possibly with duplicates; none for a
+   * group unknown to the tracker.
    *
    * @throws DomainError UPSTREAM_UNAVAILABLE.
    */
@@ -36,7 +36,7 @@ export class TrackedGroups {
     }));
   }
 
-  /** A level is reached once, whichever of their groups it is read from. */
+  /** A level is reached once, whichever group it is read from. */
   private async level99s(groupId: number, since: Date): Promise<Occurrence[]> {
     const reached = (await this.tracker.level99sSince(groupId, since)) ?? [];
     return reached.map(({ playerId, displayName, skill, reachedAt }) => ({

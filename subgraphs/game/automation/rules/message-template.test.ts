@@ -9,21 +9,21 @@ describe('a message template', () => {
     ['{} { a } {A b}', ['', ' a ', 'A b']],
     ['} no { placeholders', []],
     ['', []],
-  ])('%j speaks of %j', (template, names) => {
+  ])('%j has the placeholders %j', (template, names) => {
     expect(placeholdersIn(template)).toEqual(names);
   });
 
-  it('fills in each placeholder, wherever it stands', () => {
+  it('replaces each placeholder, wherever it is', () => {
     expect(fillIn('{username} has 99 {skill}. GZ {username}', { username: 'Zezima', skill: 'attack' })).toBe(
       'Zezima has 99 attack. GZ Zezima',
     );
   });
 
-  it('leaves what it has no value for', () => {
+  it('keeps placeholders without a value', () => {
     expect(fillIn('{username} {toString} {', { username: 'a' })).toBe('a {toString} {');
   });
 
-  it('does not read the values: a player named {skill} stays so', () => {
+  it('does not expand values: a player named {skill} is unchanged', () => {
     const text = fc.string({ unit: 'binary', maxLength: 50 });
     const values = fc.record({
       username: fc.oneof(text, fc.constantFrom('{skill}', '{username}', '$&', "$'", '$1', '\\')),
@@ -38,7 +38,7 @@ describe('a message template', () => {
     );
   });
 
-  it('never grows beyond what the chat takes, and never cuts a character in half', () => {
+  it('never exceeds the maximum length, and never splits a character', () => {
     const template = fc
       .array(fc.constantFrom('x'.repeat(700), '🛡', '{username}', ' '), { maxLength: 12 })
       .map((parts) => parts.join(''));
@@ -53,7 +53,7 @@ describe('a message template', () => {
     );
   });
 
-  it('says by an ellipsis that it was cut', () => {
+  it('ends with an ellipsis if truncated', () => {
     expect(fillIn('{username}', { username: 'x'.repeat(2001) })).toBe(`${'x'.repeat(1999)}…`);
     expect(fillIn('{username}', { username: 'x'.repeat(2000) })).toBe('x'.repeat(2000));
   });

@@ -1,17 +1,17 @@
-/** Longest message that the chat takes, in characters. */
+/** Maximum length of a chat message in characters. */
 export const LONGEST_MESSAGE = 2000;
 
-/** `{username}`: whatever stands between a pair of braces is a placeholder; a brace without its partner is text. */
+/** `{username}`: any text between a pair of braces is a placeholder; an unpaired brace is text. */
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** The names between braces, each once, in the order of the text. */
+/** Returns the distinct placeholder names in order. */
 export function placeholdersIn(template: string): string[] {
   return [...new Set([...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name))];
 }
 
 /**
- * Fills in placeholders once: what a value brings along, such as a player named `{skill}`, stays as it is. Placeholders
- * without a value stay too. A result that is too long is cut.
+ * Replaces placeholders in one pass: values are not expanded, such as a player named `{skill}`. Placeholders
+ * without a value are unchanged. A result that is too long is truncated.
  */
 export function fillIn(template: string, values: Readonly<Record<string, string>>): string {
   const filled = template.replace(PLACEHOLDER, (whole, name: string) =>

@@ -1,8 +1,8 @@
 import { backOffMs } from './back-off';
 import { valuesOf } from './occurrence';
 
-describe('what a message may say', () => {
-  it('is the name, and the skill where there is one', () => {
+describe('the values of a message', () => {
+  it('are the name, and the skill if there is one', () => {
     expect(valuesOf({ username: 'Zezima', skill: null })).toEqual({ username: 'Zezima' });
     expect(valuesOf({ username: 'Zezima', skill: 'attack' })).toEqual({
       username: 'Zezima',

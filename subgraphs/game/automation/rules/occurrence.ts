@@ -1,32 +1,32 @@
 import type { Trigger } from './triggers';
 
-/** Something happened that rules may react to. */
+/** An event in a tracked group to which rules may react. */
 export interface Occurrence {
-  /** The same for the same event, however often it is read. */
+  /** Identifies the event across polls. */
   readonly key: string;
   readonly trigger: Trigger;
   readonly groupId: number;
-  /** The player's name as people read it. */
+  /** The player's display name. */
   readonly username: string;
-  /** Null where the trigger has none. */
+  /** Null if the trigger has none. */
   readonly skill: string | null;
   readonly at: Date;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** What is older than this is no news any more. */
+/** Older occurrences are not announced. */
 export const STALE_AFTER_MS = HOUR_MS;
 
 /**
- * From when on a group's news are read: all that still is news, as the tracker notices some things late and dates them
- * back. What was read before is known by its key.
+ * Returns the instant from which to read a group's occurrences. The tracker detects some late and backdates
+ * them, so the whole announceable period is read; known occurrences are recognised by key.
  */
 export function readFrom(now: Date): Date {
   return new Date(now.getTime() - STALE_AFTER_MS);
 }
 
-/** What a message may say of an occurrence. */
+/** Returns the placeholder values of an occurrence. */
 export function valuesOf({
   username,
   skill,

@@ -1,20 +1,20 @@
-/** What a rule can react to, and what each trigger fills into a message. */
+/** The triggers of rules, with the placeholders that each provides. */
 const PLACEHOLDERS = {
   tracker_member_join: ['username'],
   tracker_skill_99: ['username', 'skill'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A trigger of the contract. */
+/** A trigger in the API contract. */
 export type Trigger = keyof typeof PLACEHOLDERS;
 
 export const TRIGGERS: readonly Trigger[] = ['tracker_member_join', 'tracker_skill_99'];
 
-/** The only thing that a rule can do. */
+/** The only supported action. */
 export const ACTIONS = ['chat_message'] as const;
 
 export type Action = (typeof ACTIONS)[number];
 
-/** The placeholders that a trigger fills in. */
+/** Returns the placeholders that a trigger provides. */
 export function placeholdersOf(trigger: Trigger): readonly string[] {
   return PLACEHOLDERS[trigger];
 }

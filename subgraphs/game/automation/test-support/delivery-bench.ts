@@ -3,11 +3,11 @@ import { ChatLimits } from '../chat/chat-limits';
 import type { ChatAnswer, ChatMessage, ChatPort } from '../chat/chat-port';
 import { deliverDue } from '../deliveries/deliver';
 
-/** A chat that answers as tests say: a list for each channel, whose last answer stays. */
+/** A chat with scripted responses: a list per channel, whose last response repeats. */
 export class ScriptedChat implements ChatPort {
   readonly posts: ChatMessage[] = [];
   readonly script = new Map<string, ChatAnswer[]>();
-  /** Runs before each answer. */
+  /** Runs before each response. */
   meanwhile: () => Promise<unknown> = async () => undefined;
 
   async post(message: ChatMessage): Promise<ChatAnswer> {
@@ -25,22 +25,22 @@ export class ScriptedChat implements ChatPort {
 
 const running = new AbortController().signal;
 
-/** Rules, things that happen, and a chat that tests script. */
+/** A test fixture with rules, occurrences and a scripted chat. */
 export class DeliveryBench {
   readonly chat = new ScriptedChat();
   readonly limits = new ChatLimits(() => Date.now() + this.ahead);
-  /** How far the chat's clock is ahead of ours, in milliseconds. */
+  /** Offset of the chat's clock in milliseconds. */
   private ahead = 0;
 
   private constructor(readonly area: TestArea) {}
 
-  /** @param area its rules and deliveries are forgotten. */
+  /** @param area its rules and deliveries are deleted. */
   static async on(area: TestArea): Promise<DeliveryBench> {
     await area.dataSource.query('TRUNCATE game.rules, game.occurrences, game.deliveries RESTART IDENTITY');
     return new DeliveryBench(area);
   }
 
-  /** One turn. */
+  /** Runs one delivery run. */
   deliver(signal = running): Promise<void> {
     const { chat, limits } = this;
     const { database, jobs } = this.area;
@@ -56,7 +56,7 @@ export class DeliveryBench {
     return row?.id ?? 0;
   }
 
-  /** An occurrence with a delivery for every rule. */
+  /** Stores an occurrence with a delivery for every rule. */
   async happen(username: string, minutesAgo = 0): Promise<void> {
     await this.sql(
       `WITH fresh AS (
@@ -68,18 +68,18 @@ export class DeliveryBench {
     );
   }
 
-  /** Has so many attempts count as made that the next failure waits for a later turn. */
+  /** Sets the attempts so high that the next failure waits for a later run. */
   async failedOften(): Promise<void> {
     await this.sql('UPDATE game.deliveries SET attempts = 6');
   }
 
-  /** Has the waits of back-off pass. */
+  /** Makes waiting retries due. */
   async waitOver(): Promise<void> {
     this.ahead += 3_600_000;
     await this.sql('UPDATE game.deliveries SET next_attempt_at = now()');
   }
 
-  /** The deliveries as they are stored, in the order of what happened. */
+  /** Returns the stored deliveries in order of occurrence. */
   rows(): Promise<object[]> {
     return this.sql('SELECT * FROM game.deliveries ORDER BY occurrence_id, rule_id');
   }

@@ -1,14 +1,14 @@
 import type { MemberJoined, SkillMaxed, TrackerPort } from '../../tracker/tracker-port';
 
-/** A tracker whose news tests write. */
+/** A tracker with scripted occurrences. */
 export class ScriptedNews implements Pick<TrackerPort, 'joinsSince' | 'level99sSince'> {
   readonly joins: MemberJoined[] = [];
   readonly level99s: SkillMaxed[] = [];
-  /** What was asked for. */
+  /** The requests received. */
   readonly asked: { readonly groupId: number; readonly since: Date }[] = [];
   down = false;
 
-  /** Somebody joins, now unless said otherwise. */
+  /** Adds a join, now by default. */
   join(playerId: number, displayName: string, joinedAt = new Date()): void {
     this.joins.push({ playerId, displayName, joinedAt });
   }
