@@ -4,13 +4,13 @@ import type { TrackedGroups } from './automation/occurrences/tracked-groups';
 import type { CalendarSync } from './calendar/calendar-sync';
 import type { Statistics } from './open-statistics';
 
-/** What the resolvers of this area work with. */
+/** Dependencies of this area's resolvers. */
 export interface GameDependencies extends Statistics {
   readonly database: Database;
   readonly jobs: JobQueue;
-  /** The groups whose high scores are shown. */
+  /** The groups with public high scores. */
   readonly trackedGroupIds: readonly number[];
-  /** The same groups, as automation rules watch them. */
+  /** The same groups, as polled by automation. */
   readonly groups: TrackedGroups;
   readonly calendar: CalendarSync;
 }

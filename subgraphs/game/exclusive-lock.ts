@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import type { PoolDatabase } from '#kit/database/pool-database';
 
 /**
- * Does work that only one of all processes may do at a time. The lock goes with its connection, whatever happens to
- * this process; the signal tells the work when it is lost.
+ * Runs work under an advisory lock shared by all processes. The lock is released with its connection, even if
+ * this process crashes; the signal is aborted if the connection is lost.
  *
- * @returns null when somebody else is at it: nothing was done.
+ * @returns null if another process holds the lock: the work was not run.
  */
 export async function tryWithExclusiveLock<T>(
   database: PoolDatabase,
@@ -23,11 +23,11 @@ export async function tryWithExclusiveLock<T>(
       return null;
     }
     const result = await work(lost.signal);
-    intact = await giveBack(client, what);
+    intact = await unlock(client, what);
     return { result };
   } finally {
     if (intact) client.off('error', lose);
-    // What cannot give its lock back has to end with it.
+    // A connection that cannot release its lock must be closed.
     client.release(!intact);
   }
 }
@@ -40,7 +40,7 @@ async function take(client: PoolClient, what: string): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-function giveBack(client: PoolClient, what: string): Promise<boolean> {
+function unlock(client: PoolClient, what: string): Promise<boolean> {
   return client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [what]).then(
     () => true,
     () => false,

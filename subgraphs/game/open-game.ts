@@ -9,7 +9,7 @@ import type { GameDependencies } from './dependencies';
 import { openStatistics } from './open-statistics';
 import { openTracker } from './tracker/open-tracker';
 
-/** Opens the game area: its providers, its references, automation and the calendar. */
+/** Opens the game area with its providers, reference resolvers, automation and calendar. */
 export async function openGame(environment: AreaEnvironment): Promise<OpenedDependencies<GameDependencies>> {
   const { database, jobs, settings, log, observer } = environment;
   const { redisUrl, trackedGroupIds } = settings.game;

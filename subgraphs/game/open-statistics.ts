@@ -12,20 +12,22 @@ import type { TrackerReading } from './tracker/tracker-reading';
 
 const MINUTE_MS = 60_000;
 
-/** For how long answers are used before the provider is asked again. */
+/** TTL of cached responses. */
 const FRESH_FOR_MS = { player: 5 * MINUTE_MS, group: 15 * MINUTE_MS, highScores: 60 * MINUTE_MS } as const;
 
-/** What providers' documentation allows in a minute; group mode's says nothing, so that this is our own modesty. */
+/**
+ * Rate limits of the providers' documentation; group mode has none documented, so this one is our own choice.
+ */
 const REQUESTS_A_MINUTE = { profile: 30, groupMode: 60 } as const;
 
-/** Providers of statistics, each behind what is remembered of its answers. */
+/** The cached providers of statistics. */
 export interface Statistics {
   readonly tracker: TrackerReading;
   readonly profile: ProfileReading;
   readonly groupMode: GroupModeReading;
 }
 
-/** The configured providers behind one policy of remembering. */
+/** Opens the configured providers with a shared cache. */
 export function openStatistics(
   { settings, log, stopping, observer, budgets }: ProviderEnvironment,
   tracker: TrackerPort,

@@ -20,7 +20,7 @@ import { ProfileResolver } from './profile/profile.resolver';
 import { SnapshotsResolver } from './tracker/snapshots.resolver';
 import { TrackerResolver } from './tracker/tracker.resolver';
 
-/** What the game area is made of. */
+/** The definition of the game area. */
 export const gameArea = defineArea({
   name: 'game',
   entities: [

@@ -7,13 +7,13 @@ import { testRedis } from '#tests/support/redis';
 import { ProviderAnswers } from './answer-store';
 
 const log = pino({ level: 'silent' });
-const LIFE = 60_000;
+const TTL_MS = 60_000;
 
 describe('responses cached in this process', () => {
   it('are unchanged, and expire after their TTL', async () => {
     const answers = new ProviderAnswers(null, log);
     const value = { name: 'Zezima', skills: { attack: { level: 99 } } };
-    await answers.write('a', { value, askedAt: 5 }, LIFE);
+    await answers.write('a', { value, askedAt: 5 }, TTL_MS);
     expect((await answers.read('a'))?.value).toBe(value);
     expect(await answers.read('b')).toBeNull();
     await answers.write('gone', { value, askedAt: 5 }, -1);
@@ -22,7 +22,7 @@ describe('responses cached in this process', () => {
 
   it('may be negative', async () => {
     const answers = new ProviderAnswers(null, log);
-    await answers.write('nobody', { value: null, askedAt: 5 }, LIFE);
+    await answers.write('nobody', { value: null, askedAt: 5 }, TTL_MS);
     expect(await answers.read('nobody')).toEqual({ value: null, askedAt: 5 });
   });
 });
@@ -45,9 +45,9 @@ describe('responses cached in Redis', () => {
       new ProviderAnswers(await connected(), log),
     ];
     const key = randomUUID();
-    await one.write(key, { value: { level: 99 }, askedAt: 5 }, LIFE);
+    await one.write(key, { value: { level: 99 }, askedAt: 5 }, TTL_MS);
     expect(await other.read(key)).toEqual({ value: { level: 99 }, askedAt: 5 });
-    await other.write(key, { value: null, askedAt: 6 }, LIFE);
+    await other.write(key, { value: null, askedAt: 6 }, TTL_MS);
     expect(await one.read(key)).toEqual({ value: null, askedAt: 6 });
   });
 
@@ -55,8 +55,8 @@ describe('responses cached in Redis', () => {
     const redis = await connected();
     const answers = new ProviderAnswers(redis, log);
     const key = randomUUID();
-    await answers.write(key, { value: 'new', askedAt: 9 }, LIFE);
-    await new ProviderAnswers(redis, log).write(key, { value: 'old', askedAt: 1 }, LIFE);
+    await answers.write(key, { value: 'new', askedAt: 9 }, TTL_MS);
+    await new ProviderAnswers(redis, log).write(key, { value: 'old', askedAt: 1 }, TTL_MS);
     expect(await answers.read(key)).toEqual({ value: 'new', askedAt: 9 });
   });
 });
@@ -65,7 +65,7 @@ describe('while Redis is unavailable', () => {
   it('a process uses its own cache', async () => {
     const client = openRedis('redis://127.0.0.1:9', log);
     const answers = new ProviderAnswers(client, log);
-    await answers.write('a', { value: 'here', askedAt: 5 }, LIFE);
+    await answers.write('a', { value: 'here', askedAt: 5 }, TTL_MS);
     expect((await answers.read('a'))?.value).toBe('here');
     closeRedis(client);
   });
@@ -87,7 +87,7 @@ describe('while Redis is unavailable', () => {
     const client = openRedis(`redis://127.0.0.1:${port}`, log);
     await eventually(() => expect(client.isReady).toBe(true));
     const answers = new ProviderAnswers(client, log);
-    await answers.write('a', { value: 'here', askedAt: 5 }, LIFE);
+    await answers.write('a', { value: 'here', askedAt: 5 }, TTL_MS);
     expect((await answers.read('a'))?.value).toBe('here');
     closeRedis(client);
     for (const socket of sockets) socket.destroy();

@@ -25,7 +25,7 @@ export class CalendarEventEntity {
   @Column('integer')
   attendees: number;
 
-  /** When anything about it last changed. */
+  /** Time of the last change to any field. */
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt: Date;
 }

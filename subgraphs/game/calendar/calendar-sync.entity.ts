@@ -1,13 +1,13 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the last synchronisation came to: one row, whichever process it was. */
+/** The result of the last synchronisation by any process: a single row. */
 @Entity('calendar_syncs', { schema: 'game' })
 @Check('ck_calendar_syncs_source', "source = 'calendar'")
 export class CalendarSyncEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_calendar_syncs' })
   source: string;
 
-  /** Events that were added, changed or removed. */
+  /** Number of events added, changed or removed. */
   @Column('integer', { name: 'events_updated' })
   eventsUpdated: number;
 

@@ -15,22 +15,25 @@ export interface CalendarDependencies {
   readonly database: PoolDatabase;
   readonly jobs: JobQueue;
   readonly source: CalendarSource;
-  /** Ends the wait for another process. */
+  /** Aborts the wait for another process. */
   readonly stopping: AbortSignal;
 }
 
-/** A synchronisation, or the result of the last one that was. */
+/** A synchronisation, or the repeated result of the last one. */
 interface SyncRun {
   readonly result: CalendarSyncResult;
-  /** False when the source was not read. */
+  /** False if the source was not read. */
   readonly isNew: boolean;
 }
 
-/** How long to wait for another process that reads the source. */
+/** How long to wait for another process that is reading the source. */
 const TIMEOUT_MS = 10_000;
 const GLANCE_MS = 100;
 
-/** Brings the calendar into line with its source: what is new is added, what is gone is removed, the rest is left alone. */
+/**
+ * Makes the stored calendar equal to its source: inserts new events, deletes removed ones, leaves unchanged
+ * ones untouched.
+ */
 const REPLACE = {
   text: `
   WITH source AS (
@@ -64,18 +67,21 @@ const LAST_RESULT = {
   text: `SELECT events_updated AS "eventsUpdated", last_sync AS "lastSync" FROM game.calendar_syncs`,
 } as const;
 
-/** Reads the calendar's source; only one process does so at a time, and in one process all who ask meanwhile share it. */
+/**
+ * Synchronises the calendar with its source. Only one process does so at a time; concurrent calls in one
+ * process are coalesced.
+ */
 export class CalendarSync {
   private underWay: Promise<SyncRun> | null = null;
 
   constructor(private readonly dependencies: CalendarDependencies) {}
 
   /**
-   * Synchronises the calendar with its source. Once the source was read as often as it may be in a minute, returns the result
-   * of the last synchronisation again, of which nothing is reported.
+   * Synchronises the calendar with its source. If the source's limit of reads per minute is reached, returns
+   * the last result, which is not logged again.
    *
-   * @param by who asked for it; null for the clock.
-   * @throws DomainError UPSTREAM_UNAVAILABLE, and the events stay as they are.
+   * @param by the caller; null for the schedule.
+   * @throws DomainError UPSTREAM_UNAVAILABLE; the events are unchanged.
    */
   async run(by: Caller | null): Promise<CalendarSyncResult> {
     if (this.underWay) {
@@ -147,7 +153,7 @@ export class CalendarSync {
   }
 }
 
-/** Of entries with the same id the last counts. */
+/** Returns the entries as columns; of entries with the same id the last is used. */
 function columnsOf(entries: readonly CalendarEntry[]): unknown[] {
   const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   return [

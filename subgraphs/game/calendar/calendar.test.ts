@@ -7,7 +7,7 @@ import type { CalendarEntry } from './rules/calendar-entry';
 const LIST = `query ($from: Timestamp, $to: Timestamp, $page: Int, $limit: Int) {
   calendarEvents(from: $from, to: $to, page: $page, limit: $limit) { total page limit events { id title } } }`;
 
-/** A source that tests write. */
+/** A scripted source. */
 class Source {
   entries: CalendarEntry[] = [];
   reads = 0;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As another process has one. */
+/** A synchronisation as in another process. */
 function anotherSync(): CalendarSync {
   return new CalendarSync({
     database: area.database,
@@ -74,7 +74,7 @@ const stored = (): Promise<{ id: string; updated_at: Date }[]> =>
 const organiser = { principal: ORGANISER, address: '192.0.2.1', requestId: 'r' };
 
 describe('synchronising the calendar', () => {
-  it('adds, changes and removes, and leaves the rest alone', async () => {
+  it('adds, changes and removes events, and leaves the others untouched', async () => {
     source.entries = [entry('a'), entry('b'), entry('c')];
     expect(await sync.run(null)).toMatchObject({
       synced: true,
@@ -98,7 +98,7 @@ describe('synchronising the calendar', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('takes an empty source at its word', async () => {
+  it('accepts an empty source', async () => {
     source.entries = [entry('a')];
     await sync.run(null);
     source.entries = [];
@@ -106,13 +106,13 @@ describe('synchronising the calendar', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes one of several entries with the same id', async () => {
+  it('stores one of several entries with the same id', async () => {
     source.entries = [entry('a'), entry('a', { title: 'Second' })];
     await sync.run(null);
     expect(await stored()).toMatchObject([{ title: 'Second' }]);
   });
 
-  it('waits for no other process once this one stops', async () => {
+  it('stops waiting for another process when this one shuts down', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -144,7 +144,7 @@ describe('synchronising the calendar', () => {
     expect(await sync.run(null)).toMatchObject({ eventsUpdated: 0 });
   });
 
-  it('is shared by all who ask for it at once, and each of them is in the activity log', async () => {
+  it('is coalesced for concurrent callers, each of whom is in the activity log', async () => {
     source.entries = [entry('a')];
     const before = (await reported(area)).length;
     const results = await Promise.all([1, 2, 3].map(() => sync.run(organiser)));
@@ -155,7 +155,7 @@ describe('synchronising the calendar', () => {
     );
   });
 
-  it('gives the last result again once the source was asked too often, and reports nothing of it', async () => {
+  it('repeats the last result when the source’s limit is reached, and logs nothing', async () => {
     source.entries = [entry('a')];
     const last = await sync.run(null);
     const before = (await reported(area)).length;
@@ -171,20 +171,20 @@ describe('synchronising the calendar', () => {
     expect((await reported(area)).length).toBe(before);
   });
 
-  it('is an error when the source was asked too often before the first result', async () => {
+  it('fails when the source’s limit is reached before the first result', async () => {
     source.meanwhile = async () => {
       throw unavailable('calendar', 20);
     };
     await expect(sync.run(organiser)).rejects.toMatchObject({ extensions: { retryAfter: 20 } });
   });
 
-  it('is done by one process at a time: what was read later is what stays', async () => {
+  it('runs in one process at a time: the later read wins', async () => {
     let reading = 0;
     let most = 0;
     source.meanwhile = async () => {
       reading += 1;
       most = Math.max(most, reading);
-      // The next one finds other entries.
+      // The next read finds other entries.
       source.entries = [entry(`after ${source.reads}`)];
       await area.dataSource.query('SELECT pg_sleep(0.2)');
       reading -= 1;
@@ -195,7 +195,7 @@ describe('synchronising the calendar', () => {
   });
 });
 
-describe('the calendar in the graph', () => {
+describe('the calendar in the GraphQL schema', () => {
   const list = async (variables: object = {}) => {
     const { data } = await area.execute(LIST, { ...variables });
     return data?.calendarEvents;
@@ -209,7 +209,7 @@ describe('the calendar in the graph', () => {
     await sync.run(null);
   });
 
-  it('is in the order of time, all of it on one page', async () => {
+  it('is ordered by time, on one page by default', async () => {
     expect(await list()).toMatchObject({
       total: 4,
       page: 1,
@@ -223,7 +223,7 @@ describe('the calendar in the graph', () => {
     [{ to: at(10).toISOString() }, ['9']],
     [{ from: '2026-07-01T10:30:00Z', to: '2026-07-01T11:30:00Z' }, ['10', '11']],
     [{ from: '2027-01-01' }, []],
-  ])('shows what happens within %j', async (variables, ids) => {
+  ])('returns the events within %j', async (variables, ids) => {
     expect(await list(variables)).toMatchObject({ total: ids.length, events: ids.map((id) => ({ id })) });
   });
 
@@ -240,18 +240,18 @@ describe('the calendar in the graph', () => {
     [{ page: 0 }, 'page'],
     [{ limit: 0 }, 'limit'],
     [{ from: at(2).toISOString(), to: at(1).toISOString() }, 'to'],
-  ])('refuses %j', async (variables, argument) => {
+  ])('rejects %j', async (variables, argument) => {
     const { errors } = await area.execute(LIST, variables);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument });
   });
 
-  it('is a document too', async () => {
+  it('is available as an iCalendar document', async () => {
     const { calendarFeed } = await area.ask<{ calendarFeed: string }>('{ calendarFeed }');
     expect(calendarFeed.match(/^UID:.*$/gm)).toEqual(['UID:9', 'UID:10', 'UID:11', 'UID:12']);
     expect(calendarFeed).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
   });
 
-  it('is synchronised by holders of manage_automation alone', async () => {
+  it('can be synchronised by holders of manage_automation only', async () => {
     const codes = await Promise.all(
       [undefined, user('2', 'manage_events')].map(async (principal) => {
         const { errors } = await area.execute('mutation { syncCalendar { synced } }', {}, principal);

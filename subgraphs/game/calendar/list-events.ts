@@ -4,15 +4,15 @@ import type { CalendarEvent, CalendarEventPage } from './calendar-event.type';
 
 const MOST_PER_PAGE = 500;
 
-/** Which part of the calendar. */
+/** A time range of the calendar. */
 export interface CalendarFilter {
-  /** Only what ends after this. */
+  /** Only events that end after this. */
   readonly from: Date | null;
-  /** Only what begins before this. */
+  /** Only events that start before this. */
   readonly to: Date | null;
 }
 
-/** Which page of it; all on one page without a limit. */
+/** The page; all events on one page without a limit. */
 export interface CalendarPaging {
   readonly page: number;
   readonly limit: number | null;
@@ -35,7 +35,7 @@ const EVENTS = {
 type EventRow = { readonly total: number } & (CalendarEvent | { readonly id: null });
 
 /**
- * The calendar in the order of time, as it was read last.
+ * Returns the stored calendar, ordered by time.
  *
  * @throws DomainError BAD_USER_INPUT for a page or limit below 1.
  */

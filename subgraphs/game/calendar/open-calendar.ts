@@ -3,10 +3,10 @@ import type { ProviderEnvironment } from '../providers/provider-environment';
 import { CalendarSync } from './calendar-sync';
 import { openCalendarSource } from './source/open-source';
 
-/** A quarter of an hour. */
+/** 15 minutes. */
 const SYNC_SECONDS = 900;
 
-/** Opens the calendar, and begins to read its source by the clock. */
+/** Opens the calendar and starts the scheduled synchronisation. */
 export async function openCalendar(
   environment: ProviderEnvironment & Pick<AreaEnvironment, 'database' | 'jobs'>,
 ): Promise<CalendarSync> {

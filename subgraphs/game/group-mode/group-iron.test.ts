@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => double.close());
 
 describe('a group in group mode', () => {
-  it('has the totals of its members, without what they share', async () => {
+  it('has the totals of its members, without the shared storage', async () => {
     double.answer = (_request, response) =>
       json(response, [
         { name: 'Alice', skills: MAXED },
@@ -41,7 +41,7 @@ describe('a group in group mode', () => {
     expect(request?.headers.authorization).toBe('token-1');
   });
 
-  it('is unknown when the provider refuses its token', async () => {
+  it('is unknown if the provider rejects its token', async () => {
     double.answer = (_request, response) => void response.writeHead(401).end();
     expect(await groupsAt(double.url).members('Iron Pals', 'ann')).toBeNull();
     expect(double.requests[0]?.headers).not.toHaveProperty('authorization');
@@ -50,15 +50,15 @@ describe('a group in group mode', () => {
   it.each([
     ['too few skills', [{ name: 'Alice', skills: [1, 2] }]],
     ['negative experience', [{ name: 'Alice', skills: [-1, ...MAXED.slice(1)] }]],
-    ['no list', { name: 'Alice' }],
-  ])('with %s is not believed', async (_what, body) => {
+    ['an object instead of a list', { name: 'Alice' }],
+  ])('with %s is rejected', async (_what, body) => {
     double.answer = (_request, response) => json(response, body);
     await expect(groupsAt(double.url).members('x', 'ann')).rejects.toMatchObject({
       message: 'The group mode provider is not available',
     });
   });
 
-  it('is not unknown because of the 404 of a proxy', async () => {
+  it('is not unknown for the 404 of a proxy', async () => {
     double.answer = (_request, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
     await expect(groupsAt(double.url).members('x', 'ann')).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('a group in group mode', () => {
     });
   });
 
-  it('comes from the sandbox too, the same in any case', async () => {
+  it('can be read from the sandbox, in any case', async () => {
     const sandbox = await startGroupMode();
     const groups = groupsAt(sandbox.url);
     const names = async (group: string) =>
@@ -81,17 +81,17 @@ describe('a group in group mode', () => {
 describe('the tokens of groups', () => {
   const tokens = new GroupTokens(new Map([['Iron Pals', 'token-1']]));
 
-  it('find a group in any case, and ask for it as it was configured', () => {
+  it('find a group in any case, and return its configured name', () => {
     expect(tokens.nameOf('iron-pals')).toBe('Iron Pals');
     expect(tokens.tokenOf('IRON PALS')).toBe('token-1');
   });
 
-  it('hide every other group', () => {
+  it('exclude every other group', () => {
     expect(tokens.nameOf('Others')).toBeNull();
     expect(tokens.tokenOf('Others')).toBeNull();
   });
 
-  it('hide nothing where none is needed', () => {
+  it('include every group if no tokens are needed', () => {
     const none = new GroupTokens(null);
     expect([none.nameOf(' Others '), none.tokenOf('Others')]).toEqual(['Others', null]);
   });

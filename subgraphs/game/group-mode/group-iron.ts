@@ -3,12 +3,12 @@ import type { HttpProvider } from '../providers/http-provider';
 import { levelOf } from '../rules/levels';
 import type { GroupModeMember, GroupModePort } from './group-mode-port';
 
-/** What the group has in common travels as one of its members. */
+/** The pseudo-member that contains the group's shared storage. */
 const SHARED = '@SHARED';
-/** Members since ever: the provider otherwise sends what has changed alone. */
-const EVER = '1970-01-01T00:00:00.000Z';
+/** Requests all members: the provider otherwise returns only those changed since. */
+const EPOCH = '1970-01-01T00:00:00.000Z';
 
-/** Experience in 24 skills, in 23 before sailing; none of who has not played since joining. */
+/** Experience in 24 skills, 23 before sailing; empty for members who have not played since joining. */
 const answer = z.array(
   z.object({
     name: z.string(),
@@ -16,9 +16,9 @@ const answer = z.array(
   }),
 );
 
-/** GroupIron.men: every group has a token of its own, which the operator configures. */
+/** GroupIron.men: every group has its own token, configured by the operator. */
 export class GroupIron implements GroupModePort {
-  /** @param tokenOf gives a group's token; null where none is needed. */
+  /** @param tokenOf returns a group's token; null if none is needed. */
   constructor(
     private readonly provider: HttpProvider,
     private readonly tokenOf: (groupName: string) => string | null,
@@ -28,11 +28,11 @@ export class GroupIron implements GroupModePort {
     const token = this.tokenOf(groupName);
     const found = await this.provider.get({
       path: ['api', 'group', groupName, 'get-group-data'],
-      query: { from_time: EVER },
+      query: { from_time: EPOCH },
       caller,
       ...(token !== null && { headers: { authorization: token } }),
       answer,
-      // It knows no 404 of its own: a group that is not there has no token either.
+      // The provider has no 404: an unknown group has no valid token.
       isUnknown: (status) => status === 401,
     });
     return found?.filter(({ name }) => name !== SHARED).map(memberOf) ?? null;

@@ -1,7 +1,7 @@
-/** What the members of a group in group mode have reached. */
+/** The progress of a member of a group in group mode. */
 export interface GroupModeMember {
   readonly username: string;
-  /** Sum of the levels of all skills, 99 at most each. */
+  /** Sum of the levels of all skills, at most 99 each. */
   readonly totalLevel: number;
   readonly totalXp: number;
 }
@@ -9,8 +9,11 @@ export interface GroupModeMember {
 /** A provider of group mode statistics. */
 export interface GroupModePort {
   /**
-   * @returns null where the provider knows no such group, or shows it to others alone.
-   * @throws DomainError UPSTREAM_UNAVAILABLE when it cannot be asked, RATE_LIMITED when the caller's share is spent.
+   * Returns the members of a group.
+   *
+   * @returns null if the provider does not know the group, or it is private.
+   * @throws DomainError UPSTREAM_UNAVAILABLE if it cannot be reached, RATE_LIMITED if the caller's share is
+   *   spent.
    */
   members(groupName: string, caller: string): Promise<readonly GroupModeMember[] | null>;
 }

@@ -6,7 +6,7 @@ import type { GroupModeGroup } from './group-mode-group.type';
 import type { GroupModeMember, GroupModePort } from './group-mode-port';
 import type { GroupTokens } from './group-tokens';
 
-/** The provider of group mode statistics, and what is remembered of its answers. */
+/** The provider of group mode statistics and the cache of its responses. */
 export interface GroupModeReading {
   readonly provider: GroupModePort;
   readonly tokens: GroupTokens;
@@ -14,10 +14,10 @@ export interface GroupModeReading {
 }
 
 /**
- * A group in group mode, remembered for a quarter of an hour.
+ * Returns a group in group mode, cached for 15 minutes.
  *
- * @returns null for a group that the provider does not know, and one that no token was configured for.
- * @throws DomainError BAD_USER_INPUT for a name that no group can have.
+ * @returns null for a group that is unknown to the provider or has no configured token.
+ * @throws DomainError BAD_USER_INPUT for an invalid name.
  */
 export async function readGroupModeGroup(
   { provider, tokens, groups }: GroupModeReading,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The result of the last synchronisation is given again while the calendar's source must not be read. */
+/**
+ * Stores the last synchronisation result, which is returned while the rate limit of the calendar's source is
+ * reached.
+ */
 export class KeepLastCalendarSync1764200000000 implements MigrationInterface {
   readonly name = 'KeepLastCalendarSync1764200000000';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A delivery has its template and channel from the moment its occurrence is found, and can be stopped. */
+/**
+ * Stores template and channel with a delivery when its occurrence is found, and adds the status `stopped`.
+ */
 export class DeliveriesKeepTheirRule1764300000000 implements MigrationInterface {
   readonly name = 'DeliveriesKeepTheirRule1764300000000';
 
@@ -27,7 +29,10 @@ export class DeliveriesKeepTheirRule1764300000000 implements MigrationInterface 
   }
 }
 
-/** What the rule said when these were found is unknown (it has another trigger now), or somebody switched it off. */
+/**
+ * Stops deliveries whose original template is unknown, because their rule has another trigger now, or whose
+ * rule a user disabled.
+ */
 const STOP = `
   UPDATE game.deliveries d SET status = 'stopped', finished_at = now()
     FROM game.rules r, game.occurrences o

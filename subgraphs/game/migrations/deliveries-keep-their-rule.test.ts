@@ -23,8 +23,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Undoes this migration and whatever came after it. */
-async function goBack(): Promise<void> {
+/** Reverts this migration and all later ones. */
+async function revertMigrations(): Promise<void> {
   for (;;) {
     const [last] = await dataSource.query('SELECT name FROM game.migrations ORDER BY id DESC LIMIT 1');
     await dataSource.undoLastMigration();
@@ -39,8 +39,8 @@ const rows = () =>
   );
 
 describe('the migration that keeps templates and channels with deliveries', () => {
-  it('fills what is pending from its rule, and stops what no rule answers for', async () => {
-    await goBack();
+  it('fills pending deliveries from their rule, and stops those without a matching rule', async () => {
+    await revertMigrations();
     await dataSource.query(`
       INSERT INTO game.rules (name, trigger, action, channel_id, message, enabled, disabled_reason) VALUES
         ('on', 'tracker_member_join', 'chat_message', 'now', 'Hi', true, NULL),
@@ -63,7 +63,7 @@ describe('the migration that keeps templates and channels with deliveries', () =
       { name: 'held', ...pending },
       { name: 'other', ...stopped },
     ]);
-    await goBack();
+    await revertMigrations();
     expect(await dataSource.query('SELECT DISTINCT status FROM game.deliveries ORDER BY 1')).toEqual([
       { status: 'delivered' },
       { status: 'expired' },

@@ -1,14 +1,20 @@
 import type { LoaderKey } from '#kit/context';
 import { DomainError } from '#protocol/errors';
 
-/** Players whose statistics one request to this subgraph may ask for; the gateway may make several for one operation. */
+/**
+ * Players per request to this subgraph whose statistics may be requested; the gateway may send several per
+ * operation.
+ */
 const MOST_PLAYERS = 20;
 
-/** The players of one request: a query that leads from a group to its members must not use up a provider's patience. */
+/**
+ * Counts the players of one request: a query from a group to its members must not exhaust a provider's rate
+ * limit.
+ */
 export class AskedPlayers {
   private readonly names = new Set<string>();
 
-  /** @throws DomainError BAD_USER_INPUT when the player is one too many. */
+  /** @throws DomainError BAD_USER_INPUT if the limit is exceeded. */
   count(name: string): void {
     this.names.add(name);
     if (this.names.size <= MOST_PLAYERS) return;
@@ -17,7 +23,7 @@ export class AskedPlayers {
   }
 }
 
-/** The one of the current request. */
+/** The counter of the current request. */
 export const askedPlayers: LoaderKey<AskedPlayers> = {
   make: () => new AskedPlayers(),
   made: (value): value is AskedPlayers => value instanceof AskedPlayers,

@@ -12,7 +12,7 @@ import { TrackerPlayer } from '../tracker/tracker-player.type';
 import { askedPlayers } from './asked-players';
 import { Player } from './player.type';
 
-/** What providers know of a player. One that fails takes its own field with it and nothing else. */
+/** Resolves the providers' data of a player. A failing provider affects its own field only. */
 @Resolver(() => Player)
 export class PlayerStatisticsResolver {
   constructor(private readonly dependencies: Pick<GameDependencies, 'tracker' | 'profile'>) {}
@@ -40,7 +40,7 @@ export class PlayerStatisticsResolver {
   }
 }
 
-/** Null for a name that the game does not allow: no provider is asked for it. */
+/** Returns null for an invalid game name, for which no provider is requested. */
 function playedName({ name }: Player, context: SubgraphContext): string | null {
   if (gameNameProblem(name)) return null;
   loaderOf(context, askedPlayers).count(foldPlayerName(name));

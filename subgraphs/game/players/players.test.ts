@@ -22,7 +22,7 @@ async function player(name: string) {
 
 describe('a player by name', () => {
   it.each([['Zezima'], [' iron_ZEZIMA '], ['{skill}'], ['名'], ['x'.repeat(64)]])(
-    'is %j as it was asked for',
+    'is %j as requested',
     async (name) => {
       expect(await player(name)).toEqual({ data: { player: { name } } });
     },

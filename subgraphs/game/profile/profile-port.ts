@@ -1,20 +1,20 @@
-/** How far a quest of a player is. */
+/** The progress of a quest. */
 export const QUEST_STATES = ['not_started', 'in_progress', 'finished'] as const;
 
 export type QuestState = (typeof QUEST_STATES)[number];
 
-/** One tier of achievements; names of tiers are in lower case. */
+/** One tier of achievements; tier names are in lower case. */
 export interface TierProgress {
   readonly tier: string;
   readonly completed: number;
   readonly total: number;
 }
 
-/** What a player has done in the game. */
+/** A player's progress in the game. */
 export interface PlayerProfile {
   readonly username: string;
   readonly combatLevel: number;
-  /** By name of the skill in lower case. */
+  /** By skill name in lower case. */
   readonly skills: Readonly<Record<string, { readonly level: number; readonly experience: number }>>;
   readonly quests: readonly {
     readonly name: string;
@@ -30,8 +30,11 @@ export interface PlayerProfile {
 /** A provider of player profiles. */
 export interface ProfilePort {
   /**
-   * @returns null where the provider knows no such player.
-   * @throws DomainError UPSTREAM_UNAVAILABLE when it cannot be asked, RATE_LIMITED when the caller's share is spent.
+   * Returns the profile of a player.
+   *
+   * @returns null for an unknown player.
+   * @throws DomainError UPSTREAM_UNAVAILABLE if the provider cannot be reached, RATE_LIMITED if the caller's
+   *   share is spent.
    */
   player(username: string, caller: string): Promise<PlayerProfile | null>;
 }

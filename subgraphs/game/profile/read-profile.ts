@@ -3,17 +3,17 @@ import type { CacheReader, ProviderCache } from '../cache/provider-cache';
 import type { PlayerProfile } from './player-profile.type';
 import type { PlayerProfile as Profile, ProfilePort } from './profile-port';
 
-/** The provider of profiles, and what is remembered of its answers. */
+/** The provider of profiles and the cache of its responses. */
 export interface ProfileReading {
   readonly provider: ProfilePort;
   readonly profiles: ProviderCache<Profile>;
 }
 
 /**
- * A player's profile, remembered for five minutes.
+ * Returns a player's profile, cached for five minutes.
  *
- * @param username that follows the game's rule.
- * @returns null for a player whom the provider does not know.
+ * @param username a valid game name.
+ * @returns null for a player unknown to the provider.
  */
 export async function readProfile(
   { provider, profiles }: ProfileReading,

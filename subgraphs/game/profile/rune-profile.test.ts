@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => double.close());
 
 describe('a profile', () => {
-  it('is what the contract says of it', async () => {
+  it('conforms to the contract', async () => {
     double.answer = (_request, response) => json(response, ACCOUNT);
     expect(await profilesAt(double.url).player('ze zima', 'ann')).toEqual({
       username: 'Zezima',
@@ -61,17 +61,17 @@ describe('a profile', () => {
   });
 
   it.each([
-    ['a quest in no state', { ...ACCOUNT, quests: [{ ...ACCOUNT.quests[0], state: 'maybe' }] }],
+    ['an unknown quest state', { ...ACCOUNT, quests: [{ ...ACCOUNT.quests[0], state: 'maybe' }] }],
     ['no skills', { ...ACCOUNT, skills: undefined }],
-    ['half a level', { ...ACCOUNT, skills: [{ name: 'Attack', xp: 1, level: 1.5 }] }],
-  ])('with %s is not believed', async (_what, account) => {
+    ['a fractional level', { ...ACCOUNT, skills: [{ name: 'Attack', xp: 1, level: 1.5 }] }],
+  ])('with %s is rejected', async (_what, account) => {
     double.answer = (_request, response) => json(response, account);
     await expect(profilesAt(double.url).player('zezima', 'ann')).rejects.toMatchObject({
       message: 'The profile provider is not available',
     });
   });
 
-  it('is not unknown because of the 404 of a proxy', async () => {
+  it('is not unknown for the 404 of a proxy', async () => {
     double.answer = (_request, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
     await expect(profilesAt(double.url).player('zezima', 'ann')).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('a profile', () => {
     });
   });
 
-  it('comes from the sandbox too, for everybody but who is missing', async () => {
+  it('can be read from the sandbox, except for missing players', async () => {
     const sandbox = await startProfile();
     const profiles = profilesAt(sandbox.url);
     expect(Object.keys((await profiles.player('zezima', 'ann'))?.skills ?? {})).toHaveLength(24);

@@ -58,7 +58,7 @@ function skillsOf({ skills }: Account): PlayerProfile['skills'] {
   );
 }
 
-/** The provider has none: it follows from the levels, and from a newcomer's where it does not know one. */
+/** Derives the combat level, which the provider lacks; skills that it omits have a new character's level. */
 function combatLevel(skills: PlayerProfile['skills']): number {
   const levelOf = (skill: keyof typeof NEWCOMER) => skills[skill]?.level ?? NEWCOMER[skill];
   return combatLevelOf({

@@ -1,21 +1,21 @@
-/** What a provider answered, read to its end and not yet understood. */
+/** The complete, unparsed response of a provider. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** A guard held: what the provider did is not to be followed, and asking again does not help. */
+/** A guard rejected the response; a retry does not help. */
 export class GuardRefusal extends Error {}
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * GET that cannot be led astray: no redirect is followed, and at most 5 MiB are read.
+ * Sends a GET request; follows no redirect and reads at most 5 MiB.
  *
- * @param signal ends the request and the reading of its answer.
- * @throws GuardHeld, and whatever fetch throws when the connection fails or the signal fires.
+ * @param signal aborts the request and the reading of the body.
+ * @throws GuardRefusal, and the error of fetch if the connection fails or the signal is aborted.
  */
 export async function guardedGet(
   url: URL,
@@ -30,7 +30,7 @@ export async function guardedGet(
   return { status: response.status, headers: response.headers, text: await readBounded(response) };
 }
 
-/** At most 5 MiB of an answer. */
+/** Reads at most 5 MiB of a body. */
 export async function readBounded(response: Response): Promise<string> {
   if (!response.body) return '';
   const decoder = new TextDecoder();

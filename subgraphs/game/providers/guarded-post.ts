@@ -1,11 +1,11 @@
 import { type RawAnswer, readBounded } from './guarded-get';
 
 /**
- * POST of JSON that cannot be led astray: a redirection is an answer like any other and is not followed, and at most
- * 5 MiB are read.
+ * Sends a POST request with JSON; returns a redirect as the response without following it, and reads at most
+ * 5 MiB.
  *
- * @param signal ends the request and the reading of its answer.
- * @throws Error when the connection fails, the signal fires, or the guard holds.
+ * @param signal aborts the request and the reading of the body.
+ * @throws Error if the connection fails, the signal is aborted, or a guard rejects the response.
  */
 export async function guardedPost(
   url: URL,

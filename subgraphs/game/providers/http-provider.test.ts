@@ -49,8 +49,8 @@ beforeEach(async () => {
 });
 afterEach(() => double.close());
 
-describe('a question to a provider', () => {
-  it('says who asks, and encodes what it puts into the path', async () => {
+describe('a request to a provider', () => {
+  it('has a user agent, and encodes path parts', async () => {
     double.answer = (_request, response) => json(response, { name: 'Zezima', more: 1 });
     const query = { from: 'a b&c' };
     expect(await providerAt(double.url).get({ ...ASK, path: ['p', 'a/b?c#d%2f@x y'], query })).toEqual({
@@ -64,7 +64,7 @@ describe('a question to a provider', () => {
     });
   });
 
-  it.each(['', '.', '..'])('never climbs out of its path by %j', async (part) => {
+  it.each(['', '.', '..'])('rejects the path part %j', async (part) => {
     await expect(providerAt(double.url).get({ ...ASK, path: ['players', part] })).rejects.toThrow();
     expect(double.requests).toHaveLength(0);
   });
@@ -72,35 +72,35 @@ describe('a question to a provider', () => {
   it.each([
     ['by its status', 404, { message: 'not here' }],
     ['by its code', 403, { code: 'OPTED_OUT', message: 'no' }],
-  ])('may be answered that there is no such thing, %s', async (_how, status, body) => {
+  ])('may be answered as not found, %s', async (_how, status, body) => {
     double.answer = (_request, response) => json(response, body, status);
     expect(await providerAt(double.url).get(ASK)).toBeNull();
     expect(double.requests).toHaveLength(1);
   });
 });
 
-describe('an answer that is not good', () => {
+describe('an invalid response', () => {
   it.each<[string, Double['answer'], number]>([
     ['another shape', (_request, response) => json(response, { name: 5 }), 1],
-    ['no JSON', (_request, response) => void response.end('<html>'), 1],
+    ['invalid JSON', (_request, response) => void response.end('<html>'), 1],
     ['a refusal', (_request, response) => json(response, { code: 'FORBIDDEN' }, 403), 1],
-    ['an unknown thing, in words of somebody else', (_request, response) => json(response, ['no'], 404), 1],
-    ['a failure, which is tried once more', (_request, response) => json(response, {}, 500), 2],
-    ['a broken connection, which is tried once more', (request) => request.socket.destroy(), 2],
+    ['a 404 in a foreign format', (_request, response) => json(response, ['no'], 404), 1],
+    ['a failure, retried once', (_request, response) => json(response, {}, 500), 2],
+    ['a broken connection, retried once', (request) => request.socket.destroy(), 2],
     ['more than 5 MiB', (_request, response) => void response.end(Buffer.alloc(6 * 1024 * 1024, ' ')), 1],
-  ])('is UPSTREAM_UNAVAILABLE and nothing else: %s', async (_what, answer, requests) => {
+  ])('is UPSTREAM_UNAVAILABLE: %s', async (_what, answer, requests) => {
     double.answer = answer;
     await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
     expect(double.requests).toHaveLength(requests);
   });
 
-  it('is forgotten when the second attempt is good', async () => {
+  it('is ignored if the second attempt succeeds', async () => {
     double.answer = (_request, response) =>
       double.requests.length === 1 ? json(response, {}, 503) : json(response, { name: 'Zezima' });
     expect(await providerAt(double.url).get(ASK)).toEqual({ name: 'Zezima' });
   });
 
-  it('leaves neither key nor address in the log', async () => {
+  it('leaves neither key nor URL in the log', async () => {
     double.answer = (_request, response) => json(response, {}, 500);
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
@@ -110,7 +110,7 @@ describe('an answer that is not good', () => {
     expect(lines.join()).not.toMatch(/secret-key|zezima|127\.0\.0\.1/);
   });
 
-  it.each(REDIRECTS)('is a redirect %s: it is not followed, and not tried again', async (_where, answer) => {
+  it.each(REDIRECTS)('with a redirect is neither followed nor retried: %s', async (_where, answer) => {
     const elsewhere = await startUnconfiguredServer();
     double.answer = answer(elsewhere);
     await expect(providerAt(double.url).get(ASK)).rejects.toMatchObject(UNAVAILABLE);
@@ -118,8 +118,8 @@ describe('an answer that is not good', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  it('is given up the moment the process stops, and asked nothing afterwards', async () => {
+describe('a provider that does not respond', () => {
+  it('is aborted on shutdown, and not requested afterwards', async () => {
     const stopping = new AbortController();
     double.answer = () => stopping.abort();
     const provider = providerAt(double.url, { stopping: stopping.signal });
@@ -130,7 +130,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('the budget of a provider', () => {
-  it('is kept: what is beyond it is not sent', async () => {
+  it('is enforced: requests beyond it are not sent', async () => {
     double.answer = (_request, response) => json(response, { name: 'Zezima' });
     const provider = providerAt(double.url, { requestsPerMinute: 2 });
     await provider.get(ASK);
@@ -139,7 +139,7 @@ describe('the budget of a provider', () => {
     expect(double.requests).toHaveLength(2);
   });
 
-  it('leaves a caller a quarter, and counts a caller once for two attempts', async () => {
+  it('allows a caller a quarter, and counts two attempts once per caller', async () => {
     double.answer = (_request, response) =>
       double.requests.length % 2 === 1 ? json(response, {}, 503) : json(response, { name: 'Zezima' });
     const provider = providerAt(double.url, { requestsPerMinute: 8 });
@@ -159,7 +159,7 @@ describe('the budget of a provider', () => {
     expect(double.requests).toHaveLength(6);
   });
 
-  it('is what the provider says: after a 429 nothing is sent', async () => {
+  it('follows the provider: after a 429 nothing is sent', async () => {
     double.answer = (_request, response) => json(response, {}, 429, { 'retry-after': '30' });
     const provider = providerAt(double.url);
     await expect(provider.get(ASK)).rejects.toMatchObject(unavailableFor(30));
@@ -177,7 +177,7 @@ describe('the breaker', () => {
     jest.useRealTimers();
   });
 
-  it('leaves a failing provider alone, lets one question try again, and closes when it is answered', async () => {
+  it('opens for a failing provider, lets one request through, and closes after a success', async () => {
     const provider = providerAt(double.url);
     double.answer = (request) => request.socket.destroy();
     for (let question = 0; question < 6; question += 1) await expect(provider.get(ASK)).rejects.toThrow();
@@ -194,7 +194,7 @@ describe('the breaker', () => {
     expect(double.requests).toHaveLength(8);
   });
 
-  it('is seen by whoever watches, as are the questions that it withholds', async () => {
+  it('is reported to the observer, as are the requests that it rejects', async () => {
     const { observer, heard } = recordingObserver();
     const provider = providerAt(double.url, { observer });
     double.answer = (request) => request.socket.destroy();
@@ -209,7 +209,7 @@ describe('the breaker', () => {
     expect(states).toEqual(['closed', 'open', 'half-open', 'closed']);
   });
 
-  it('does not open for odd answers, unknown things and refusals', async () => {
+  it('does not open for malformed responses, unknown objects and refusals', async () => {
     const provider = providerAt(double.url);
     double.answer = (_request, response) => json(response, { name: null });
     for (let question = 0; question < 7; question += 1) await expect(provider.get(ASK)).rejects.toThrow();

@@ -26,46 +26,49 @@ import {
   type RequestOwner,
 } from './request-budget';
 
-/** One outside service, as it was configured. */
+/** The configuration of one outside service. */
 export interface ProviderOptions extends BudgetOptions {
-  /** As messages call it: "The tracker is not available". */
+  /** Display name for messages: "The tracker is not available". */
   readonly name: string;
-  /** Bare origin; the only one that is ever asked. */
+  /** Bare origin; no other origin is requested. */
   readonly url: string;
   /** Sent with every request, such as an API key. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where its operator finds ours: the public address of the platform. */
+  /** Contact in the user agent: the public URL of the platform. */
   readonly contact: string;
-  /** Ends every wait for an answer. */
+  /** Aborts every request. */
   readonly stopping?: AbortSignal;
   readonly observer?: Observer;
 }
 
-/** What a provider says about why it gives no answer, null where it says nothing. */
+/** The error code and message of a provider's response; null if absent. */
 export interface Refusal {
   readonly code: string | null;
   readonly message: string | null;
 }
 
 export interface ProviderRequest<T> extends RequestOwner {
-  /** The parts between the slashes; each is encoded. */
+  /** The path segments; each is encoded. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What an answer must look like. */
+  /** Schema of the response. */
   readonly answer: z.ZodType<T>;
-  /** Whether a refusal says that there is no such thing, or none for us. A proxy's 404 says neither. */
+  /**
+   * Whether an error response means that the object does not exist or is not visible to us; not so the 404 of
+   * a proxy.
+   */
   isUnknown(status: number, refusal: Refusal): boolean;
 }
 
-/** All attempts of one question together. */
+/** Timeout for all attempts of one request. */
 const TIMEOUT_MS = 5000;
 const RETRY_AFTER_MS = 150;
-/** Failures in a row that open the breaker, and how long it stays open before one question may try again. */
+/** Consecutive failures that open the circuit breaker, and how long it stays open. */
 const FAILURES = 5;
 const OPEN_MS = 10_000;
 
-/** What came back, undefined where it is no JSON. */
+/** A response; `json` is undefined if the body is not JSON. */
 interface JsonAnswer {
   readonly status: number;
   readonly json: unknown;
@@ -78,19 +81,19 @@ const refusal = z.object({
 
 const NO_JSON: Refusal = { code: null, message: null };
 
-/** A failure that is the provider's fault and not the question's. */
+/** A failure caused by the provider, not by the request. */
 class ProviderFault extends Error {
   constructor(
     problem: string,
-    /** Whether asking once more may help. */
-    readonly passing: boolean,
+    /** Whether a retry may help. */
+    readonly isRetryable: boolean,
   ) {
     super(problem);
   }
 }
 
-/** Nothing was sent, or the provider refused what was sent as one request too many. */
-class NoBudget extends Error {
+/** The budget is spent: nothing was sent, or the provider answered 429. */
+class BudgetSpent extends Error {
   constructor(
     readonly shortage: BudgetShortage,
     readonly wasSent: boolean,
@@ -107,8 +110,8 @@ const BREAKER_STATES = {
 } as const;
 
 /**
- * Asks one outside service, politely and within bounds: five seconds, one retry, a request budget, and a breaker that leaves
- * it alone while it fails.
+ * A client for one outside service, with a timeout of five seconds, one retry, a request budget and a circuit
+ * breaker.
  */
 export class HttpProvider {
   private readonly budget: RequestBudget;
@@ -128,12 +131,12 @@ export class HttpProvider {
       ...options.headers,
     };
     const isFault = handleWhen((error) => error instanceof ProviderFault);
-    const mayPass = handleWhen((error) => error instanceof ProviderFault && error.passing);
+    const retryable = handleWhen((error) => error instanceof ProviderFault && error.isRetryable);
     const breaker = circuitBreaker(isFault, {
       breaker: new ConsecutiveBreaker(FAILURES),
       halfOpenAfter: OPEN_MS,
     });
-    const again = retry(mayPass, { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_AFTER_MS) });
+    const again = retry(retryable, { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_AFTER_MS) });
     this.policy = wrap(again, breaker);
     this.observer = options.observer ?? NO_OBSERVER;
     this.observer.breakerChanged(options.name, 'closed');
@@ -141,11 +144,11 @@ export class HttpProvider {
   }
 
   /**
-   * Asks for one thing.
+   * Requests one object.
    *
-   * @returns null when the provider knows no such thing, or shows none to us.
-   * @throws DomainError RATE_LIMITED when the caller's share of the budget is spent, UPSTREAM_UNAVAILABLE for everything else
-   * than a good answer, within six seconds; with `retryAfter` when the budget is spent.
+   * @returns null if the object does not exist or is not visible to us.
+   * @throws DomainError RATE_LIMITED if the caller's share of the budget is spent, UPSTREAM_UNAVAILABLE for
+   *   any other failure, within six seconds; with `retryAfter` if the budget is spent.
    */
   async get<T>(request: ProviderRequest<T>): Promise<T | null> {
     const url = this.addressOf(request);
@@ -154,28 +157,28 @@ export class HttpProvider {
     const ended = (outcome: ProviderOutcome) =>
       this.observer.providerAsked(this.options.name, outcome, secondsSince(began));
     try {
-      // The provider is not told which trace asks: that is nobody's business outside.
+      // The trace context is not propagated to outside services.
       const ask = () => this.policy.execute(({ attempt }) => this.attempt(url, request, deadline, attempt));
       const answer = this.read(request, await withSpan(`GET ${this.options.name}`, this.span, ask));
       ended('ok');
       return answer;
     } catch (error) {
-      ended(isWithheld(error) ? 'withheld' : 'failed');
+      ended(wasNotSent(error) ? 'withheld' : 'failed');
       throw this.problemFor(error);
     }
   }
 
-  /** What the caller is told; what is not the caller's own doing is logged. */
+  /** Returns the error for the caller; logs it unless the caller caused it. */
   private problemFor(error: unknown): DomainError {
     const { name } = this.options;
-    const shortage = error instanceof NoBudget ? error.shortage : null;
+    const shortage = error instanceof BudgetSpent ? error.shortage : null;
     if (shortage?.of === 'caller') return rateLimited(shortage.retryAfter);
-    // The address may hold what a caller typed, the headers a key: neither is written.
+    // The URL may contain user input, the headers a key: neither is logged.
     this.log.warn({ provider: name, problem: problemOf(error) }, 'a provider did not answer');
     return unavailable(name, shortage?.retryAfter);
   }
 
-  /** The host alone: paths hold what callers typed. */
+  /** Records the host only: paths contain user input. */
   private get span(): SpanSettings {
     const { hostname } = new URL(this.options.url);
     return {
@@ -191,7 +194,7 @@ export class HttpProvider {
   }
 
   private addressOf({ path, query }: Pick<ProviderRequest<unknown>, 'path' | 'query'>): URL {
-    // Encoding leaves dots alone, and URLs make steps upwards of them.
+    // Encoding does not change dots, which URLs would resolve as parent directories.
     if (path.some((part) => part === '' || /^\.+$/.test(part))) throw new Error('a path part must be a name');
     const url = new URL(`${this.options.url}/${path.map(encodeURIComponent).join('/')}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -204,9 +207,9 @@ export class HttpProvider {
     deadline: AbortSignal,
     retries: number,
   ): Promise<JsonAnswer> {
-    // A second attempt is the platform's own wish: a caller has asked once.
+    // A retry is our own decision and does not count against the caller's share.
     const shortage = await this.budget.take({ caller: retries === 0 ? caller : undefined, isUrgent });
-    if (shortage) throw new NoBudget(shortage, false);
+    if (shortage) throw new BudgetSpent(shortage, false);
     const {
       status,
       headers: answered,
@@ -215,7 +218,7 @@ export class HttpProvider {
       throw new ProviderFault(problemOf(error), !(error instanceof GuardRefusal || deadline.aborted));
     });
     const retryAfter = this.budget.learn(status, answered);
-    if (status === 429 && retryAfter !== null) throw new NoBudget({ of: 'provider', retryAfter }, true);
+    if (status === 429 && retryAfter !== null) throw new BudgetSpent({ of: 'provider', retryAfter }, true);
     if (status >= 500) throw new ProviderFault(`status ${status}`, true);
     const json = jsonOf(text);
     if (status === 200 && json === undefined) throw new ProviderFault('the answer is not JSON', false);
@@ -226,7 +229,7 @@ export class HttpProvider {
     if (status === 200) {
       const parsed = request.answer.safeParse(json);
       if (parsed.success) return parsed.data;
-      // One odd answer says nothing about the next: the breaker does not hear of it.
+      // A malformed response says nothing about the next: it does not count for the circuit breaker.
       const [issue] = parsed.error.issues;
       throw new Error(`unexpected answer: ${issue?.path.join('.')} ${issue?.message}`);
     }
@@ -235,12 +238,12 @@ export class HttpProvider {
   }
 }
 
-/** Whether nothing was sent. */
-function isWithheld(error: unknown): boolean {
-  return error instanceof BrokenCircuitError || (error instanceof NoBudget && !error.wasSent);
+/** Returns whether no request was sent. */
+function wasNotSent(error: unknown): boolean {
+  return error instanceof BrokenCircuitError || (error instanceof BudgetSpent && !error.wasSent);
 }
 
-/** fetch says "fetch failed" and hides why in the cause. */
+/** Returns the cause of fetch's generic "fetch failed". */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

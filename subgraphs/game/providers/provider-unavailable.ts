@@ -1,10 +1,10 @@
 import { DomainError } from '#protocol/errors';
 
 /**
- * A provider that gives no answer.
+ * Returns the error for a provider without a response.
  *
- * @param name as messages call it: "The tracker is not available".
- * @param retryAfter whole seconds until requests are sent again, where that is known.
+ * @param name display name for messages: "The tracker is not available".
+ * @param retryAfter whole seconds until requests are sent again, if known.
  */
 export function unavailable(name: string, retryAfter?: number): DomainError {
   const message = `The ${name} is not available`;
@@ -14,7 +14,10 @@ export function unavailable(name: string, retryAfter?: number): DomainError {
   });
 }
 
-/** Whether an error says that a budget was spent, the caller's or the provider's, and not that the provider failed. */
+/**
+ * Returns whether an error means that a budget was spent, the caller's or the provider's, and not that the
+ * provider failed.
+ */
 export function isBudgetSpent(error: unknown): error is DomainError {
   return error instanceof DomainError && error.extensions.retryAfter !== undefined;
 }

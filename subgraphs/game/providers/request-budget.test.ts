@@ -30,8 +30,8 @@ const later = (seconds: number) => jest.advanceTimersByTime(seconds * 1000);
 
 const URGENT = { isUrgent: true };
 
-describe('a budget of requests', () => {
-  it('is spent within a minute, says when there is more, and is full again then', async () => {
+describe('a request budget', () => {
+  it('is spent within a minute, returns when to retry, and is full again then', async () => {
     const { take, takeAll } = setUp();
     expect(await takeAll()).toBe(3);
     later(59);
@@ -40,7 +40,7 @@ describe('a budget of requests', () => {
     expect(await takeAll()).toBe(3);
   });
 
-  it('leaves what is reserved to what is urgent, half of it at most', async () => {
+  it('reserves requests for urgent ones, at most half', async () => {
     const reserved = setUp(10, 3);
     expect([await reserved.takeAll(), await reserved.takeAll(URGENT)]).toEqual([7, 3]);
     const greedy = setUp(10, 30);
@@ -48,7 +48,7 @@ describe('a budget of requests', () => {
     expect(await setUp(10, 3).takeAll(URGENT)).toBe(10);
   });
 
-  it('grows and shrinks to what the provider says', async () => {
+  it('follows the limit that the provider sends', async () => {
     const { take, takeAll, hear } = setUp();
     await take();
     hear({ 'RateLimit-Limit': '10', 'RateLimit-Remaining': '9', 'RateLimit-Reset': '60' });
@@ -59,7 +59,7 @@ describe('a budget of requests', () => {
     expect(await takeAll()).toBe(1);
   });
 
-  it('believes the least that is said to be left, whatever order answers come in', async () => {
+  it('uses the lowest remaining count, whatever order responses arrive in', async () => {
     const { take, takeAll, hear } = setUp(10);
     await take();
     hear({ 'RateLimit-Remaining': '2' });
@@ -67,7 +67,7 @@ describe('a budget of requests', () => {
     expect(await takeAll()).toBe(2);
   });
 
-  it('waits until the provider begins a new window, and keeps to its own minute then', async () => {
+  it('waits for the provider’s next window, and uses its own minute then', async () => {
     const { take, takeAll, hear } = setUp();
     await take();
     hear({ 'RateLimit-Remaining': '0', 'RateLimit-Reset': '7' });
@@ -80,7 +80,7 @@ describe('a budget of requests', () => {
   it.each([
     ['seconds', '20'],
     ['a date', new Date(1_020_000).toUTCString()],
-  ])('rests for as long as Retry-After says in %s', async (_form, value) => {
+  ])('pauses as long as Retry-After says in %s', async (_form, value) => {
     const { take, hear } = setUp();
     expect(hear({ 'Retry-After': value }, 429)).toBe(20);
     later(19);
@@ -89,7 +89,7 @@ describe('a budget of requests', () => {
     expect(await take()).toBeNull();
   });
 
-  it('rests for a minute when a refusal says nothing', async () => {
+  it('pauses for a minute after a 429 without headers', async () => {
     const { take, hear } = setUp();
     expect(hear({}, 429)).toBe(60);
     later(59);
@@ -98,7 +98,7 @@ describe('a budget of requests', () => {
     expect(await take()).toBeNull();
   });
 
-  it('does not rest for ever, and reads over nonsense', async () => {
+  it('limits the pause, and ignores invalid headers', async () => {
     const { take, hear } = setUp();
     hear({ 'Retry-After': '999999999' }, 429);
     later(3600);
@@ -127,13 +127,13 @@ describe('the share of a caller', () => {
     expect(await setUp(3).takeAll(ann)).toBe(1);
   });
 
-  it('follows the limit that the provider says', async () => {
+  it('follows the limit that the provider sends', async () => {
     const { takeAll, hear } = setUp(20);
     hear({ 'RateLimit-Limit': '100' });
     expect(await takeAll(ann)).toBe(25);
   });
 
-  it('is not touched by requests that the budget had no room for', async () => {
+  it('is not charged for requests beyond the provider’s budget', async () => {
     const { take, hear } = setUp(20);
     hear({ 'Retry-After': '10' }, 429);
     for (let count = 0; count < 6; count += 1) {
@@ -143,7 +143,7 @@ describe('the share of a caller', () => {
     expect(await take(ann)).toBeNull();
   });
 
-  it('counts urgent requests too, which take of the reserve', async () => {
+  it('is charged for urgent requests too, which use the reserve', async () => {
     const { takeAll } = setUp(20, 8);
     expect(await takeAll({ ...ann, ...URGENT })).toBe(5);
     expect(await takeAll()).toBe(12);
@@ -151,7 +151,7 @@ describe('the share of a caller', () => {
 });
 
 describe('several processes', () => {
-  it('begin with the limit that one of them learned, and share the counts', async () => {
+  it('start with a limit learned by one of them, and share the counts', async () => {
     const log = pino({ level: 'silent' });
     const [counter, store] = [new WindowCounter('provider', null, log), new ProviderAnswers(null, log)];
     const first = setUp(2, 0, { counter, store });

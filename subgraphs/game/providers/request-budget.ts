@@ -1,57 +1,58 @@
 import { WINDOW_SECONDS, type WindowCount, type WindowCounter } from '#runtime/limits/window-counter';
 import type { AnswerStore } from '../cache/answer-store';
 
-/** Where requests are counted, and where processes tell each other what a provider allows. */
+/** Where requests are counted and learned limits are shared between processes. */
 export interface BudgetTools {
   readonly counter: WindowCounter;
   readonly store: AnswerStore;
 }
 
 export interface BudgetOptions {
-  /** Processes that give the same name and origin share the budget. */
+  /** Processes with the same name and origin share the budget. */
   readonly name: string;
   readonly url: string;
-  /** What the provider's documentation allows; its answers may say otherwise. */
+  /** The documented limit; responses may override it. */
   readonly requestsPerMinute: number;
-  /** How many of them only urgent requests may take, half of them at most; none unless given. */
+  /** Requests reserved for urgent ones, at most half; none by default. */
   readonly reservedPerMinute?: number;
 }
 
-/** For whom a request is sent. */
+/** The owner of a request. */
 export interface RequestOwner {
-  /** Key of the caller whose share it counts against; the platform itself has none and no share. */
+  /**
+   * Key of the caller whose share is charged; undefined for the platform's own requests, which have no share.
+   */
   readonly caller?: string | undefined;
-  /** May take of the budget what is reserved. */
+  /** Whether the reserve may be used. */
   readonly isUrgent?: boolean | undefined;
 }
 
-/** Why a request may not be sent: the caller's share of the minute is spent, or the provider's budget. */
+/** Why a request may not be sent: the caller's share or the provider's budget is spent. */
 export interface BudgetShortage {
   readonly of: 'caller' | 'provider';
-  /** Whole seconds until there is more, at least 1. */
+  /** Whole seconds until requests are available, at least 1. */
   readonly retryAfter: number;
 }
 
-/** The part of the budget that one caller may take. */
+/** The fraction of the budget available to one caller. */
 const SHARE = 1 / 4;
-/** A provider that asks for more patience than this is asked again after it nevertheless. */
-const LONGEST_REST_MS = 3_600_000;
-const REMEMBERED_MS = 86_400_000;
+/** Upper bound for the pause that a provider may request. */
+const MAX_PAUSE_MS = 3_600_000;
+const LIMIT_TTL_MS = 86_400_000;
 
 /**
- * How many requests a provider still takes from us in a minute, and how many of them a caller may cause. Begins with what its
- * documentation says and follows what its answers say: `RateLimit-Limit`, `-Remaining` and `-Reset` (seconds), and
- * `Retry-After`.
+ * Limits the requests to a provider per minute, in total and per caller. Starts with the documented limit and
+ * follows the response headers `RateLimit-Limit`, `-Remaining` and `-Reset` (seconds), and `Retry-After`.
  */
 export class RequestBudget {
   private readonly key: string;
   private readonly limitKey: string;
   private limit: number;
   private adopted: Promise<void> | null = null;
-  /** What the provider said is left until its window ends, less what was taken since. */
+  /** The provider's remaining count until its window ends, less the requests taken since. */
   private left = Number.POSITIVE_INFINITY;
   private leftUntil = Number.NEGATIVE_INFINITY;
-  private restsUntil = Number.NEGATIVE_INFINITY;
+  private pausedUntil = Number.NEGATIVE_INFINITY;
 
   /** @param now the time in milliseconds */
   constructor(
@@ -65,7 +66,10 @@ export class RequestBudget {
     this.limit = requestsPerMinute;
   }
 
-  /** Takes one request out of the budget and the caller's share; returns why nothing may be sent, null when it may. */
+  /**
+   * Takes one request from the budget and the caller's share. Returns why it may not be sent, or null if it
+   * may.
+   */
   async take({ caller, isUrgent = false }: RequestOwner): Promise<BudgetShortage | null> {
     this.adopted ??= this.adoptLimit();
     await this.adopted;
@@ -79,9 +83,9 @@ export class RequestBudget {
   }
 
   /**
-   * Learns from an answer what the provider thinks of our requests.
+   * Updates the budget from the headers of a response.
    *
-   * @returns whole seconds for which it wants no more; null when it does not say so.
+   * @returns whole seconds of the requested pause; null if there is none.
    */
   learn(status: number, headers: Headers): number | null {
     const limit = wholeNumber(headers.get('ratelimit-limit'));
@@ -91,10 +95,10 @@ export class RequestBudget {
       wholeNumber(headers.get('ratelimit-reset')),
     );
     if (status !== 429 && status !== 503) return null;
-    const rest = this.restFrom(status, headers);
+    const rest = this.pauseFrom(status, headers);
     if (rest === null) return null;
-    this.restsUntil = this.now() + bounded(rest);
-    return this.secondsUntil(this.restsUntil);
+    this.pausedUntil = this.now() + bounded(rest);
+    return this.secondsUntil(this.pausedUntil);
   }
 
   private get share(): number {
@@ -105,7 +109,10 @@ export class RequestBudget {
     return Math.min(this.options.reservedPerMinute ?? 0, Math.floor(this.limit / 2));
   }
 
-  /** A process that has just started would otherwise hold what others have sent against the documented limit. */
+  /**
+   * Adopts the learned limit: a new process would otherwise compare the shared counts with the documented
+   * limit.
+   */
   private async adoptLimit(): Promise<void> {
     const known = await this.tools.store.read<number>(this.limitKey);
     if (known?.value) this.limit = known.value;
@@ -114,31 +121,34 @@ export class RequestBudget {
   private learnLimit(limit: number): void {
     if (limit === this.limit) return;
     this.limit = limit;
-    void this.tools.store.write(this.limitKey, { value: limit, askedAt: this.now() }, REMEMBERED_MS);
+    void this.tools.store.write(this.limitKey, { value: limit, askedAt: this.now() }, LIMIT_TTL_MS);
   }
 
-  /** Answers overtake each other: the least that any of them said is what is left. */
+  /** Responses arrive out of order: the lowest remaining count in a window is used. */
   private learnLeft(remaining: number | null, reset: number | null): void {
     const now = this.now();
     if (remaining !== null) {
-      const isNews = now >= this.leftUntil;
-      this.left = isNews ? remaining : Math.min(this.left, remaining);
-      if (isNews) this.leftUntil = now + WINDOW_SECONDS * 1000;
+      const isNewWindow = now >= this.leftUntil;
+      this.left = isNewWindow ? remaining : Math.min(this.left, remaining);
+      if (isNewWindow) this.leftUntil = now + WINDOW_SECONDS * 1000;
     }
     if (reset !== null) this.leftUntil = now + bounded(reset * 1000);
   }
 
-  /** Seconds to wait because of what the provider said, null for none; counts the request as sent. */
+  /** Returns the seconds to wait because of the provider's headers, or null; counts the request as sent. */
   private refusedByProvider(isUrgent: boolean): number | null {
     const now = this.now();
-    if (now < this.restsUntil) return this.secondsUntil(this.restsUntil);
+    if (now < this.pausedUntil) return this.secondsUntil(this.pausedUntil);
     if (now >= this.leftUntil) this.left = Number.POSITIVE_INFINITY;
     if (this.left <= (isUrgent ? 0 : this.reserve)) return this.secondsUntil(this.leftUntil);
     this.left -= 1;
     return null;
   }
 
-  /** Seconds to wait because of what was sent in the last minute, null for none. Urgent requests take the reserve first. */
+  /**
+   * Returns the seconds to wait because of the requests of the last minute, or null. Urgent requests use the
+   * reserve first.
+   */
   private async refusedByCount(isUrgent: boolean): Promise<number | null> {
     if (isUrgent && (await this.count('reserve')).counted <= this.reserve) return null;
     const { counted, resetSeconds } = await this.count('ordinary');
@@ -149,8 +159,8 @@ export class RequestBudget {
     return this.tools.counter.count(`${this.key}:${part}`);
   }
 
-  /** Milliseconds; the header holds seconds or a date. */
-  private restFrom(status: number, headers: Headers): number | null {
+  /** Returns the pause in milliseconds; the header contains seconds or a date. */
+  private pauseFrom(status: number, headers: Headers): number | null {
     const header = headers.get('retry-after');
     const seconds = wholeNumber(header);
     if (seconds !== null) return seconds * 1000;
@@ -170,5 +180,5 @@ function wholeNumber(text: string | null): number | null {
 }
 
 function bounded(milliseconds: number): number {
-  return Math.min(Math.max(milliseconds, 0), LONGEST_REST_MS);
+  return Math.min(Math.max(milliseconds, 0), MAX_PAUSE_MS);
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) closeRedis(client);
 });
 
-/** As another process has it. */
+/** A budget as in another process. */
 async function budgetOf(url: string): Promise<{ budget: RequestBudget; redis: RedisClient }> {
   const redis = openRedis((await testRedis()).url, log);
   clients.push(redis);
@@ -28,7 +28,7 @@ async function budgetOf(url: string): Promise<{ budget: RequestBudget; redis: Re
 const ann = { caller: 'user:ann' };
 const SPENT = expect.objectContaining({ of: 'caller' });
 
-it('two processes count a caller and the budget together', async () => {
+it('two processes share the counts of a caller and of the budget', async () => {
   const url = `http://${randomUUID()}.test`;
   const [{ budget: one }, { budget: other }] = [await budgetOf(url), await budgetOf(url)];
   expect([await one.take(ann), await other.take(ann)]).toEqual([null, null]);
@@ -40,7 +40,7 @@ it('two processes count a caller and the budget together', async () => {
   });
 });
 
-it('a caller is not charged in Redis for what the budget had no room for', async () => {
+it('a caller is not charged in Redis for requests beyond the budget', async () => {
   const url = `http://${randomUUID()}.test`;
   const { budget } = await budgetOf(url);
   budget.learn(429, new Headers({ 'retry-after': '30' }));
@@ -49,7 +49,7 @@ it('a caller is not charged in Redis for what the budget had no room for', async
   expect([await other.take(ann), await other.take(ann), await other.take(ann)]).toEqual([null, null, SPENT]);
 });
 
-it('a process whose Redis is away counts by itself', async () => {
+it('a process without Redis counts by itself', async () => {
   const { budget, redis } = await budgetOf(`http://${randomUUID()}.test`);
   closeRedis(redis);
   expect([await budget.take(ann), await budget.take(ann), await budget.take(ann)]).toEqual([

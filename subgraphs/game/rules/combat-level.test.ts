@@ -11,22 +11,22 @@ const MAXED: CombatSkills = {
 };
 
 describe('a combat level', () => {
-  it('is 3 for a newcomer and 126 for who has reached everything', () => {
+  it('is 3 for a new character and 126 for a maxed one', () => {
     expect(combatLevelOf(NEWCOMER)).toBe(3);
     expect(combatLevelOf(MAXED)).toBe(126);
   });
 
   it.each<[string, CombatSkills, number]>([
-    ['one who trained attack and strength', { ...NEWCOMER, attack: 60, strength: 90, hitpoints: 75 }, 67],
+    ['a melee character', { ...NEWCOMER, attack: 60, strength: 90, hitpoints: 75 }, 67],
     ['an archer', { ...NEWCOMER, ranged: 70, hitpoints: 60 }, 49],
     ['a mage', { ...NEWCOMER, magic: 99, hitpoints: 80 }, 68],
-    ['one who prays', { ...NEWCOMER, prayer: 52 }, 9],
+    ['a prayer character', { ...NEWCOMER, prayer: 52 }, 9],
     ['half a prayer level', { ...NEWCOMER, prayer: 53 }, 9],
   ])('follows the best style of %s', (_who, skills, level) => {
     expect(combatLevelOf(skills)).toBe(level);
   });
 
-  it('rises to 126 by the last of the seven', () => {
+  it('reaches 126 with the last of the seven skills', () => {
     for (const skill of ['defence', 'hitpoints'] as const) {
       expect(combatLevelOf({ ...MAXED, [skill]: 98 })).toBe(125);
     }

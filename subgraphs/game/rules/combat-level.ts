@@ -1,4 +1,4 @@
-/** The levels that make a combat level. */
+/** The skills that determine the combat level. */
 export interface CombatSkills {
   readonly attack: number;
   readonly strength: number;
@@ -9,7 +9,7 @@ export interface CombatSkills {
   readonly magic: number;
 }
 
-/** The levels that every character begins with. */
+/** The levels of a new character. */
 export const NEWCOMER: CombatSkills = {
   attack: 1,
   strength: 1,
@@ -21,8 +21,8 @@ export const NEWCOMER: CombatSkills = {
 };
 
 /**
- * The combat level, 3 to 126. Source: the game's formula: a quarter of defence, hitpoints and half of prayer, and 13/40 of
- * the best of melee (attack and strength), one and a half ranged, one and a half magic.
+ * Returns the combat level, 3 to 126. Source: the game's formula: a quarter of defence, hitpoints and half of
+ * prayer, and 13/40 of the best of melee (attack and strength), one and a half ranged, one and a half magic.
  */
 export function combatLevelOf(skills: CombatSkills): number {
   const base = skills.defence + skills.hitpoints + Math.floor(skills.prayer / 2);

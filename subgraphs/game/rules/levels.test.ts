@@ -15,7 +15,7 @@ describe('the experience table', () => {
     [100, 14_391_160],
     [120, 104_273_167],
     [126, 188_884_740],
-  ])('begins level %i at %i', (level, experience) => {
+  ])('has level %i start at %i', (level, experience) => {
     expect(experienceAt(level)).toBe(experience);
     expect(levelOf(experience, HIGHEST_VIRTUAL_LEVEL)).toBe(level);
     if (level > 1) expect(levelOf(experience - 1, HIGHEST_VIRTUAL_LEVEL)).toBe(level - 1);
@@ -23,16 +23,16 @@ describe('the experience table', () => {
 });
 
 describe('a level', () => {
-  it('is 99 at most, 126 where virtual levels are wanted', () => {
+  it('is 99 at most, 126 for virtual levels', () => {
     expect(levelOf(200_000_000)).toBe(99);
     expect(levelOf(200_000_000, HIGHEST_VIRTUAL_LEVEL)).toBe(126);
   });
 
-  it('is 1 for who is not ranked', () => {
+  it('is 1 for unranked players', () => {
     expect(levelOf(-1)).toBe(1);
   });
 
-  it('holds every experience between its beginning and that of the next', () => {
+  it('covers all experience from its start to that of the next', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000_000 }), (experience) => {
         const level = levelOf(experience, HIGHEST_VIRTUAL_LEVEL);

@@ -1,12 +1,12 @@
-/** The level that ends the ladder, and the one that experience could still pay for. */
+/** The highest regular and the highest virtual level. */
 export const HIGHEST_LEVEL = 99;
 export const HIGHEST_VIRTUAL_LEVEL = 126;
 
-/** Experience at which each level begins; index 0 is level 1. Source: the game's experience table. */
+/** Experience at which each level starts; index 0 is level 1. Source: the game's experience table. */
 const BEGINS_AT: readonly number[] = experienceTable();
 
 /**
- * The level of an experience, at least 1: players whom the game does not rank have an experience of -1.
+ * Returns the level for an experience, at least 1: unranked players have an experience of -1.
  *
  * @param highest 99, or 126 for virtual levels.
  */
@@ -20,7 +20,7 @@ export function levelOf(experience: number, highest = HIGHEST_LEVEL): number {
   return low;
 }
 
-/** Experience at which a level from 1 to 126 begins. */
+/** Returns the experience at which a level from 1 to 126 starts. */
 export function experienceAt(level: number): number {
   return BEGINS_AT[level - 1] ?? Number.POSITIVE_INFINITY;
 }

@@ -20,7 +20,7 @@ const HOSTILE = [
   'x'.repeat(500),
 ];
 
-describe('a name of the game', () => {
+describe('a game name', () => {
   it.each(['Z', 'Zezima', 'iron_zezima', 'B0aty', 'a-b c_d', ' Lynx ', 'x'.repeat(12)])(
     'may be %j',
     (name) => {
@@ -33,7 +33,7 @@ describe('a name of the game', () => {
   });
 });
 
-describe('a name of a group', () => {
+describe('a group name', () => {
   it.each(['Iron Friends', 'x'.repeat(64), 'a_b-c'])('may be %j', (name) => {
     expect(groupNameProblem(name)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 
-/** An object whose keys are names of skills: which there are is the game's to say, and it adds to them. */
+/** Returns a scalar for an object keyed by skill name: the game adds skills over time. */
 function skillTable(name: string, entry: string): GraphQLScalarType<never, object> {
   return new GraphQLScalarType<never, object>({
     name,

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A server that tests play a provider with. */
+/** A test double of a provider's server. */
 export interface Double {
   /** Bare origin. */
   readonly url: string;
-  /** What it was asked, in order. */
+  /** The requests received, in order. */
   readonly requests: readonly IncomingMessage[];
-  /** How the next requests are answered. */
+  /** Handles the next requests. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
-/** Starts a server that answers 200 with `{}` until it is told otherwise. */
+/** Starts a server that responds 200 with `{}` by default. */
 export async function startDouble(): Promise<Double> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ export async function startDouble(): Promise<Double> {
   return double;
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(
   response: ServerResponse,
   body: unknown,

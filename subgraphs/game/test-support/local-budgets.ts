@@ -3,7 +3,7 @@ import { WindowCounter } from '#runtime/limits/window-counter';
 import { ProviderAnswers } from '../cache/answer-store';
 import type { BudgetTools } from '../providers/request-budget';
 
-/** Budgets that no other process shares. */
+/** Returns budgets that no other process shares. */
 export function localBudgets(): BudgetTools {
   const log = pino({ level: 'silent' });
   return { counter: new WindowCounter('provider', null, log), store: new ProviderAnswers(null, log) };

@@ -6,12 +6,12 @@ import { gameArea } from '../subgraph';
 
 export type { TestArea } from '#kit/test-support/open-test-area';
 
-/** The game area on a database of its own. What it does by the clock is left out. @param url a migrated database. */
+/** Opens the game area on a database of its own, without its schedules. @param url a migrated database. */
 export function openTestArea(url: string, game: Partial<GameSettings> = {}): Promise<TestArea> {
   return openAreaForTest(gameArea, url, { settings: { game: { ...NO_PROVIDERS, ...game } }, idle: true });
 }
 
-/** A signed-in user. */
+/** Returns a signed-in user. */
 export function user(userId: string, ...permissions: string[]): UserPrincipal {
   const session = { sessionId: `session-${userId}`, isSuperAdmin: false };
   return { kind: 'user', userId, username: `user${userId}`, permissions, ...session };
@@ -19,7 +19,7 @@ export function user(userId: string, ...permissions: string[]): UserPrincipal {
 
 export const ORGANISER = user('1', 'manage_automation');
 
-/** What was reported to the activity log, oldest first. */
+/** Returns the logged activities, oldest first. */
 export async function reported(area: TestArea): Promise<string[]> {
   const rows: { data: { action: string; userId: string; details: string } }[] = await area.dataSource.query(
     `SELECT data FROM pgboss.job WHERE name = 'activity-log' ORDER BY created_on, data->>'at'`,

@@ -24,8 +24,8 @@ function joined(playerId: number, displayName: unknown) {
   };
 }
 
-describe('odd news', () => {
-  it('are left out, and names lose what cannot be kept', async () => {
+describe('malformed entries', () => {
+  it('are omitted, and names are stripped of characters that cannot be stored', async () => {
     double.answer = (_request, response) =>
       json(response, [joined(1, 'Ann'), joined(2, null), null, 'text', joined(3, 'Nul\u0000\ud800')]);
     const joins = await tracker.joinsSince(7, NOW);
@@ -39,7 +39,7 @@ describe('odd news', () => {
     expect(await tracker.joinsSince(7, NOW)).toHaveLength(50);
   });
 
-  it('include skills that are no names', async () => {
+  it('include unknown skills', async () => {
     const maxed = { ...joined(1, 'Ann'), threshold: 13_034_431, accuracy: 5 };
     double.answer = (_request, response) =>
       json(response, [
@@ -51,7 +51,7 @@ describe('odd news', () => {
   });
 });
 
-it('a player and a group are not unknown because of the 404 of a proxy', async () => {
+it('a player and a group are not unknown for the 404 of a proxy', async () => {
   double.answer = (_request, response) =>
     void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
   await expect(tracker.player('zezima', 'ann')).rejects.toThrow('not available');

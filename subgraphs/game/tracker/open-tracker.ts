@@ -3,14 +3,14 @@ import type { ProviderEnvironment } from '../providers/provider-environment';
 import type { TrackerPort } from './tracker-port';
 import { WiseOldMan } from './wise-old-man';
 
-/** Requests a minute that the provider's documentation allows, without and with an API key. */
+/** Requests per minute that the provider's documentation allows, without and with an API key. */
 const ANONYMOUS = 20;
 const WITH_KEY = 100;
 
-/** A poll asks for two kinds of news of each group; then its high scores, and a second page or a second attempt. */
+/** A poll sends two requests per group; plus its high scores, and a second page or a retry. */
 const RESERVED_PER_GROUP = 4;
 
-/** The tracker that the operator configured. */
+/** Opens the configured tracker. */
 export function openTracker({
   settings,
   log,

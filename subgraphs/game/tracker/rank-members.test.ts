@@ -7,7 +7,7 @@ function member(username: string, experience: number): MemberScore {
 }
 
 describe('the high scores of a group', () => {
-  it('order by experience, then by name', () => {
+  it('are ordered by experience, then by name', () => {
     const ranked = rankMembers([member('b', 5), member('c', 9), member('a', 5)], 'attack');
     expect(ranked).toEqual([
       { rank: 1, displayName: 'C', level: 50, experience: 9 },
@@ -16,7 +16,7 @@ describe('the high scores of a group', () => {
     ]);
   });
 
-  it('leave out who is not ranked, and know no skill that is none', () => {
+  it('omit unranked members, and are empty for an unknown skill', () => {
     expect(rankMembers([member('a', -1), member('b', 0)], 'attack')).toHaveLength(1);
     expect(rankMembers([member('a', 1)], 'constructor')).toEqual([]);
   });

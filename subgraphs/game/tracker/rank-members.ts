@@ -1,6 +1,6 @@
 import type { MemberScore } from './tracker-port';
 
-/** A member's place in one skill. */
+/** A member's rank in one skill. */
 export interface RankedMember {
   readonly rank: number;
   readonly displayName: string;
@@ -8,7 +8,7 @@ export interface RankedMember {
   readonly experience: number;
 }
 
-/** The members of a group by experience in a skill, then by name; who is not ranked in it is left out. */
+/** Ranks the members of a group by experience in a skill, then by name; unranked members are omitted. */
 export function rankMembers(members: readonly MemberScore[], skill: string): RankedMember[] {
   return members
     .flatMap(({ displayName, username, skills }) => {

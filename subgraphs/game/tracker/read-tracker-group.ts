@@ -3,14 +3,14 @@ import type { CacheReader } from '../cache/provider-cache';
 import type { TrackerGroup } from './tracker-group.type';
 import type { TrackerReading } from './tracker-reading';
 
-/** An id too large for GraphQL's Int is read as the largest: it is nobody's. */
+/** One below the maximum of GraphQL's Int: larger ids are clamped to that maximum, which no group has. */
 const HIGHEST_ID = 2 ** 31 - 2;
 
 /**
- * A group and its members, remembered for a quarter of an hour.
+ * Returns a group and its members, cached for 15 minutes.
  *
- * @returns null for a group that the tracker does not know.
- * @throws DomainError BAD_USER_INPUT for an id that no group can have.
+ * @returns null for a group unknown to the tracker.
+ * @throws DomainError BAD_USER_INPUT for an invalid id.
  */
 export async function readTrackerGroup(
   { tracker, groups }: TrackerReading,

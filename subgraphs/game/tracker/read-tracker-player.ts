@@ -4,10 +4,10 @@ import type { TrackerPlayer } from './tracker-player.type';
 import type { TrackerReading } from './tracker-reading';
 
 /**
- * A player's statistics, remembered for five minutes.
+ * Returns a player's statistics, cached for five minutes.
  *
- * @param username that follows the game's rule.
- * @returns null for a player whom the tracker does not know or does not show.
+ * @param username a valid game name.
+ * @returns null for a player who is unknown to the tracker or opted out.
  */
 export async function readTrackerPlayer(
   { tracker, players }: TrackerReading,

@@ -1,11 +1,11 @@
-/** One skill of a player. Ranks and experience are -1 where the game does not rank the player. */
+/** One skill of a player. Rank and experience are -1 for unranked players. */
 export interface TrackedSkill {
   readonly rank: number;
   readonly level: number;
   readonly experience: number;
 }
 
-/** A player as the tracker knows them; times are ISO 8601. */
+/** A player in the tracker; times are ISO 8601. */
 export interface TrackedPlayer {
   readonly id: number;
   readonly username: string;
@@ -31,7 +31,7 @@ export interface TrackedMember {
   readonly joinedAt: string;
 }
 
-/** A group as the tracker knows it. */
+/** A group in the tracker. */
 export interface TrackedGroup {
   readonly id: number;
   readonly name: string;
@@ -41,14 +41,14 @@ export interface TrackedGroup {
   readonly members: readonly TrackedMember[];
 }
 
-/** What one member of a group has reached. */
+/** The experience of one member of a group. */
 export interface MemberScore {
   readonly username: string;
   readonly displayName: string;
   readonly skills: Readonly<Record<string, TrackedSkill>>;
 }
 
-/** Somebody joined a group. */
+/** A join of a group. */
 export interface MemberJoined {
   readonly playerId: number;
   readonly displayName: string;
@@ -59,7 +59,7 @@ export interface MemberJoined {
 export interface SkillMaxed {
   readonly playerId: number;
   readonly displayName: string;
-  /** Lower case, as the tracker writes it: `attack`. */
+  /** Lower case, as in the tracker: `attack`. */
   readonly skill: string;
   readonly reachedAt: Date;
 }
@@ -67,17 +67,21 @@ export interface SkillMaxed {
 /**
  * A provider of player and group statistics.
  *
- * Every method gives null where the provider knows no such player or group, or one that wants not to be shown, and throws
- * UPSTREAM_UNAVAILABLE when it cannot be asked. Those with a caller count against the caller's share of the provider's budget
- * and throw RATE_LIMITED when it is spent; the others are automation's and take of the reserve.
+ * Every method returns null for a player or group that is unknown or opted out, and throws
+ * UPSTREAM_UNAVAILABLE if the provider cannot be reached. Methods with a caller count against the caller's
+ * share of the provider's budget and throw RATE_LIMITED when it is spent; the others are for automation and
+ * use the reserve.
  */
 export interface TrackerPort {
   player(username: string, caller: string): Promise<TrackedPlayer | null>;
   group(id: number, caller: string): Promise<TrackedGroup | null>;
-  /** May take of the reserve too. */
+  /** May also use the reserve. */
   highScores(groupId: number, caller: string): Promise<readonly MemberScore[] | null>;
-  /** Who joined at or after a moment, oldest first. */
+  /** Returns the joins at or after an instant, oldest first. */
   joinsSince(groupId: number, since: Date): Promise<readonly MemberJoined[] | null>;
-  /** Level 99s reached at or after a moment, oldest first; those without a known date are left out. */
+  /**
+   * Returns the level 99s reached at or after an instant, oldest first; those without a known date are
+   * omitted.
+   */
   level99sSince(groupId: number, since: Date): Promise<readonly SkillMaxed[] | null>;
 }

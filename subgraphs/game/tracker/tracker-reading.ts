@@ -1,7 +1,7 @@
 import type { ProviderCache } from '../cache/provider-cache';
 import type { MemberScore, TrackedGroup, TrackedPlayer, TrackerPort } from './tracker-port';
 
-/** The tracker, and what is remembered of its answers. */
+/** The tracker and the cache of its responses. */
 export interface TrackerReading {
   readonly tracker: TrackerPort;
   readonly players: ProviderCache<TrackedPlayer>;

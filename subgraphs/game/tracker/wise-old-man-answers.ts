@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-/** Ranks and experience of players whom the game does not rank are -1. */
+/** Rank or experience; -1 for unranked players. */
 const count = z.number().int().min(-1);
 
 const metric = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 
-/** Text as the database and the chat can keep it: without control characters and halves of characters. */
+/** Removes control characters and lone surrogates, which the database and the chat do not accept. */
 const text = z.string().transform((written) => written.replace(/\p{Cc}/gu, '').toWellFormed());
 
 const skills = z.record(
@@ -19,9 +19,9 @@ const skills = z.record(
 
 const snapshot = z.object({ data: z.object({ skills }) });
 
-const somebody = z.object({ username: text, displayName: text });
+const playerNames = z.object({ username: text, displayName: text });
 
-export const playerAnswer = somebody.extend({
+export const playerAnswer = playerNames.extend({
   id: z.number().int(),
   type: z.string(),
   build: z.string(),
@@ -43,18 +43,18 @@ export const groupAnswer = z.object({
   clanChat: z.string().nullish(),
   description: z.string().nullish(),
   memberCount: z.number().int().min(0),
-  memberships: z.array(z.object({ role: z.string().nullish(), createdAt: time, player: somebody })),
+  memberships: z.array(z.object({ role: z.string().nullish(), createdAt: time, player: playerNames })),
 });
 
-export const highScoresAnswer = z.array(z.object({ player: somebody, snapshot }));
+export const highScoresAnswer = z.array(z.object({ player: playerNames, snapshot }));
 
-/** News, item by item: one that is odd is null, and does not hide the others. */
+/** A list of which malformed items become null, so that the others remain readable. */
 function news<T>(item: z.ZodType<T>): z.ZodType<(T | null)[]> {
   return z.array(item.nullable().catch(null));
 }
 
 export const activityAnswer = news(
-  z.object({ playerId: z.number().int(), type: z.string(), createdAt: time, player: somebody }),
+  z.object({ playerId: z.number().int(), type: z.string(), createdAt: time, player: playerNames }),
 );
 
 export const achievementsAnswer = news(
@@ -65,6 +65,6 @@ export const achievementsAnswer = news(
     createdAt: time,
     /** -1: the date is unknown. */
     accuracy: z.number().nullish(),
-    player: somebody,
+    player: playerNames,
   }),
 );

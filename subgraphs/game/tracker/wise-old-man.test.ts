@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('the tracker', () => {
-  it('gives a player with skills, and drops the rest of the snapshot', async () => {
+  it('returns a player with skills, and drops the rest of the snapshot', async () => {
     const player = await tracker.player('zezima', 'ann');
     expect(player).toEqual({
       id: expect.any(Number),
@@ -44,7 +44,7 @@ describe('the tracker', () => {
     });
   });
 
-  it('gives a group with roles and the days on which members joined', async () => {
+  it('returns a group with roles and join dates', async () => {
     const group = await tracker.group(7, 'ann');
     expect(group).toMatchObject({ id: 7, memberCount: group?.members.length });
     expect(group?.members[0]).toEqual({
@@ -55,7 +55,7 @@ describe('the tracker', () => {
     });
   });
 
-  it('gives the scores of every member', async () => {
+  it('returns the scores of every member', async () => {
     const [group, scores] = [await tracker.group(7, 'ann'), await tracker.highScores(7, 'ann')];
     expect(scores?.map(({ username }) => username)).toEqual(group?.members.map(({ username }) => username));
     expect(scores?.[0]?.skills.overall?.experience).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('the tracker', () => {
     expect(await tracker.player(name, 'ann')).toBeNull();
   });
 
-  it('does not know group 404404, nor anything of it', async () => {
+  it('does not know group 404404', async () => {
     expect(await tracker.group(404_404, 'ann')).toBeNull();
     expect(await tracker.highScores(404_404, 'ann')).toBeNull();
     expect(await tracker.joinsSince(404_404, new Date(0))).toBeNull();
@@ -73,11 +73,11 @@ describe('the tracker', () => {
   });
 });
 
-describe('news of a group', () => {
-  it('are the joins since a moment, oldest first, over several pages', async () => {
+describe('occurrences in a group', () => {
+  it('are the joins since an instant, oldest first, over several pages', async () => {
     const since = new Date(NOW - 30 * 3_600_000);
     const joins = (await tracker.joinsSince(7, since)) ?? [];
-    // Somebody joins every quarter of an hour, at both ends too.
+    // A join every 15 minutes, including both ends of the range.
     expect(joins).toHaveLength(121);
     expect(joins[0]).toEqual({
       playerId: expect.any(Number),
@@ -87,11 +87,11 @@ describe('news of a group', () => {
     expect(joins.at(-1)?.joinedAt).toEqual(new Date(NOW));
   });
 
-  it('are none when nobody has joined since', async () => {
+  it('are empty without joins since then', async () => {
     expect(await tracker.joinsSince(7, new Date(NOW + 1))).toEqual([]);
   });
 
-  it('are level 99s with a known date alone', async () => {
+  it('include only level 99s with a known date', async () => {
     const maxed = (await tracker.level99sSince(7, new Date(0))) ?? [];
     expect(maxed.length).toBeGreaterThan(50);
     const times = maxed.map(({ reachedAt }) => reachedAt.getTime());

@@ -20,7 +20,7 @@ import {
 /** Experience at level 99. */
 const LEVEL_99 = 13_034_431;
 const PER_PAGE = 50;
-/** Beyond this many pages of news nobody was asked for a very long time: the rest is too old to matter. */
+/** Page limit: occurrences on later pages are too old to matter. */
 const MOST_PAGES = 40;
 
 /** Wise Old Man, API v2: docs.wiseoldman.net. */
@@ -84,7 +84,7 @@ export class WiseOldMan implements TrackerPort {
     );
   }
 
-  /** Pages through news, which come newest first, until they are older than asked for. */
+  /** Reads pages, newest first, until an entry is older than requested. */
   private async newsSince<T extends { readonly createdAt: string }>(
     groupId: number,
     kind: 'activity' | 'achievements',
@@ -95,7 +95,7 @@ export class WiseOldMan implements TrackerPort {
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const query = { limit: String(PER_PAGE), offset: String(page * PER_PAGE) };
       const path = ['v2', 'groups', String(groupId), kind];
-      // Whoever looks up players must not keep automation from its news.
+      // Urgent: player lookups must not starve automation.
       const entries = await this.provider.get({ path, query, answer, isUnknown, isUrgent: true });
       if (!entries) return null;
       const readable = entries.filter((entry) => entry !== null);
@@ -112,8 +112,9 @@ export class WiseOldMan implements TrackerPort {
 }
 
 /**
- * Its own 404 has a code, or a message alone. Opted out, archived and the like are 403 with a code of the player's; a 403
- * without is somebody's firewall.
+ * Returns whether an error response means an unknown or opted-out player or group. The tracker's own 404 has
+ * a code or at least a message; opted out, archived and the like are 403 with a player code; a 403 without
+ * one comes from a firewall.
  */
 function isUnknown(status: number, { code, message }: Refusal): boolean {
   if (status === 404) return code !== null || message !== null;

@@ -132,7 +132,7 @@ describe('changing a rule', () => {
       { refusals: 2, disabled_reason: 'refused', enabled: false },
     ],
     ['its name changes', { name: 'x' }, { refusals: 2, disabled_reason: 'refused', enabled: false }],
-  ])('resets the refusal count when %s', async (_when, input, expected) => {
+  ])('resets or keeps the refusal count when %s', async (_when, input, expected) => {
     const id = await createdId();
     await area.dataSource.query(
       `UPDATE game.rules SET enabled = false, refusals = 2, disabled_reason = 'refused' WHERE id = $1`,

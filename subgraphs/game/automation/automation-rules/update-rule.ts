@@ -36,14 +36,14 @@ export async function updateRule(
     const changes = changedFields(RULE_FIELDS, rule, changed);
     if (changes.length === 0) return ruleFrom(rule);
     const anew = changed.enabled && (given.channelId !== undefined || given.enabled !== undefined);
-    const forgotten = anew && { refusals: 0, disabledReason: null };
-    await transaction.entities.update(RuleEntity, { id }, { ...given, ...forgotten });
+    const reset = anew && { refusals: 0, disabledReason: null };
+    await transaction.entities.update(RuleEntity, { id }, { ...given, ...reset });
     await reportActivity(jobs, transaction, {
       action: 'automation_rule_update',
       userId,
       details: `Changed ${changes.join(', ')} of the automation rule ${changed.name} (${id})`,
       address: caller.address,
     });
-    return ruleFrom({ ...changed, ...forgotten });
+    return ruleFrom({ ...changed, ...reset });
   });
 }

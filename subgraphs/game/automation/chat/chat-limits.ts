@@ -1,5 +1,5 @@
 /** Upper bound for the pause that the chat may request. */
-const LONGEST_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 
 /** Tracks when messages may be posted again. Rate limits are per channel; a global one stops all channels. */
 export class ChatLimits {
@@ -37,6 +37,6 @@ export class ChatLimits {
   }
 
   private later(milliseconds: number): number {
-    return this.now() + Math.min(Math.max(milliseconds, 0), LONGEST_MS);
+    return this.now() + Math.min(Math.max(milliseconds, 0), MAX_PAUSE_MS);
   }
 }

@@ -98,10 +98,10 @@ describe('requests to the chat', () => {
   });
 
   it.each<[string, unknown, Record<string, string>, number]>([
-    ['says so', { message: '', retry_after: 1.5, global: true }, {}, 1500],
-    ['says so in a header', { retry_after: 2 }, { 'x-ratelimit-global': 'true' }, 2000],
-    ['is that of a proxy', {}, { 'retry-after': '7' }, 7000],
-    ['says nothing at all', {}, {}, 5000],
+    ['is global in the body', { message: '', retry_after: 1.5, global: true }, {}, 1500],
+    ['is global in a header', { retry_after: 2 }, { 'x-ratelimit-global': 'true' }, 2000],
+    ['comes from a proxy', {}, { 'retry-after': '7' }, 7000],
+    ['has no details', {}, {}, 5000],
   ])('stop for all channels when a limit %s', async (_how, body, headers, pause) => {
     double.answer = (_request, response) => json(response, body, 429, headers);
     expect(await chatAt(double.url).post(MESSAGE, running)).toEqual({ kind: 'limited', retryAfterMs: pause });

@@ -13,7 +13,7 @@ export interface DiscordChatOptions {
 
 const TIMEOUT_MS = 10_000;
 /** Pause after an error that is independent of the message and would affect every message. */
-const REST_MS = 60_000;
+const ERROR_PAUSE_MS = 60_000;
 const UNKNOWN_WAIT_MS = 5000;
 
 const posted = z.object({ id: z.string().min(1).max(64) });
@@ -62,7 +62,7 @@ export class DiscordChat implements ChatPort {
     if (status === 400 || status === 413 || status === 422) {
       return { kind: 'rejected', problem: `status ${status}: ${problemIn(answer.text)}` };
     }
-    if (status < 500) this.limits.pauseEverything(REST_MS);
+    if (status < 500) this.limits.pauseEverything(ERROR_PAUSE_MS);
     return { kind: 'unavailable', problem: `status ${status}` };
   }
 

@@ -35,8 +35,8 @@ export async function deliverDue(dependencies: DeliveryDependencies, stopping: A
     const end = Date.now() + MAX_RUN_MS;
     await expireDeliveries(dependencies.database);
     while (!signal.aborted && Date.now() < end) {
-      const goesOn = await waited(dependencies.limits.pause, signal);
-      if (!goesOn || !(await deliverNext(dependencies, signal))) return;
+      const canContinue = await waited(dependencies.limits.pause, signal);
+      if (!canContinue || !(await deliverNext(dependencies, signal))) return;
     }
   });
 }

@@ -28,9 +28,9 @@ const running = new AbortController().signal;
 /** A test fixture with rules, occurrences and a scripted chat. */
 export class DeliveryBench {
   readonly chat = new ScriptedChat();
-  readonly limits = new ChatLimits(() => Date.now() + this.ahead);
+  readonly limits = new ChatLimits(() => Date.now() + this.clockOffset);
   /** Offset of the chat's clock in milliseconds. */
-  private ahead = 0;
+  private clockOffset = 0;
 
   private constructor(readonly area: TestArea) {}
 
@@ -75,7 +75,7 @@ export class DeliveryBench {
 
   /** Makes waiting retries due. */
   async waitOver(): Promise<void> {
-    this.ahead += 3_600_000;
+    this.clockOffset += 3_600_000;
     await this.sql('UPDATE game.deliveries SET next_attempt_at = now()');
   }
 

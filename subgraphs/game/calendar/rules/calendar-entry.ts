@@ -1,6 +1,6 @@
-/** One event of the calendar, whatever source it comes from. */
+/** One event of the calendar, from any source. */
 export interface CalendarEntry {
-  /** The source's own id; an instance of a recurring event carries the time at which the rule put it. */
+  /** The source's id; for an instance of a recurring event it includes the instance's original time. */
   readonly id: string;
   readonly title: string;
   readonly description: string | null;
@@ -11,13 +11,15 @@ export interface CalendarEntry {
   readonly attendees: number;
 }
 
-/** A span of time: the start belongs to it, the end does not. */
+/** A half-open time span: the start is included, the end is not. */
 export interface TimeSpan {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** Text as the database can keep it: without control characters (newline and tab aside) and halves of characters. */
+/**
+ * Removes control characters (except newline and tab) and lone surrogates, which the database cannot store.
+ */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -25,7 +27,7 @@ export function cleanText(text: string): string {
     .toWellFormed();
 }
 
-/** As `cleanText`; null for a text that says nothing. */
+/** As `cleanText`; null for a blank text. */
 export function cleanTextOrNull(text: string | null | undefined): string | null {
   const clean = cleanText(text ?? '');
   return clean.trim() === '' ? null : clean;

@@ -1,18 +1,18 @@
 import type ICAL from 'ical.js';
 import { type CalendarEntry, cleanText, cleanTextOrNull, type TimeSpan } from './calendar-entry';
 
-/** Days of forty years: a rule that yields more than this before its span is over is not meant for people. */
+/** Steps of a recurrence rule: 40 years of days. A rule that takes more before its span ends is abusive. */
 const MOST_STEPS = 15_000;
 
-/** More instances than a schedule for people ever has. */
+/** Maximum number of instances; no realistic schedule has more. */
 const MOST_INSTANCES = 1000;
 
 /**
- * The entries of one event: itself, or its instances within a span of time where it recurs, with the instances that
- * were moved or cancelled. An instance's id is the event's and the time at which the rule put it, so that it stays the
- * same when the instance moves.
+ * Returns the entries of one event: the event itself, or its instances within a time span if it recurs,
+ * including moved ones and without cancelled ones. An instance's id consists of the event's id and the
+ * instance's original time, so it is stable when the instance moves.
  *
- * @throws Error for a rule that would have to be followed too far.
+ * @throws Error for a rule with too many steps or instances.
  */
 export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] {
   if (!event.isRecurring()) {
@@ -33,7 +33,7 @@ export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] 
   return entries;
 }
 
-/** An instant; a day begins at midnight of its zone. */
+/** Converts a time to an instant; a date is midnight in its zone. */
 export function instantOf(time: ICAL.Time): Date {
   const instant = new Date((secondsShown(time) - time.zone.utcOffset(time)) * 1000);
   if (Number.isNaN(instant.getTime())) throw new Error('a time is none');
@@ -50,7 +50,8 @@ function occurrenceOf(event: ICAL.Event, time: ICAL.Time): TimeSpan & { readonly
   if (item !== event) return { item, start: instantOf(startDate), end: notBefore(startDate, endDate) };
   const start = instantOf(startDate);
   const own = spanOf(event);
-  // RFC 5545, 3.8.5.3: an end by the clock gives every instance the same exact length, a DURATION the same nominal one.
+  // RFC 5545, 3.8.5.3: with DTEND all instances have the same exact length, with DURATION the same nominal
+  // one.
   const exact = event.component.hasProperty('dtend') && !startDate.isDate;
   const end = exact
     ? new Date(start.getTime() + own.end.getTime() - own.start.getTime())
@@ -67,7 +68,7 @@ function notBefore(startTime: ICAL.Time, endTime: ICAL.Time): Date {
   return end < start ? start : end;
 }
 
-/** How far a moved instance may have come into the span from behind it. */
+/** Returns the longest distance by which an instance was moved to an earlier time. */
 function longestMove(event: ICAL.Event): number {
   const moves = Object.values(event.exceptions).map(
     ({ recurrenceId, startDate }) => instantOf(recurrenceId).getTime() - instantOf(startDate).getTime(),
@@ -84,7 +85,7 @@ function idOf(event: ICAL.Event): string {
   return event.isRecurrenceException() ? instanceId(event.uid, event.recurrenceId) : cleanText(event.uid);
 }
 
-/** `<uid>_20261124T190000Z`, or `<uid>_20261124` of an event of whole days. */
+/** Returns `<uid>_20261124T190000Z`, or `<uid>_20261124` for an all-day event. */
 function instanceId(uid: string, time: ICAL.Time): string {
   const original = time.isDate
     ? time.toICALString()

@@ -5,21 +5,21 @@ import { settleZones } from './settle-zones';
 import { splitFeed } from './split-feed';
 import { CalendarZones } from './zones';
 
-/** RFC 7986 allows 255 octets; longer ones would not fit into an index. */
+/** RFC 7986 allows 255 octets; longer ids would exceed the index entry size. */
 const LONGEST_UID = 500;
 
-/** What a feed holds. */
+/** The result of parsing a feed. */
 export interface FeedReading {
   readonly entries: readonly CalendarEntry[];
-  /** Why events were left out that could not be read, one line each. */
+  /** One line per omitted event: why it could not be read. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads an iCalendar feed (RFC 5545): cancelled events are left out, recurring ones expanded within a span of time. May
- * take for ever, as some recurrence rules have ical.js never return.
+ * Parses an iCalendar feed (RFC 5545): cancelled events are omitted, recurring ones expanded within a time
+ * span. May never return, as some recurrence rules put ical.js into an infinite loop.
  *
- * @throws Error when the text is no calendar.
+ * @throws Error if the text is not a calendar.
  */
 export function readFeed(text: string, span: TimeSpan): FeedReading {
   const entries = new Map<string, CalendarEntry>();
@@ -39,7 +39,7 @@ export function readFeed(text: string, span: TimeSpan): FeedReading {
   return { entries: [...entries.values()], problems };
 }
 
-/** Each event is parsed apart: a line that ical.js cannot read takes its own event with it and no other. */
+/** Parses each event separately, so that a malformed line affects its own event only. */
 function calendarsIn(text: string, leaveOut: (what: string, error: unknown) => void): ICAL.Component[] {
   const { frame, events } = splitFeed(text.replace(/^\uFEFF/, ''));
   const calendars = calendarsOf(frame);
@@ -59,7 +59,7 @@ function calendarsIn(text: string, leaveOut: (what: string, error: unknown) => v
   return calendars;
 }
 
-/** What to call an event that cannot be parsed. */
+/** Returns a label for an event that cannot be parsed. */
 function uidIn(event: string): string {
   return cleanText(/^UID(?:;[^:\n]*)?:(.{1,200})/im.exec(event)?.[1] ?? 'an event');
 }
@@ -67,7 +67,7 @@ function uidIn(event: string): string {
 function calendarsOf(frame: string): ICAL.Component[] {
   const parsed: unknown = ICAL.parse(frame);
   if (!Array.isArray(parsed)) throw new Error('the feed is no calendar');
-  // One calendar is parsed to itself, several to a list.
+  // ical.js returns one calendar as itself, several as a list.
   const roots: unknown[] = typeof parsed[0] === 'string' ? [parsed] : parsed;
   const calendars = roots.map((root) => {
     if (!Array.isArray(root)) throw new Error('the feed is no calendar');
@@ -79,7 +79,7 @@ function calendarsOf(frame: string): ICAL.Component[] {
   return calendars;
 }
 
-/** All components that speak of one event: the event itself and the instances that differ from its rule. */
+/** Groups the components of each event by UID: the event itself and its overridden instances. */
 function eventsByUid(calendar: ICAL.Component): Map<string, ICAL.Component[]> {
   const events = new Map<string, ICAL.Component[]>();
   for (const event of calendar.getAllSubcomponents('vevent')) {
@@ -107,7 +107,7 @@ function entriesOf(
   return expandEvent(main, span);
 }
 
-/** Of several versions of one thing the one with the highest SEQUENCE, of equals the last. */
+/** Returns the version with the highest SEQUENCE of each event or instance, the last one on a tie. */
 function latest(events: readonly ICAL.Event[]): ICAL.Event[] {
   const kept = new Map<string, ICAL.Event>();
   for (const event of events) {

@@ -27,7 +27,7 @@ describe('scheduled events of a guild', () => {
   });
 
   it.each([null, undefined, '2026-07-01T17:00:00Z'])(
-    'last an hour when they end %p',
+    'last an hour if they end at %p',
     (scheduled_end_time) => {
       expect(entriesFromScheduledEvents([{ ...EVENT, scheduled_end_time }])).toMatchObject([
         { end: new Date('2026-07-01T19:00:00Z') },
@@ -35,7 +35,7 @@ describe('scheduled events of a guild', () => {
     },
   );
 
-  it('may lack a description, a place and a count', () => {
+  it('may have no description, place or count', () => {
     const bare = { id: '1', name: 'x', scheduled_start_time: EVENT.scheduled_start_time, status: 2 };
     const unset = { description: null, location: null, attendees: 0 };
     expect(entriesFromScheduledEvents([bare])).toMatchObject([unset]);
@@ -47,7 +47,7 @@ describe('scheduled events of a guild', () => {
     ]);
   });
 
-  it('are left out when they are cancelled', () => {
+  it('are omitted if they are cancelled', () => {
     const all = [1, 2, 3, 4].map((status) => ({ ...EVENT, id: String(status), status }));
     expect(entriesFromScheduledEvents(all).map(({ id }) => id)).toEqual(['1', '2', '3']);
   });

@@ -1,6 +1,6 @@
 import { type CalendarEntry, cleanText, cleanTextOrNull } from './calendar-entry';
 
-/** A scheduled event of a guild, as far as it is used here. */
+/** The used fields of a guild's scheduled event. */
 export interface ScheduledEvent {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ScheduledEvent {
 const CANCELLED = 4;
 const HOUR_MS = 3_600_000;
 
-/** The calendar that a guild's scheduled events make; cancelled ones are left out. */
+/** Maps a guild's scheduled events to calendar entries; cancelled ones are omitted. */
 export function entriesFromScheduledEvents(events: readonly ScheduledEvent[]): CalendarEntry[] {
   return events.filter(({ status }) => status !== CANCELLED).map(entryFrom);
 }

@@ -4,24 +4,24 @@ import type { CalendarZones } from './zones';
 const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate'];
 
 /**
- * Gives every time of an event the zone that it is to be read in: ical.js would read times without a zone it knows by
- * the server's own clock.
+ * Assigns the time zone of every time of an event: ical.js would read times without a known zone in the
+ * server's local time.
  *
- * @throws Error for a zone that nobody knows.
+ * @throws Error for an unknown zone.
  */
 export function settleZones(event: ICAL.Component, zones: CalendarZones): void {
   for (const name of TIMES) {
-    for (const property of event.getAllProperties(name)) settleProperty(property, zones);
+    for (const property of event.getAllProperties(name)) assignZone(property, zones);
   }
   const start = event.getFirstPropertyValue('dtstart');
   if (!(start instanceof ICAL.Time)) throw new Error('an event has no start');
   for (const rule of event.getAllProperties('rrule')) {
     const recurrence = rule.getFirstValue();
-    if (recurrence instanceof ICAL.Recur && recurrence.until) settleUntil(recurrence.until, start);
+    if (recurrence instanceof ICAL.Recur && recurrence.until) normaliseUntil(recurrence.until, start);
   }
 }
 
-function settleProperty(property: ICAL.Property, zones: CalendarZones): void {
+function assignZone(property: ICAL.Property, zones: CalendarZones): void {
   const name = property.getFirstParameter('tzid');
   for (const value of property.getValues()) {
     const time = value instanceof ICAL.Period ? value.start : value;
@@ -33,8 +33,8 @@ function settleProperty(property: ICAL.Property, zones: CalendarZones): void {
   }
 }
 
-/** The end of a rule is an instant, or shown by the clock of the start; as a day it lasts to that day's end. */
-function settleUntil(until: ICAL.Time, start: ICAL.Time): void {
+/** Normalises UNTIL: it is an instant, or in the local time of the start; a date includes that whole day. */
+function normaliseUntil(until: ICAL.Time, start: ICAL.Time): void {
   if (until.isDate && !start.isDate) {
     until.isDate = false;
     until.hour = 23;

@@ -1,16 +1,17 @@
-/** A feed in pieces that can be parsed one by one. */
+/** A feed split into separately parsable parts. */
 export interface SplitFeed {
-  /** The feed with an empty event in each event's place. */
+  /** The feed with an empty event in place of each event. */
   readonly frame: string;
-  /** The events in full, in their order. */
+  /** The events in full, in order. */
   readonly events: readonly string[];
 }
 
 const EMPTY_EVENT = ['BEGIN:VEVENT', 'END:VEVENT'];
 
 /**
- * Takes the events out of a feed without understanding them. Lines that are folded begin with white space, so that a
- * line's beginning tells. What has no end ends where the next event begins, or the calendar ends.
+ * Splits a feed into its events without parsing them. Folded lines start with white space, so the start of a
+ * line is enough to recognise BEGIN and END. An event without an END ends before the next event or at the end
+ * of the calendar.
  */
 export function splitFeed(text: string): SplitFeed {
   const frame: string[] = [];

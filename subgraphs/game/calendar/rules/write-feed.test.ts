@@ -17,7 +17,7 @@ const ENTRY: FeedEntry = {
 const EVER = { start: new Date('1970-01-01T00:00:00Z'), end: new Date('2100-01-01T00:00:00Z') };
 
 describe('the calendar as a document', () => {
-  it('is RFC 5545 to the letter', () => {
+  it('conforms to RFC 5545', () => {
     expect(writeFeed([ENTRY], 'community-platform')).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -41,11 +41,11 @@ describe('the calendar as a document', () => {
     );
   });
 
-  it('holds no event when there is none', () => {
+  it('contains no event if there is none', () => {
     expect(writeFeed([], 'p')).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
   });
 
-  it('has lines of 75 octets at most, and says the same when it is read again', () => {
+  it('has lines of at most 75 octets, and parses back to the same entries', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', ' ', ',', ';', ':', '\\', '"', '\n', 'é', '🛡', '漢'),
       maxLength: 200,

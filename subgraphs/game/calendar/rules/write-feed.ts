@@ -1,15 +1,15 @@
 import ICAL from 'ical.js';
 import type { CalendarEntry } from './calendar-entry';
 
-// ical.js counts the octets of a folded line without the space that it begins with; RFC 5545 allows 75 with it.
+// ical.js does not count the leading space of a folded line; RFC 5545 includes it in the limit of 75 octets.
 ICAL.foldLength = 74;
 
-/** An entry, and when it last changed. */
+/** An entry and the time of its last change. */
 export interface FeedEntry extends CalendarEntry {
   readonly updatedAt: Date;
 }
 
-/** The calendar as an iCalendar document (RFC 5545): CRLF, folded lines, times in UTC. */
+/** Formats the calendar as an iCalendar document (RFC 5545): CRLF, folded lines, times in UTC. */
 export function writeFeed(entries: readonly FeedEntry[], product: string): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');

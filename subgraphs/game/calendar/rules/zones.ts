@@ -3,14 +3,15 @@ import ICAL from 'ical.js';
 const DAY_MS = 86_400_000;
 
 /**
- * A time zone that knows its offset at every instant. ical.js by itself reads times that are skipped or come twice at a
- * change of the clocks otherwise than RFC 5545, 3.3.5: a skipped one has the offset before the gap, of two the first counts.
+ * A time zone with an exact offset at every instant. ical.js resolves skipped and ambiguous times at DST
+ * changes unlike RFC 5545, 3.3.5: a skipped time uses the offset before the gap, an ambiguous time is the
+ * first of the two.
  */
 abstract class ExactZone extends ICAL.Timezone {
-  /** Seconds by which clocks of the zone are ahead of UTC at an instant, in milliseconds since 1970. */
+  /** Seconds by which the zone is ahead of UTC at an instant, given in milliseconds since 1970. */
   protected abstract offsetAt(instant: number): number;
 
-  /** Seconds by which clocks of the zone are ahead of UTC when they show this time. */
+  /** Seconds by which the zone is ahead of UTC at this local time. */
   override utcOffset(time: ICAL.Time): number {
     const shown = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
     const before = this.offsetAt(shown - DAY_MS);
@@ -20,11 +21,11 @@ abstract class ExactZone extends ICAL.Timezone {
   }
 }
 
-/** A zone of the system's own table, for calendars that name one and do not define it. */
+/** A zone of the system's tz database, for calendars that name a zone without defining it. */
 class SystemZone extends ExactZone {
   private readonly clock: Intl.DateTimeFormat;
 
-  /** @throws RangeError when the system knows no zone of this name. */
+  /** @throws RangeError for a zone unknown to the system. */
   constructor(name: string) {
     super({ tzid: name });
     const numeric = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
@@ -46,7 +47,7 @@ class SystemZone extends ExactZone {
   }
 }
 
-/** What ical.js keeps of one change of the clocks; the time is UTC. */
+/** An offset transition as ical.js stores it; the time is UTC. */
 interface ClockChange {
   readonly year: number;
   readonly month: number;
@@ -58,7 +59,7 @@ interface ClockChange {
   readonly prevUtcOffset: number;
 }
 
-/** A zone that the calendar defines by a VTIMEZONE. */
+/** A zone defined by a VTIMEZONE of the calendar. */
 class DefinedZone extends ExactZone {
   constructor(definition: ICAL.Component, name: string) {
     super({ component: definition, tzid: name });
@@ -76,10 +77,10 @@ function instantOfChange({ year, month, day, hour, minute, second }: ClockChange
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The zones of one calendar. */
+/** The time zones of one calendar. */
 export class CalendarZones {
   private readonly known = new Map<string, ICAL.Timezone | null>();
-  /** Where times without a zone are read: where the calendar says that it lives, else UTC. */
+  /** The zone of times without a zone: the calendar's default zone, else UTC. */
   private readonly home: ICAL.Timezone;
 
   constructor(private readonly calendar: ICAL.Component) {
@@ -87,7 +88,7 @@ export class CalendarZones {
     this.home = (typeof home === 'string' && this.named(home)) || ICAL.Timezone.utcTimezone;
   }
 
-  /** The zone of a time by its TZID; null when neither calendar nor system knows it. */
+  /** Returns the zone with a TZID; null if neither the calendar nor the system knows it. */
   zoneOf(name: string | undefined): ICAL.Timezone | null {
     return name === undefined ? this.home : this.named(name);
   }

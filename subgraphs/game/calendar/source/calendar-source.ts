@@ -1,11 +1,11 @@
 import type { CalendarEntry } from '../rules/calendar-entry';
 
-/** Where the calendar comes from. */
+/** A source of the calendar. */
 export interface CalendarSource {
   /**
-   * All events, recurring ones expanded.
+   * Reads all events, with recurring ones expanded.
    *
-   * @throws DomainError UPSTREAM_UNAVAILABLE; with `retryAfter` when the source was asked as often as it may be.
+   * @throws DomainError UPSTREAM_UNAVAILABLE; with `retryAfter` if the rate limit of the source is reached.
    */
   read(now: Date): Promise<readonly CalendarEntry[]>;
 }

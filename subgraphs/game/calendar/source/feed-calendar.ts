@@ -7,20 +7,20 @@ import type { CalendarSource } from './calendar-source';
 import { readFeedInWorker } from './read-apart';
 
 const TIMEOUT_MS = 5000;
-/** For everything that a feed holds together; a good one takes milliseconds. */
+/** Timeout for parsing all recurrence rules of a feed; a valid one takes milliseconds. */
 const READ_WITHIN_MS = 5000;
 const EXPANDED_MS = 90 * 86_400_000;
 
 export interface FeedOptions {
-  /** The whole address; it may hold a secret and is never written. */
+  /** The full URL; may contain a secret and must not be logged. */
   readonly url: string;
   readonly userAgent: string;
   readonly requests: RequestBudget;
-  /** Ends every wait for the feed, and the reading of it. */
+  /** Aborts the request and the parsing. */
   readonly stopping: AbortSignal;
 }
 
-/** An iCalendar feed (RFC 5545), recurring events expanded for the next 90 days. */
+/** An iCalendar feed (RFC 5545), with recurring events expanded for the next 90 days. */
 export class FeedCalendar implements CalendarSource {
   constructor(
     private readonly options: FeedOptions,

@@ -4,6 +4,6 @@ import { readFeed } from '../rules/read-feed';
 
 const task = z.object({ text: z.string(), span: z.object({ start: z.date(), end: z.date() }) });
 
-// What throws here ends the thread, and is the error of whoever waits for it.
+// An exception ends the thread and rejects the caller's promise.
 const { text, span } = task.parse(workerData);
 parentPort?.postMessage(readFeed(text, span));

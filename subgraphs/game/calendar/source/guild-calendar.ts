@@ -20,7 +20,7 @@ const scheduledEvents = z.array(
   }),
 );
 
-/** The scheduled events of a guild at Discord, API v10. */
+/** The scheduled events of a Discord guild, API v10. */
 export class GuildCalendar implements CalendarSource {
   constructor(
     private readonly provider: HttpProvider,

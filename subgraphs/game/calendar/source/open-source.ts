@@ -6,10 +6,10 @@ import type { CalendarSource } from './calendar-source';
 import { FeedCalendar } from './feed-calendar';
 import { GuildCalendar } from './guild-calendar';
 
-/** Far below what the chat allows, far above what is needed. */
+/** Far below the chat's rate limit, far above the actual need. */
 const REQUESTS_A_MINUTE = 30;
 
-/** The calendar's source that the operator configured. */
+/** Opens the configured calendar source. */
 export function openCalendarSource({
   settings,
   log,
@@ -22,7 +22,7 @@ export function openCalendarSource({
   const budget = { name: 'calendar', requestsPerMinute: REQUESTS_A_MINUTE };
   if (calendar.kind === 'ics') {
     const userAgent = `${product.name}/${product.version} (${baseUrl})`;
-    // The rest of the address may hold a secret.
+    // The rest of the URL may contain a secret.
     const { origin } = new URL(calendar.url);
     const requests = new RequestBudget({ ...budget, url: origin }, budgets);
     return new FeedCalendar({ url: calendar.url, userAgent, stopping, requests }, log);

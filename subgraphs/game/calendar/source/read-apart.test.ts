@@ -9,8 +9,8 @@ function feed(...rules: string[]): string {
   return `BEGIN:VCALENDAR\r\n${events.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
 }
 
-describe('a feed that is read apart', () => {
-  it('is what it says, dates and problems included', async () => {
+describe('a feed parsed in a worker thread', () => {
+  it('has the same content, including dates and problems', async () => {
     const text = feed('RRULE:FREQ=YEARLY;COUNT=8', 'DURATION:nonsense');
     expect(await readFeedInWorker(text, SPAN, AbortSignal.timeout(30_000))).toMatchObject({
       entries: [{ id: '0_20270101T000000Z', start: new Date('2027-01-01T00:00:00Z') }],
@@ -19,18 +19,18 @@ describe('a feed that is read apart', () => {
   });
 
   it.each([
-    ['days that never come', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
-    ['seconds of them', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
-  ])('with a rule for %s ends with its time, while others have their turn', async (_what, rule) => {
+    ['each day that never occurs', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+    ['each second of such days', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
+  ])('with a rule for %s times out without blocking the main thread', async (_what, rule) => {
     await expect(readFeedInWorker(feed(rule), SPAN, AbortSignal.timeout(1000))).rejects.toThrow('in time');
   });
 
-  it('has one time for all of its rules together', async () => {
+  it('has one timeout for all of its rules', async () => {
     const text = feed(...Array.from({ length: 200 }, () => 'RRULE:FREQ=SECONDLY'));
     await expect(readFeedInWorker(text, SPAN, AbortSignal.timeout(1000))).rejects.toThrow('in time');
   });
 
-  it('is refused when it is no calendar, and not begun when its time is over', async () => {
+  it('is rejected if it is not a calendar, and not started after its timeout', async () => {
     await expect(readFeedInWorker('garbage', SPAN, AbortSignal.timeout(30_000))).rejects.toThrow(
       /invalid|calendar/,
     );

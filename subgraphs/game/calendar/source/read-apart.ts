@@ -4,38 +4,39 @@ import { packageRoot } from '#runtime/package-root';
 import type { TimeSpan } from '../rules/calendar-entry';
 import type { FeedReading } from '../rules/read-feed';
 
-/** The built file: threads run no TypeScript. */
+/** The built file: worker threads cannot run TypeScript. */
 const WORKER = join(packageRoot, 'dist/subgraphs/game/calendar/source/feed-worker.js');
 
-/** Enough for a feed of 5 MiB many times over. */
+/** Many times the need of a feed of 5 MiB. */
 const MOST_MEMORY_MB = 256;
 
 /**
- * Reads a feed in a thread of its own. Some recurrence rules, such as one for every 30th of February, keep ical.js busy for
- * ever within one call: only the end of a thread stops that, and meanwhile this one answers requests.
+ * Parses a feed in a worker thread. Some recurrence rules, such as one for every 30th of February, put
+ * ical.js into an infinite loop: only terminating the thread stops it, and the main thread continues to serve
+ * requests.
  *
- * @param signal ends the reading of the whole feed.
- * @throws Error when the text is no calendar, or the signal comes before the end.
+ * @param signal aborts the parsing.
+ * @throws Error if the text is not a calendar, or the signal is aborted first.
  */
 export function readFeedInWorker(text: string, span: TimeSpan, signal: AbortSignal): Promise<FeedReading> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = new Worker(WORKER, {
       workerData: { text, span },
-      // Neither options nor secrets of the process are a feed's business.
+      // The worker gets no options and secrets of the process.
       execArgv: [],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     });
-    const giveUp = () => {
+    const abort = () => {
       reject(new Error('the feed could not be read in time', { cause: signal.reason }));
       void worker.terminate();
     };
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => {
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', abort);
       reject(new Error('the feed was not read'));
     });
   });

@@ -38,7 +38,7 @@ function feedOptions() {
 }
 
 describe('the scheduled events of a guild', () => {
-  it('are a calendar with every field filled, the same each time', async () => {
+  it('fill every field of the calendar, identically on each read', async () => {
     const entries = await guild.read(NOW);
     expect(entries.length).toBeGreaterThan(5);
     for (const entry of entries) {
@@ -57,28 +57,30 @@ describe('the scheduled events of a guild', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 
-  it('ask for the number of those who come', async () => {
+  it('request the number of attendees', async () => {
     await guild.read(NOW);
     expect(await (await fetch(`${sandbox.url}/sandbox/requests`)).json()).toEqual({
       paths: ['/api/v10/guilds/42/scheduled-events?with_user_count=true'],
     });
   });
 
-  it('are an error when the guild is not known', async () => {
+  it('fail for an unknown guild', async () => {
     const options = { name: 'calendar', url: sandbox.url, contact: 'test', requestsPerMinute: 100 };
-    const stranger: CalendarSource = new GuildCalendar(
+    const unknownGuild: CalendarSource = new GuildCalendar(
       new HttpProvider(options, log, localBudgets()),
       'nobody',
     );
-    await expect(stranger.read(NOW)).rejects.toMatchObject({ extensions: { code: 'UPSTREAM_UNAVAILABLE' } });
+    await expect(unknownGuild.read(NOW)).rejects.toMatchObject({
+      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+    });
   });
 });
 
 describe('a feed', () => {
-  it('is expanded for ninety days, exceptions and moved days included', async () => {
+  it('is expanded for ninety days, including exceptions and moved instances', async () => {
     const entries = await feed.read(NOW);
     const mass = entries.filter(({ id }) => id.startsWith('weekly-mass@sandbox_'));
-    // Of thirteen Mondays within ninety days one is left out.
+    // Thirteen Mondays within ninety days, less one exception.
     expect(mass).toHaveLength(12);
     expect(mass[0]).toMatchObject({ start: new Date('2026-11-24T00:00:00Z'), attendees: 7 });
     expect(mass.find(({ title }) => title.includes('later'))).toMatchObject({
@@ -90,7 +92,7 @@ describe('a feed', () => {
     expect(entries.some(({ id }) => id.startsWith('cancelled'))).toBe(false);
   });
 
-  it.each(REDIRECTS)('is not followed %s', async (_where, answer) => {
+  it.each(REDIRECTS)('with a redirect is not followed: %s', async (_where, answer) => {
     const redirecting = await startRedirectingServer(answer);
     const options = { ...feedOptions(), url: `${redirecting.url}/feed.ics` };
     await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
@@ -99,7 +101,7 @@ describe('a feed', () => {
     expect([redirecting.asked, redirecting.elsewhere.connections()]).toEqual([['GET /feed.ics'], 0]);
   });
 
-  it('is not waited for once the process stops', async () => {
+  it('is aborted on shutdown', async () => {
     const options = { ...feedOptions(), stopping: AbortSignal.abort() };
     await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
       extensions: { code: 'UPSTREAM_UNAVAILABLE' },
@@ -111,7 +113,7 @@ describe.each([
   ['a guild', () => guild],
   ['a feed', () => feed],
 ])('a calendar from %s', (_from, calendar) => {
-  it('is an error that says when to ask again when its source is asked too often', async () => {
+  it('fails with retryAfter when the rate limit of its source is reached', async () => {
     await fetch(`${sandbox.url}/sandbox/fault`, {
       method: 'PUT',
       body: JSON.stringify({ fault: 'limited' }),
@@ -122,7 +124,7 @@ describe.each([
     });
   });
 
-  it.each(['error', 'reset', 'garbage'])('is an error when its source answers %s', async (fault) => {
+  it.each(['error', 'reset', 'garbage'])('fails when its source answers %s', async (fault) => {
     await fetch(`${sandbox.url}/sandbox/fault`, { method: 'PUT', body: JSON.stringify({ fault }) });
     await expect(calendar().read(NOW)).rejects.toMatchObject({
       message: 'The calendar is not available',
