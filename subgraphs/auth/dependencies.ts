@@ -2,7 +2,7 @@ import type { AreaSettings } from '#kit/area-module';
 import type { Database } from '#kit/database/database';
 import type { SigningKeys } from './signing-keys/signing-keys';
 
-/** What the use cases of this area work with. */
+/** The dependencies of the use cases of this subgraph. */
 export interface AuthDependencies {
   readonly database: Database;
   readonly settings: Pick<AreaSettings, 'baseUrl' | 'origins' | 'tokens' | 'superAdminIds'>;

@@ -8,7 +8,7 @@ import type { SignInDependencies } from './sign-in/sign-in.resolver';
 import { SigningKeys } from './signing-keys/signing-keys';
 import { findUsers } from './users/users-by-id';
 
-/** Opens the auth area: its references, the log's worker and the hourly housekeeping. */
+/** Opens the auth subgraph: its reference resolvers, the activity log worker and the hourly housekeeping. */
 export async function openAuth({
   database,
   jobs,

@@ -26,7 +26,7 @@ import { UsersResolver } from './users/users.resolver';
 import { ViewerResolver } from './viewer/viewer.resolver';
 import { AnonymousViewer, SignedInViewer } from './viewer/viewer.type';
 
-/** What the auth area is made of. */
+/** Definition of the auth subgraph. */
 export const authArea = defineArea({
   name: 'auth',
   entities: [

@@ -29,10 +29,10 @@ afterAll(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Days from now, by how many. */
+/** Timestamps by number of days from now. */
 const days = Array.from({ length: 31 }, (_, index) => inDays(index));
 
-function somebody(): Promise<UserPrincipal> {
+function newUser(): Promise<UserPrincipal> {
   users += 1;
   return area.user(String(users));
 }
@@ -40,7 +40,7 @@ function somebody(): Promise<UserPrincipal> {
 const create = (caller: UserPrincipal, may = false, at = inDays(1)): Promise<SubgraphResult> =>
   area.execute(CREATE, { at, may }, caller);
 
-/** Creates a token; what comes back is its user as the gateway knows them by it. */
+/** Creates a token and returns the principal that the gateway derives from it. */
 async function tokenOf(caller: UserPrincipal, may = false, at = inDays(1)): Promise<UserPrincipal> {
   const variables = { at, may };
   const { createAccessToken } = await area.ask<{ createAccessToken: { id: string } }>(
@@ -53,7 +53,7 @@ async function tokenOf(caller: UserPrincipal, may = false, at = inDays(1)): Prom
 
 const revoke = (by: UserPrincipal, token: UserPrincipal) => area.execute(REVOKE, { id: token.sessionId }, by);
 
-async function living(user: UserPrincipal): Promise<string[]> {
+async function liveTokenIds(user: UserPrincipal): Promise<string[]> {
   const rows: { id: string }[] = await area.dataSource.query(
     `SELECT id FROM auth.sessions WHERE user_id = $1 AND kind = 'access_token' ORDER BY id`,
     [user.userId],
@@ -64,14 +64,14 @@ async function living(user: UserPrincipal): Promise<string[]> {
 const idsOf = (...tokens: readonly UserPrincipal[]) => tokens.map(({ sessionId }) => sessionId).sort();
 
 describe('the right to create access tokens', () => {
-  it('is a browser’s, and a token’s that was given it', async () => {
-    const user = await somebody();
+  it('belongs to browser sessions and to tokens with mayCreateTokens', async () => {
+    const user = await newUser();
     const able = await tokenOf(user, true);
     expect((await create(able)).errors).toBeUndefined();
   });
 
-  it('is not a token’s by default', async () => {
-    const user = await somebody();
+  it('is off for tokens by default', async () => {
+    const user = await newUser();
     const token = await tokenOf(user);
     const { errors } = await create(token);
     expect(errors?.[0]).toMatchObject({
@@ -79,19 +79,19 @@ describe('the right to create access tokens', () => {
         'This access token may not create access tokens: it was created without the right to (mayCreateTokens)',
       extensions: { code: 'FORBIDDEN' },
     });
-    expect(await living(user)).toEqual(idsOf(token));
+    expect(await liveTokenIds(user)).toEqual(idsOf(token));
   });
 
-  it('is passed on by a token that has it, when it says so', async () => {
-    const user = await somebody();
+  it('can be passed on by a token that has it', async () => {
+    const user = await newUser();
     const able = await tokenOf(user, true);
     const ableToo = await tokenOf(able, true);
     const unable = await tokenOf(able);
     expect(codesOf([await create(ableToo), await create(unable)])).toEqual(['FORBIDDEN', 'OK']);
   });
 
-  it('was none of tokens from before it was asked for', async () => {
-    const user = await somebody();
+  it('is off for tokens that existed before the migration', async () => {
+    const user = await newUser();
     const id = `old-${user.userId}`;
     await area.dataSource.query(
       `INSERT INTO auth.sessions (id, user_id, kind, name, key_id, expires_at)
@@ -101,8 +101,8 @@ describe('the right to create access tokens', () => {
     expect(codesOf([await create({ ...user, sessionId: id })])).toEqual(['FORBIDDEN']);
   });
 
-  it('is listed, and so is the token that made another', async () => {
-    const user = await somebody();
+  it('is listed, with the id of the creating token', async () => {
+    const user = await newUser();
     const able = await tokenOf(user, true);
     const made = await tokenOf(able);
     const { accessTokens } = await area.ask<{ accessTokens: object[] }>(LIST, {}, user);
@@ -112,8 +112,8 @@ describe('the right to create access tokens', () => {
     ]);
   });
 
-  it('stands in the activity log with what it was used for', async () => {
-    const user = await somebody();
+  it('is recorded in the activity log when used', async () => {
+    const user = await newUser();
     const able = await tokenOf(user, true);
     await tokenOf(able);
     const rows: { details: string }[] = await area.dataSource.query(
@@ -124,12 +124,12 @@ describe('the right to create access tokens', () => {
   });
 });
 
-describe('a token that a token makes', () => {
+describe('a token created by a token', () => {
   it.each<[string, number, number]>([
-    ['when it was asked to, before that one', 2, 2],
-    ['with that one, however long it was asked for', 30, 3],
+    ['at the requested time if that is earlier', 2, 2],
+    ['with the creating token if the requested time is later', 30, 3],
   ])('expires %s', async (_when, asked, expected) => {
-    const able = await tokenOf(await somebody(), true, days[3]);
+    const able = await tokenOf(await newUser(), true, days[3]);
     const { createAccessToken } = await area.ask<{ createAccessToken: { id: string; expiresAt: string } }>(
       CREATE,
       { at: days[asked] },
@@ -143,53 +143,53 @@ describe('a token that a token makes', () => {
     expect(row?.expires_at.toISOString()).toBe(days[expected]);
   });
 
-  it('is revoked with it, and so is what that made; others stay', async () => {
-    const user = await somebody();
+  it('is revoked with its creator, recursively; siblings stay', async () => {
+    const user = await newUser();
     const [first, sibling] = [await tokenOf(user, true), await tokenOf(user, true)];
     const second = await tokenOf(first, true);
     await tokenOf(await tokenOf(second, true));
     const stays = await tokenOf(sibling);
     expect((await revoke(user, first)).errors).toBeUndefined();
-    expect(await living(user)).toEqual(idsOf(sibling, stays));
+    expect(await liveTokenIds(user)).toEqual(idsOf(sibling, stays));
   });
 
-  it('may be revoked without it', async () => {
-    const user = await somebody();
+  it('may be revoked without its creator', async () => {
+    const user = await newUser();
     const first = await tokenOf(user, true);
     const second = await tokenOf(first, true);
     await tokenOf(second);
     await revoke(first, second);
-    expect(await living(user)).toEqual(idsOf(first));
+    expect(await liveTokenIds(user)).toEqual(idsOf(first));
   });
 
-  it('ends when it signs out', async () => {
-    const user = await somebody();
+  it('ends when its creator signs out', async () => {
+    const user = await newUser();
     const first = await tokenOf(user, true);
     await tokenOf(first);
     await area.ask('mutation { signOut { location } }', {}, first);
-    expect(await living(user)).toEqual([]);
+    expect(await liveTokenIds(user)).toEqual([]);
   });
 
-  it('ends with a ban of its user', async () => {
-    const user = await somebody();
+  it('ends when its user is banned', async () => {
+    const user = await newUser();
     await tokenOf(await tokenOf(await tokenOf(user, true), true));
     const ban = 'mutation ($id: ID!) { moderateUser(userId: $id, action: ban) { id } }';
     await area.ask(ban, { id: user.userId }, admin);
-    expect(await living(user)).toEqual([]);
+    expect(await liveTokenIds(user)).toEqual([]);
   });
 
-  it('outlives the browser’s session by which all began', async () => {
-    const user = await somebody();
+  it('outlives the browser session it originates from', async () => {
+    const user = await newUser();
     const first = await tokenOf(user, true);
     const second = await tokenOf(first);
     await area.ask('mutation { signOut { location } }', {}, user);
-    expect(await living(user)).toEqual(idsOf(first, second));
+    expect(await liveTokenIds(user)).toEqual(idsOf(first, second));
   });
 });
 
-describe('a token that ends while it makes another', () => {
-  it('has made none when its end came first', async () => {
-    const user = await somebody();
+describe('a token that is revoked while it creates another', () => {
+  it('creates none when the revocation commits first', async () => {
+    const user = await newUser();
     const first = await tokenOf(user, true);
     const late = await whileLocked(
       area.database,
@@ -198,11 +198,11 @@ describe('a token that ends while it makes another', () => {
       () => create(first),
     );
     expect(codesOf([late])).toEqual(['UNAUTHENTICATED']);
-    expect(await living(user)).toEqual([]);
+    expect(await liveTokenIds(user)).toEqual([]);
   });
 
-  it('takes it along when its end came last', async () => {
-    const user = await somebody();
+  it('also revokes the new token when the revocation commits last', async () => {
+    const user = await newUser();
     const first = await tokenOf(user, true);
     const end = await whileLocked(
       area.database,
@@ -219,11 +219,11 @@ describe('a token that ends while it makes another', () => {
       () => revoke(user, first),
     );
     expect(end.errors).toBeUndefined();
-    expect(await living(user)).toEqual([]);
+    expect(await liveTokenIds(user)).toEqual([]);
   });
 
-  it('has made none when the end of what made it came first', async () => {
-    const user = await somebody();
+  it('creates none when the revocation of its creator commits first', async () => {
+    const user = await newUser();
     const first = await tokenOf(user, true);
     const second = await tokenOf(first, true);
     const late = await whileLocked(
@@ -233,11 +233,11 @@ describe('a token that ends while it makes another', () => {
       () => create(second),
     );
     expect(codesOf([late])).toEqual(['UNAUTHENTICATED']);
-    expect(await living(user)).toEqual([]);
+    expect(await liveTokenIds(user)).toEqual([]);
   });
 
-  it.each(ROUNDS)('leaves nothing behind in whatever order, round %i', async () => {
-    const user = await somebody();
+  it.each(ROUNDS)('leaves no token behind in either order, round %i', async () => {
+    const user = await newUser();
     const first = await tokenOf(user, true);
     const second = await tokenOf(first, true);
     const results = await Promise.all([
@@ -249,6 +249,6 @@ describe('a token that ends while it makes another', () => {
     ]);
     expect(results[2]?.errors).toBeUndefined();
     for (const code of codesOf(results)) expect(['OK', 'UNAUTHENTICATED']).toContain(code);
-    expect(await living(user)).toEqual([]);
+    expect(await liveTokenIds(user)).toEqual([]);
   });
 });

@@ -9,10 +9,10 @@ import type { SessionKind } from '../sessions/session.entity';
 import { isUserId } from '../users/rules/user-id';
 import type { NewAccessToken } from './access-token.type';
 
-/** Most access tokens that one user may have at once. */
-const MOST_TOKENS = 100;
+/** Maximum number of live access tokens per user. */
+const MAX_TOKENS = 100;
 
-const LONGEST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export interface CreateAccessTokenInput {
   readonly userId: string;
@@ -21,19 +21,19 @@ export interface CreateAccessTokenInput {
   readonly expiresAt: Date;
   /** Whether the token may create others. */
   readonly mayCreateTokens?: boolean;
-  /** The session that asks; absent on the operator's command line. */
+  /** Session of the caller; absent when called from the operator's command line. */
   readonly sessionId?: string;
-  /** Where from, for the activity log. */
+  /** Client address, for the activity log. */
   readonly address?: string | null;
 }
 
 /**
- * Makes a bearer token with a session of its own. One that an access token makes ends with that one, at the latest when that one
- * expires; the end of a browser's session ends none.
+ * * Creates a bearer token with its own session. A token created by an access token is deleted with it and
+ * expires no later; a token created from a browser session outlives that session.
  *
- * @returns the one time that the token is shown, and when it ends.
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND for an unknown user, FORBIDDEN for a banned one and for an access token
- *   that may not create others, UNAUTHENTICATED when the session that asks has ended.
+ * @returns the token, which is shown only once, and its expiry.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND for an unknown user, FORBIDDEN for a banned one and for an
+ *   access token without `mayCreateTokens`, UNAUTHENTICATED when the caller's session has ended.
  */
 export async function createAccessToken(
   { database, settings, signingKeys }: AuthDependencies,
@@ -53,8 +53,8 @@ export async function createAccessToken(
   const key = await signingKeys.current();
   return database.transaction(async (transaction) => {
     const username = await lockOwner(transaction, userId);
-    const maker = sessionId === undefined ? null : await lockMaker(transaction, userId, sessionId);
-    await requireRoom(transaction, userId);
+    const maker = sessionId === undefined ? null : await lockCreatingToken(transaction, userId, sessionId);
+    await requireBelowTokenLimit(transaction, userId);
     const expiresAt = maker && maker.expiresAt < asked ? maker.expiresAt : asked;
     const { id, token } = await createSession(transaction, settings.tokens, {
       userId,
@@ -81,8 +81,8 @@ interface Owner {
   readonly isBanned: boolean;
 }
 
-/** The session that asks, where it is an access token's. */
-interface Maker {
+/** The access token that creates another one. */
+interface CreatingToken {
   readonly id: string;
   readonly kind: SessionKind;
   readonly name: string;
@@ -98,7 +98,10 @@ const LOCK_OWNER = {
   text: 'SELECT username, is_banned AS "isBanned" FROM auth.users WHERE id = $1 FOR NO KEY UPDATE',
 } as const;
 
-/** The lock keeps the session until the token is made: an end of it that comes meanwhile waits, and ends the token too. */
+/**
+ * The row lock makes a concurrent deletion of the session wait for the new token, which it then cascades
+ * to.
+ */
 const LOCK_SESSION = {
   name: 'auth_lock_session',
   text: `SELECT id, kind, name, may_create_tokens AS "mayCreateTokens", expires_at AS "expiresAt"
@@ -118,25 +121,29 @@ async function lockOwner(transaction: Transaction, userId: string): Promise<stri
   return owner.username;
 }
 
-/** @returns the access token that asks; null for a browser. */
-async function lockMaker(transaction: Transaction, userId: string, sessionId: string): Promise<Maker | null> {
-  const session = await transaction.row<Maker>(LOCK_SESSION, [sessionId, userId]);
+/** @returns the access token of the caller; null for a browser session. */
+async function lockCreatingToken(
+  transaction: Transaction,
+  userId: string,
+  sessionId: string,
+): Promise<CreatingToken | null> {
+  const session = await transaction.row<CreatingToken>(LOCK_SESSION, [sessionId, userId]);
   if (!session) throw unauthenticated();
   if (session.kind === 'browser') return null;
   if (!session.mayCreateTokens) throw forbidden(MAY_NOT_CREATE);
   return session;
 }
 
-async function requireRoom(transaction: Transaction, userId: string): Promise<void> {
+async function requireBelowTokenLimit(transaction: Transaction, userId: string): Promise<void> {
   const count = await transaction.row<{ total: number }>(COUNT_TOKENS, [userId]);
-  if (count && count.total >= MOST_TOKENS) {
-    throw new DomainError('BAD_USER_INPUT', `You have ${MOST_TOKENS} access tokens: revoke one first`);
+  if (count && count.total >= MAX_TOKENS) {
+    throw new DomainError('BAD_USER_INPUT', `You have ${MAX_TOKENS} access tokens: revoke one first`);
   }
 }
 
-/** Why an access token cannot end at that time, or null. */
+/** Returns why an access token cannot expire at a time, or null. */
 export function expiryProblem(expiresAt: Date, now: Date): string | null {
   const life = expiresAt.getTime() - now.getTime();
   if (life <= 0) return 'must be in the future';
-  return life <= LONGEST_DAYS * 86_400_000 ? null : `must be at most ${LONGEST_DAYS} days ahead`;
+  return life <= MAX_DAYS * 86_400_000 ? null : `must be at most ${MAX_DAYS} days ahead`;
 }

@@ -1,6 +1,6 @@
 import { expiryProblem } from './create-access-token';
 
-describe('the end of an access token', () => {
+describe('the expiry of an access token', () => {
   const now = new Date('2026-01-01T00:00:00.000Z');
   const day = 86_400_000;
 

@@ -9,7 +9,7 @@ const ACCESS_TOKENS = {
     ORDER BY created_at DESC, id DESC`,
 } as const;
 
-/** The user's access tokens that have not ended, newest first. */
+/** Returns the user's unexpired access tokens, newest first. */
 export function listAccessTokens(database: Database, userId: string): Promise<AccessToken[]> {
   return database.rows<AccessToken>(ACCESS_TOKENS, [userId]);
 }

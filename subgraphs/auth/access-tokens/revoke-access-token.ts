@@ -5,7 +5,7 @@ import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/record-activity';
 import type { AuthDependencies } from '../dependencies';
 
-/** What the token made goes with it, by the foreign key. */
+/** The foreign key cascades to the tokens that this one created. */
 const REVOKE = {
   name: 'auth_revoke_access_token',
   text: `DELETE FROM auth.sessions
@@ -13,9 +13,9 @@ const REVOKE = {
 } as const;
 
 /**
- * Ends one of the caller's own access tokens, and every token that it made.
+ * Revokes one of the caller's own access tokens and every token that it created.
  *
- * @throws DomainError NOT_FOUND when the caller has none of that id.
+ * @throws DomainError NOT_FOUND when the caller has no live access token with that id.
  */
 export async function revokeAccessToken(
   { database }: AuthDependencies,

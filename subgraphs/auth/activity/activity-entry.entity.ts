@@ -14,7 +14,7 @@ export class ActivityEntryEntity {
   })
   id: number;
 
-  /** The actor. No foreign key: the log outlives whatever it speaks of. */
+  /** The actor. No foreign key: log entries outlive the users they name. */
   @Column('text', { name: 'user_id' })
   userId: string;
 
@@ -30,7 +30,7 @@ export class ActivityEntryEntity {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
-  /** The job that brought an entry of another area: a job that is done twice writes once. */
+  /** The job that delivered an entry of another subgraph; unique, which makes redelivery idempotent. */
   @Column('uuid', { name: 'job_id', nullable: true })
   jobId: string | null;
 }

@@ -50,7 +50,7 @@ const entry = (userId: string, details: string, at: string) => ({
 });
 
 describe('the activity log', () => {
-  it('takes in what another area reports in a transaction that commits', async () => {
+  it('stores what another subgraph reports in a committed transaction', async () => {
     const jobs = await openJobQueue(database.url, pino({ level: 'silent' }));
     const activity = { action: 'user_login', userId: '1', details: 'reported', address: null } as const;
     try {
@@ -66,7 +66,7 @@ describe('the activity log', () => {
     expect(entries[0]).toMatchObject({ details: 'reported', user: { username: 'user1' } });
   });
 
-  it('writes a job that is delivered twice once, with the time of the act', async () => {
+  it('stores a redelivered job once, with the time of the action', async () => {
     const receive = receiveActivity(area.database);
     const job = { id: randomUUID(), data: entry('2', 'twice', '2026-01-02T03:04:05.678Z') };
     await receive([job]);
@@ -77,7 +77,7 @@ describe('the activity log', () => {
     expect((await log({ userId: '4' })).total).toBe(1);
   });
 
-  it('takes nothing in that is no entry', async () => {
+  it('rejects a malformed entry', async () => {
     const job = {
       id: randomUUID(),
       data: { ...entry('2', 'x', '2026-01-01T00:00:00Z'), action: 'invented' },
@@ -85,7 +85,7 @@ describe('the activity log', () => {
     await expect(receiveActivity(area.database)([job])).rejects.toThrow();
   });
 
-  it('is filtered by user, by action and by both, newest first', async () => {
+  it('filters by user, by action and by both, newest first', async () => {
     const receive = receiveActivity(area.database);
     await receive([
       { id: randomUUID(), data: entry('3', 'second', '2026-02-02T00:00:00Z') },

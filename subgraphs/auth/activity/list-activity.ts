@@ -25,7 +25,7 @@ const LOG = {
   alias: 'l',
 } as const;
 
-/** One page of the activity log, newest first. */
+/** Returns one page of the activity log, newest first. */
 export async function listActivity(
   database: Database,
   filter: ActivityFilter,
@@ -46,12 +46,12 @@ export async function listActivity(
 interface Conditions {
   readonly name: string;
   readonly where: string;
-  /** SQL for the name of the list of what meets them. */
+  /** SQL expression for the name of the matching counted list. */
   readonly counted: string;
   readonly values: readonly string[];
 }
 
-/** One statement per combination of filters: each has a plan of its own that uses the index of its filter. */
+/** Returns one statement per combination of filters, so that each gets a plan that uses its own index. */
 function conditions({ userId, action }: ActivityFilter): Conditions {
   if (userId !== null && action !== null) {
     return {

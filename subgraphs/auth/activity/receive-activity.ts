@@ -3,7 +3,10 @@ import type { Database } from '#kit/database/database';
 import type { BatchHandler } from '#kit/jobs/job-worker';
 import { ActivityEntryEntity } from './activity-entry.entity';
 
-/** Writes the entries that other areas send; a job that is delivered twice is written once. */
+/**
+ * Returns the job handler that inserts entries sent by other subgraphs. Idempotent: redelivered jobs are
+ * ignored.
+ */
 export function receiveActivity(database: Database): BatchHandler {
   return async (jobs) => {
     const entries = jobs.map(({ id, data }) => {

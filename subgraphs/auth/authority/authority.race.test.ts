@@ -39,7 +39,7 @@ async function count(text: string, ...values: string[]): Promise<number> {
   return rows.length;
 }
 
-/** Holds rows in a transaction of its own until what was begun meanwhile waits for them. */
+/** Holds row locks in a separate transaction until the concurrent operation waits for them. */
 function whileHeld<T>(
   hold: (transaction: Transaction) => Promise<unknown>,
   begin: () => Promise<T>,
@@ -47,8 +47,8 @@ function whileHeld<T>(
   return whileRowsHeld(area.database, hold, begin);
 }
 
-describe('two creations of one role id at once', () => {
-  it.each(ROUNDS)('make one role and one CONFLICT, round %i', async (round) => {
+describe('two concurrent creations of one role id', () => {
+  it.each(ROUNDS)('create one role and return one CONFLICT, round %i', async (round) => {
     const other = await area.user(`2${round}`, ['manage_users'], 500);
     const id = `twin-${round}`;
     const results = await Promise.all([chief, other].map((actor) => area.execute(CREATE, { id }, actor)));
@@ -59,8 +59,8 @@ describe('two creations of one role id at once', () => {
   });
 });
 
-describe('a role that is deleted while it is assigned', () => {
-  it.each(ROUNDS)('is held by nobody in the end, round %i', async (round) => {
+describe('a role that is deleted during its assignment', () => {
+  it.each(ROUNDS)('leaves no assignment, round %i', async (round) => {
     const other = await area.user(`3${round}`, ['manage_users'], 500);
     const [roleId, userId] = [`fleeting-${round}`, `3${round}9`];
     await area.user(userId);
@@ -74,7 +74,7 @@ describe('a role that is deleted while it is assigned', () => {
     expect(await count('SELECT 1 FROM auth.user_roles WHERE role_id = $1', roleId)).toBe(0);
   });
 
-  it('is NOT_FOUND to an assignment that waited for the deletion', async () => {
+  it('is NOT_FOUND for an assignment that waited for the deletion', async () => {
     await area.user('399');
     await area.execute(CREATE, { id: 'gone' }, chief);
     const assignment = await whileHeld(
@@ -85,9 +85,9 @@ describe('a role that is deleted while it is assigned', () => {
   });
 });
 
-describe('two administrators who ban each other at once', () => {
-  it.each(ROUNDS)('end with at most one of them banned, round %i', async (round) => {
-    // Each outranks the other by a role that the other one's request is judged without.
+describe('two administrators who ban each other concurrently', () => {
+  it.each(ROUNDS)('result in at most one ban, round %i', async (round) => {
+    // Each outranks the other through a role that the other's request does not see.
     const [a, b] = [`4${round}1`, `4${round}2`];
     const actors = [await area.user(a, ['manage_users'], 100), await area.user(b, ['manage_users'], 101)];
     const results = await Promise.all([
@@ -100,8 +100,8 @@ describe('two administrators who ban each other at once', () => {
   });
 });
 
-describe('an act that waited while its actor', () => {
-  it('was demoted is forbidden', async () => {
+describe('an action that waited for a lock', () => {
+  it('is forbidden when its actor was demoted', async () => {
     const actor = await area.user('51', ['manage_users'], 100);
     await area.user('52');
     const act = await whileHeld(
@@ -115,7 +115,7 @@ describe('an act that waited while its actor', () => {
     expect(await count(`SELECT 1 FROM auth.users WHERE id = '52' AND is_banned`)).toBe(0);
   });
 
-  it('was banned is refused as nobody’s', async () => {
+  it('is unauthenticated when its actor was banned', async () => {
     const actor = await area.user('53', ['manage_users'], 100);
     const act = await whileHeld(
       async (transaction) => {
@@ -128,7 +128,7 @@ describe('an act that waited while its actor', () => {
     expect(await count(`SELECT 1 FROM auth.roles WHERE id = 'too-late'`)).toBe(0);
   });
 
-  it('lost a permission by a change of the role that carried it is forbidden', async () => {
+  it('is forbidden when the actor’s role lost the permission', async () => {
     const actor = await area.user('54', ['manage_users'], 100);
     const act = await whileHeld(
       (transaction) =>
@@ -138,7 +138,7 @@ describe('an act that waited while its actor', () => {
     expect(act.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('saw the role that it assigns gain a permission that the actor lacks is forbidden', async () => {
+  it('is forbidden when the role to assign gained a permission that the actor lacks', async () => {
     const actor = await area.user('55', ['manage_users'], 100);
     await area.user('56');
     await area.execute(CREATE, { id: 'growing' }, chief);
@@ -153,8 +153,8 @@ describe('an act that waited while its actor', () => {
   });
 });
 
-describe('a ban while the user signs in', () => {
-  it('waits for the session, and ends it', async () => {
+describe('a ban during a sign-in', () => {
+  it('waits for the session and deletes it', async () => {
     await area.user('61');
     const ban = await whileHeld(
       async (transaction) => {
@@ -170,7 +170,7 @@ describe('a ban while the user signs in', () => {
     expect(await count(`SELECT 1 FROM auth.sessions WHERE user_id = '61'`)).toBe(0);
   });
 
-  it('is seen by a sign-in that waited for it', async () => {
+  it('rejects a sign-in that waited for it', async () => {
     await area.user('62');
     const user = await whileHeld(
       (transaction) => transaction.entities.query(`UPDATE auth.users SET is_banned = true WHERE id = '62'`),
@@ -182,7 +182,7 @@ describe('a ban while the user signs in', () => {
     expect(user.isBanned).toBe(true);
   });
 
-  it('leaves no access token behind either', async () => {
+  it('leaves no access token behind', async () => {
     const owner = await area.user('63');
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const making = await whileHeld(
@@ -202,8 +202,8 @@ describe('a ban while the user signs in', () => {
   });
 });
 
-describe('many acts on the same users and roles at once', () => {
-  it('all end, without a deadlock', async () => {
+describe('many concurrent actions on the same users and roles', () => {
+  it('complete without a deadlock', async () => {
     const actors = await Promise.all(
       ['71', '72', '73', '74'].map((id) => area.user(id, ['manage_users'], 100)),
     );

@@ -8,14 +8,17 @@ import type { User } from '../users/user.type';
 import { USER_COLUMNS } from '../users/user-columns';
 import { type Authority, authorityOf } from './rules/authority';
 
-/** A user whose row, and whose roles' rows, are locked. */
+/** A user whose row and role rows are locked. */
 export interface Party {
   readonly user: User;
   readonly roles: readonly Role[];
   readonly authority: Authority;
 }
 
-/** Everybody and everything that an administrative act depends on; nothing of it changes until the transaction ends. */
+/**
+ * The locked users and roles that an administrative action depends on; they stay unchanged until the
+ * transaction ends.
+ */
 export interface Parties {
   readonly actor: Party;
   /** @throws DomainError NOT_FOUND "User not found" */
@@ -25,21 +28,21 @@ export interface Parties {
 }
 
 /**
- * Locks the rows that decide whether an act is allowed: the actor and the users concerned, then the roles of all of
- * them and the roles concerned, each in the order of their ids, so that two acts at once wait and never deadlock.
- * Whoever changes an assignment holds the user's row, whoever changes a role holds the role's.
+ * * Locks the rows that decide whether an action is allowed: the actor and the affected users, then their
+ * roles and the affected roles, each in id order to prevent deadlocks. Changing an assignment requires the
+ * lock on the user's row; changing a role requires the lock on the role's row.
  *
- * @throws DomainError UNAUTHENTICATED when the actor's session has ended meanwhile or the actor is banned.
+ * @throws DomainError UNAUTHENTICATED when the actor's session has ended or the actor is banned.
  */
 export async function lockParties(
   transaction: Transaction,
   superAdminIds: readonly string[],
   actor: UserPrincipal,
-  concerned: { readonly userIds?: readonly string[]; readonly roleIds?: readonly string[] },
+  affected: { readonly userIds?: readonly string[]; readonly roleIds?: readonly string[] },
 ): Promise<Parties> {
-  // What is no id can lock nothing, and PostgreSQL would not even compare it.
-  const userIds = [actor.userId, ...(concerned.userIds ?? [])].filter(isUserId);
-  const roleIds = (concerned.roleIds ?? []).filter((id) => identifierProblem(id) === null);
+  // Malformed ids match no row, and PostgreSQL rejects text with a NUL.
+  const userIds = [actor.userId, ...(affected.userIds ?? [])].filter(isUserId);
+  const roleIds = (affected.roleIds ?? []).filter((id) => identifierProblem(id) === null);
   const users = await lockUsers(transaction, userIds);
   const roles = await lockRoles(transaction, userIds, roleIds);
   const assignments = await transaction.rows<Assignment>(ASSIGNMENTS, [userIds]);
@@ -50,12 +53,12 @@ export async function lockParties(
       return [user.id, { user, roles: held, authority: authorityOf(held, superAdminIds.includes(user.id)) }];
     }),
   );
-  const self = parties.get(actor.userId);
-  if (!self || self.user.isBanned || !(await isLive(transaction, actor))) throw unauthenticated();
+  const actorParty = parties.get(actor.userId);
+  if (!actorParty || actorParty.user.isBanned || !(await isLive(transaction, actor))) throw unauthenticated();
   return {
-    actor: self,
-    user: (id) => parties.get(id) ?? missing('User'),
-    role: (id) => roles.find((role) => role.id === id) ?? missing('Role'),
+    actor: actorParty,
+    user: (id) => parties.get(id) ?? throwNotFound('User'),
+    role: (id) => roles.find((role) => role.id === id) ?? throwNotFound('Role'),
   };
 }
 
@@ -99,6 +102,6 @@ async function isLive(transaction: Transaction, { sessionId, userId }: UserPrinc
   return sessions.length > 0;
 }
 
-function missing(what: string): never {
+function throwNotFound(what: string): never {
   throw notFound(what);
 }

@@ -27,7 +27,7 @@ async function ids(text: string): Promise<string[]> {
 }
 
 describe('housekeeping', () => {
-  it('deletes sessions and attempts that have ended, and no others', async () => {
+  it('deletes only expired sessions and attempts', async () => {
     const live = await area.user('1');
     await area.user('2');
     await area.dataSource.query(
@@ -40,7 +40,7 @@ describe('housekeeping', () => {
     expect(await ids('SELECT state_hash AS id FROM auth.sign_in_attempts')).toEqual(['in time']);
   });
 
-  it('deletes retired keys that no session lives by, once they have been retired for an hour', async () => {
+  it('deletes keys without sessions an hour after they were retired', async () => {
     const kept = (await signingKeys.current()).kid;
     await area.dataSource.query(
       `UPDATE auth.signing_keys SET retired_at = now() - interval '2 hours' WHERE kid = 'test'`,
@@ -55,7 +55,7 @@ describe('housekeeping', () => {
     expect(await ids('SELECT kid AS id FROM auth.signing_keys')).toEqual([kept]);
   });
 
-  it('rotates a key of more than 30 days and leaves a younger one', async () => {
+  it('rotates a key older than 30 days and keeps a younger one', async () => {
     const { kid } = await signingKeys.current();
     await clean();
     expect((await signingKeys.current()).kid).toBe(kid);

@@ -6,18 +6,21 @@ import { SignInAttemptEntity } from '../sign-in/sign-in-attempt.entity';
 import { deleteUnusedKeys } from '../signing-keys/delete-unused-keys';
 import { rotateAgedKey } from '../signing-keys/rotate-aged-key';
 
-/** A key that signed for so long is replaced. */
-const LONGEST_USE_DAYS = 30;
+/** Age at which the signing key is rotated. */
+const MAX_KEY_AGE_DAYS = 30;
 
-/** Deletes what has ended (sessions, sign-in attempts, keys without sessions) and rotates a signing key of 30 days. */
+/**
+ * Deletes expired sessions, expired sign-in attempts and unused signing keys, and rotates a signing key
+ * older than 30 days.
+ */
 export async function runHousekeeping(
   { database, signingKeys }: Pick<AuthDependencies, 'database' | 'signingKeys'>,
   log: Logger,
 ): Promise<void> {
-  const ended = { expiresAt: LessThan(new Date()) };
-  await database.entities.delete(SignInAttemptEntity, ended);
-  await database.entities.delete(SessionEntity, ended);
-  const kid = await database.transaction((transaction) => rotateAgedKey(transaction, LONGEST_USE_DAYS));
+  const expired = { expiresAt: LessThan(new Date()) };
+  await database.entities.delete(SignInAttemptEntity, expired);
+  await database.entities.delete(SessionEntity, expired);
+  const kid = await database.transaction((transaction) => rotateAgedKey(transaction, MAX_KEY_AGE_DAYS));
   if (kid !== null) log.info({ kid }, 'the signing key was rotated for its age');
   await deleteUnusedKeys(database);
   signingKeys.forget();

@@ -21,7 +21,7 @@ const LOG: CountedTable = {
   ],
 };
 
-/** Users and log entries are counted as they are written, and users are found by any part of their names. */
+/** Adds triggers that count users and log entries, and a trigram index for substring search of usernames. */
 export class CountedLists1764000000000 implements MigrationInterface {
   readonly name = 'CountedLists1764000000000';
 
@@ -43,7 +43,10 @@ export class CountedLists1764000000000 implements MigrationInterface {
   }
 }
 
-/** The extension may be there already, in a schema of the operator's choice, and stays when the index goes. */
+/**
+ * The extension may already exist in a schema of the operator's choice, and stays when the index is
+ * dropped.
+ */
 const INDEX_PARTS = `
   CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA auth;
   DO $$

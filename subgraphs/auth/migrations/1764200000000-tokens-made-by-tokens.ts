@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which access token made which, and which may. Tokens from before were made by nobody that is known, and may not. */
+/**
+ * Adds the creator of a token and the right to create tokens. Existing tokens have no creator and lack the
+ * right.
+ */
 export class TokensMadeByTokens1764200000000 implements MigrationInterface {
   readonly name = 'TokensMadeByTokens1764200000000';
 

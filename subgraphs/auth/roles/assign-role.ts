@@ -9,8 +9,8 @@ import type { Assignment } from './role-assignment';
 import { UserRoleEntity } from './user-role.entity';
 
 /**
- * Gives a user a role that is below the caller's own highest priority and carries no permission that the caller lacks.
- * A role that is held already stays held, and nothing is logged.
+ * * Assigns a role that is below the caller's own highest priority and has no permission that the caller
+ * lacks. Idempotent: a role the user already holds is not logged again.
  *
  * @throws DomainError NOT_FOUND, FORBIDDEN.
  */

@@ -14,7 +14,7 @@ import type { Role } from './role.type';
 import { distinct } from './rules/role-fields';
 
 /**
- * Creates a role below the caller's own highest priority, of permissions that the caller holds.
+ * Creates a role below the caller's own highest priority, with permissions that the caller holds.
  *
  * @throws DomainError BAD_USER_INPUT, CONFLICT for an id that is taken, FORBIDDEN.
  */

@@ -8,7 +8,7 @@ import type { AuthDependencies } from '../dependencies';
 import { RoleEntity } from './role.entity';
 
 /**
- * Deletes a role below the caller's own highest priority; everybody loses it.
+ * Deletes a role below the caller's own highest priority and all its assignments.
  *
  * @throws DomainError NOT_FOUND, FORBIDDEN.
  */

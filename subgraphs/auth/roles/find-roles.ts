@@ -14,15 +14,15 @@ const ROLES_BY_ID = {
   text: `SELECT ${COLUMNS} FROM auth.roles r WHERE r.id = ANY($1)`,
 } as const;
 
-/** All roles, highest priority first, roles of one priority by id. */
+/** Returns all roles by descending priority, then id. */
 export function allRoles(database: Database): Promise<Role[]> {
   return database.rows<Role>(ALL_ROLES, []);
 }
 
-/** Roles by their ids in one statement; null where none has that id. Each answer is an object of its own. */
+/** Returns roles by id in one statement, null for unknown ids. Duplicate ids get separate objects. */
 export async function findRoles(database: Database, ids: readonly unknown[]): Promise<(Role | null)[]> {
-  const sensible = [...new Set(ids.filter(isIdentifier))];
-  const found = sensible.length === 0 ? [] : await database.rows<Role>(ROLES_BY_ID, [sensible]);
+  const validIds = [...new Set(ids.filter(isIdentifier))];
+  const found = validIds.length === 0 ? [] : await database.rows<Role>(ROLES_BY_ID, [validIds]);
   const byId = new Map<unknown, Role>(found.map((role) => [role.id, role]));
   return ids.map((id) => {
     const role = byId.get(id);

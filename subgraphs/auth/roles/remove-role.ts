@@ -10,8 +10,8 @@ import type { Assignment } from './role-assignment';
 import { UserRoleEntity } from './user-role.entity';
 
 /**
- * Takes a role below the caller's own highest priority from a user; super administrators are demoted by nobody but each
- * other. A role that is not held changes nothing, and nothing is logged.
+ * * Removes a role below the caller's own highest priority from a user; only super administrators may
+ * remove roles of super administrators. Idempotent: removing a role the user lacks is not logged.
  *
  * @throws DomainError NOT_FOUND, FORBIDDEN.
  */

@@ -1,4 +1,4 @@
-/** A user and a role that the user holds, is to hold or is to lose. */
+/** A pair of user and role, current or to be assigned or removed. */
 export interface Assignment {
   readonly userId: string;
   readonly roleId: string;

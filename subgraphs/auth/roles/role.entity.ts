@@ -23,7 +23,7 @@ export class RoleEntity {
   permissions: string[];
 }
 
-/** The fields of a role that callers give. */
+/** The fields of a role that callers can set. */
 export type RoleFields = Omit<RoleEntity, 'id'>;
 
 export const ROLE_FIELDS: FieldRules<RoleFields> = {

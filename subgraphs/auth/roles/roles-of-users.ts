@@ -11,7 +11,7 @@ const ROLES_OF_USERS = {
 
 type RoleOfUser = Role & { readonly userId: string };
 
-/** The roles of many users, highest first, in one statement. */
+/** Returns the roles of each user, highest priority first, in one statement. */
 export async function rolesOfUsers(database: Database, userIds: readonly string[]): Promise<Role[][]> {
   const rows = await database.rows<RoleOfUser>(ROLES_OF_USERS, [[...new Set(userIds)]]);
   const byUser = new Map<string, Role[]>(userIds.map((userId) => [userId, []]));

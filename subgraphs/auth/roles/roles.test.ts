@@ -32,13 +32,13 @@ const create = (input: object, as = moderator) => area.execute(CREATE, { input }
 const update = (id: string, input: object, as = moderator) => area.execute(UPDATE, { id, input }, as);
 
 describe('creating a role', () => {
-  it('fills in colour, priority and permissions', async () => {
+  it('defaults colour, priority and permissions', async () => {
     expect(await create({ id: 'plain', name: 'Plain' })).toEqual({
       data: { createRole: { id: 'plain', name: 'Plain', color: '#99AAB5', priority: 0, permissions: [] } },
     });
   });
 
-  it('folds permissions that are named twice', async () => {
+  it('deduplicates permissions', async () => {
     const { data } = await create({ id: 'folded', name: 'F', permissions: ['view_events', 'view_events'] });
     expect(data?.createRole).toMatchObject({ permissions: ['view_events'] });
   });
@@ -55,15 +55,15 @@ describe('creating a role', () => {
   });
 
   it.each([
-    ['at one’s own highest priority', { id: 'equal', name: 'x', priority: 50 }],
-    ['above it', { id: 'above', name: 'x', priority: 51 }],
-    ['with a permission that one lacks', { id: 'lacks', name: 'x', permissions: ['manage_bingo'] }],
+    ['at the caller’s own highest priority', { id: 'equal', name: 'x', priority: 50 }],
+    ['above the caller’s own highest priority', { id: 'above', name: 'x', priority: 51 }],
+    ['with a permission that the caller lacks', { id: 'lacks', name: 'x', permissions: ['manage_bingo'] }],
   ])('is forbidden %s', async (_, input) => {
     expect((await create(input)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await create(input, admin)).errors).toBeUndefined();
   });
 
-  it('answers CONFLICT for an id that is taken', async () => {
+  it('returns CONFLICT for a taken id', async () => {
     await create({ id: 'taken', name: 'First' });
     const { errors } = await create({ id: 'taken', name: 'Second' });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', argument: 'input.id' });
@@ -71,7 +71,7 @@ describe('creating a role', () => {
 });
 
 describe('updating a role', () => {
-  it('keeps what is absent', async () => {
+  it('keeps absent fields', async () => {
     await create({ id: 'kept', name: 'Old', color: '#112233', priority: 7, permissions: ['view_events'] });
     const { data } = await update('kept', { name: 'New' });
     expect(data?.updateRole).toEqual({
@@ -83,17 +83,17 @@ describe('updating a role', () => {
     });
   });
 
-  it('refuses null and names the field', async () => {
+  it('rejects null and names the field', async () => {
     const { errors } = await update('kept', { color: null });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'input.color' });
   });
 
-  it('forbids raising a role to one’s own priority, or touching one that is there', async () => {
+  it('forbids raising a role to the caller’s own priority and changing one of that priority', async () => {
     expect((await update('kept', { priority: 50 })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await update('role-2', { name: 'Mine' })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('forbids adding a permission that one lacks, and lets one that was there stay', async () => {
+  it('forbids adding a permission that the caller lacks, and keeps existing ones', async () => {
     await create({ id: 'bingo', name: 'Bingo', permissions: ['manage_bingo'] }, admin);
     const both = { permissions: ['manage_bingo', 'view_events'] };
     expect((await update('bingo', both)).errors).toBeUndefined();
@@ -101,13 +101,13 @@ describe('updating a role', () => {
     expect((await update('bingo', more)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it.each(['unknown', 'x'.repeat(300), 'a\u0000b'])('answers NOT_FOUND for the id %j', async (id) => {
+  it.each(['unknown', 'x'.repeat(300), 'a\u0000b'])('returns NOT_FOUND for the id %j', async (id) => {
     expect((await update(id, { name: 'x' })).errors?.[0]).toMatchObject({ message: 'Role not found' });
   });
 });
 
 describe('assigning and removing a role', () => {
-  it('shows the roles as they are after each mutation of one operation', async () => {
+  it('returns the current roles after each mutation of one operation', async () => {
     await create({ id: 'worn', name: 'Worn' });
     const { data } = await area.execute(
       `mutation { a: assignRole(userId: "3", roleId: "worn") { roles { id } }
@@ -133,13 +133,13 @@ describe('assigning and removing a role', () => {
     ]);
   });
 
-  it('forbids a role that carries a permission one lacks', async () => {
+  it('forbids a role with a permission that the caller lacks', async () => {
     await create({ id: 'carrier', name: 'C', permissions: ['manage_automation'] }, admin);
     const { errors } = await area.execute(ASSIGN, { userId: '3', roleId: 'carrier' }, moderator);
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('lets nobody but super administrators take a role from a super administrator', async () => {
+  it('lets only super administrators remove a role from a super administrator', async () => {
     const variables = { userId: SUPER_ADMIN_ID, roleId: 'plain' };
     expect((await area.execute(ASSIGN, variables, admin)).errors).toBeUndefined();
     expect((await area.execute(REMOVE, variables, moderator)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
@@ -156,14 +156,14 @@ describe('assigning and removing a role', () => {
   });
 });
 
-describe('a remembered permission', () => {
-  it('is worth nothing once the role that carried it is gone', async () => {
+describe('a stale permission of the principal', () => {
+  it('is ignored once its role is deleted', async () => {
     const former = await area.user('4', ['manage_users'], 40);
     await area.execute(DELETE, { id: 'role-4' }, moderator);
     expect((await create({ id: 'late', name: 'x' }, former)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('is worth nothing once the session is gone', async () => {
+  it('is ignored once the session is deleted', async () => {
     const former = await area.user('5', ['manage_users'], 40);
     await area.dataSource.query(`DELETE FROM auth.sessions WHERE user_id = '5'`);
     const { errors } = await create({ id: 'later', name: 'x' }, former);

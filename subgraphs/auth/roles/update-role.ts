@@ -11,8 +11,8 @@ import type { Role } from './role.type';
 import { distinct } from './rules/role-fields';
 
 /**
- * Changes the fields of a role that are given. The role must be below the caller's own highest priority before and
- * after, and permissions that are new to it must be the caller's own. What changes nothing is not logged.
+ * * Updates the given fields of a role. The role must be below the caller's own highest priority before and
+ * after, and the caller must hold every added permission. An update without changes is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
  */
@@ -47,7 +47,7 @@ export async function updateRole(
   });
 }
 
-/** Permissions that are named twice count once. */
+/** Deduplicates the permissions. */
 function distinctFields(given: Partial<RoleFields>): Partial<RoleFields> {
   return given.permissions ? { ...given, permissions: distinct(given.permissions) } : given;
 }

@@ -1,24 +1,24 @@
 import type { Database } from '#kit/database/database';
 
-const GOOD = {
+const ACTIVE_KEYS = {
   name: 'auth_good_service_keys',
   text: 'SELECT key_hash AS "keyHash" FROM auth.service_keys WHERE revoked_at IS NULL',
 } as const;
 
-const USED = {
+const RECORD_USE = {
   name: 'auth_service_key_used',
   text: `UPDATE auth.service_keys SET last_used_at = now()
     WHERE key_hash = $1 AND revoked_at IS NULL
       AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
 } as const;
 
-/** The hashes of all service keys that are good at this moment. */
+/** Returns the hashes of all service keys that are not revoked. */
 export async function goodServiceKeys(database: Database): Promise<string[]> {
-  const rows = await database.rows<{ keyHash: string }>(GOOD, []);
+  const rows = await database.rows<{ keyHash: string }>(ACTIVE_KEYS, []);
   return rows.map(({ keyHash }) => keyHash);
 }
 
-/** Notes that a service key was used now; written once a minute, however many gateways say so. */
+/** Records that a service key is in use, at most once a minute across all gateways. */
 export async function recordServiceKeyUse(database: Database, keyHash: string): Promise<void> {
-  await database.rows(USED, [keyHash]);
+  await database.rows(RECORD_USE, [keyHash]);
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#kit/database/database';
 import { ServiceKeyEntity } from './service-key.entity';
 
-/** What the operator may read of a service key. */
+/** The listing of a service key, without its hash. */
 export type ListedServiceKey = Pick<ServiceKeyEntity, 'name' | 'createdAt' | 'lastUsedAt' | 'revokedAt'>;
 
-/** Every service key that was ever issued, by name, the newest of a name first. */
+/** Returns all service keys, including revoked ones, by name, newest first. */
 export function listServiceKeys(database: Database): Promise<ListedServiceKey[]> {
   return database.entities.find(ServiceKeyEntity, {
     select: { name: true, createdAt: true, lastUsedAt: true, revokedAt: true },

@@ -8,17 +8,17 @@ import { lockServiceKey } from './service-key';
 import { ServiceKeyEntity } from './service-key.entity';
 
 /**
- * Revokes the service key of a name, for the operator's command line. It is good nowhere two seconds later.
+ * Revokes the service key of a name, for the operator's command line. Gateways reject it within two seconds.
  *
- * @returns false when it had been revoked before.
+ * @returns false when it was already revoked.
  * @throws DomainError NOT_FOUND when no key ever had that name.
  */
 export async function revokeServiceKey(database: Database, name: string): Promise<boolean> {
   checkName('name', name);
   return database.transaction(async (transaction) => {
     await lockServiceKey(transaction, name);
-    const good = { name, revokedAt: IsNull() };
-    const { affected } = await transaction.entities.update(ServiceKeyEntity, good, {
+    const active = { name, revokedAt: IsNull() };
+    const { affected } = await transaction.entities.update(ServiceKeyEntity, active, {
       revokedAt: () => 'now()',
     });
     if (!affected) {

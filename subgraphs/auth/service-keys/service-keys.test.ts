@@ -36,7 +36,7 @@ async function issued(name: string, rotate = false): Promise<string> {
 }
 
 describe('a service key', () => {
-  it('is shown once, kept as a hash, and good until it is revoked', async () => {
+  it('is shown once, stored as a hash and active until revoked', async () => {
     const key = await issued('validator');
     expect(key).toMatch(/^sk_[\w-]{43}$/);
     expect(await good()).toContain(hashOfServiceKey(key));
@@ -50,7 +50,7 @@ describe('a service key', () => {
     ]);
   });
 
-  it('stands when its name is asked for again, unless it shall be replaced', async () => {
+  it('is kept when its name is issued again without rotation', async () => {
     const first = await issued('again');
     expect(await issue('again')).toBeNull();
     const second = await issued('again', true);
@@ -59,14 +59,14 @@ describe('a service key', () => {
     expect((await listed('again')).map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
   });
 
-  it.each([false, true])('is one, whoever asks for its name at once (replaced: %s)', async (rotate) => {
+  it.each([false, true])('is unique under concurrent requests for its name (rotate: %s)', async (rotate) => {
     const name = `at once ${rotate}`;
     const keys = await Promise.all(Array.from({ length: 8 }, () => issue(name, rotate)));
     expect(keys.filter((key) => key !== null)).toHaveLength(rotate ? 8 : 1);
     expect((await listed(name)).filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
   });
 
-  it('has each act in the log, in the operator’s name and without the key', async () => {
+  it('has each action logged for the operator, without the key', async () => {
     const keys = [await issued('logged'), await issued('logged', true)];
     await revokeServiceKey(area.database, 'logged');
     const log: { action: string; details: string; user_id: string }[] = await area.dataSource.query(
@@ -81,17 +81,17 @@ describe('a service key', () => {
     for (const key of keys) expect(JSON.stringify(log)).not.toContain(key.slice(3));
   });
 
-  it.each(['', ' ', 'a\u0000', 'x'.repeat(65)])('is refused the name %j', async (name) => {
+  it.each(['', ' ', 'a\u0000', 'x'.repeat(65)])('rejects the name %j', async (name) => {
     await expect(issue(name)).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
   });
 
-  it('that never was is not revoked', async () => {
+  it('cannot be revoked if it never existed', async () => {
     await expect(revokeServiceKey(area.database, 'nobody')).rejects.toThrow('Service key not found');
   });
 });
 
 describe('the gateway', () => {
-  it('notes the use of a key, written once a minute and never of one that is revoked', async () => {
+  it('records the use of a key at most once a minute, and never for a revoked one', async () => {
     const h = hashOfServiceKey(await issued('used'));
     const lastUse = async () => (await listed('used'))[0]?.lastUsedAt?.getTime() ?? null;
     await area.ask(NOTE, { h }, GATEWAY);
@@ -114,7 +114,7 @@ describe('the gateway', () => {
     expect(await lastUse()).toBe(before);
   });
 
-  it('is the only one who may ask or note', async () => {
+  it('is the only caller allowed to read hashes and record use', async () => {
     const admin = await area.user('100000000000000001');
     for (const query of [HASHES, 'mutation { recordServiceKeyUse(keyHash: "x") }']) {
       for (const principal of [admin, { kind: 'service' } as const]) {

@@ -8,28 +8,28 @@ import { SessionEntity, type SessionKind } from './session.entity';
 export interface NewSession {
   readonly userId: string;
   readonly kind: SessionKind;
-  /** What the user calls an access token; null for browsers. */
+  /** Name of an access token; null for browser sessions. */
   readonly name: string | null;
-  /** Issued when; absent for this moment. */
+  /** Now by default. */
   readonly createdAt?: Date;
   readonly expiresAt: Date;
-  /** The access token that makes this one and with which it ends; its row is locked. */
+  /** The access token that creates this one and cascades its deletion; its row is locked. */
   readonly madeBy?: string | null;
-  /** Whether an access token may create others; no unless given. */
+  /** Whether an access token may create others; false by default. */
   readonly mayCreateTokens?: boolean;
-  /** Read before the transaction began: reading it within would take a second connection while holding the first. */
+  /** Read before the transaction begins: reading it inside would hold two connections at once. */
   readonly key: CurrentKey;
 }
 
-/** A session that was just made, and the only time that its token is seen. */
+/** A new session with its token, which is not stored. */
 export interface IssuedSession {
   readonly id: string;
   readonly token: string;
 }
 
 /**
- * Makes a session and its token within the transaction of `transaction`, which must hold the user's row and have found the
- * user not banned: a ban that comes later then finds the session and ends it.
+ * * Creates a session and its token in a transaction that has locked the user's row and checked that the
+ * user is not banned, so that a later ban finds and deletes the session.
  */
 export async function createSession(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function createSession(
     .setAudience(tokens.audience)
     .setSubject(session.userId)
     .setIssuedAt(createdAt)
-    // Whole seconds, upwards: within the last one the session itself is the stricter of the two.
+    // Rounded up to whole seconds; within the last second the expiry of the session row applies.
     .setExpirationTime(Math.ceil(session.expiresAt.getTime() / 1000))
     .sign(privateKey);
   return { id, token };

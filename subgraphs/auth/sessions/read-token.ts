@@ -2,8 +2,8 @@ import { claimedKeyId, type SessionClaims, verifySessionToken } from '#protocol/
 import type { AuthDependencies } from '../dependencies';
 
 /**
- * The claims of a session token that this area signed, or null when anything about it is not right. Whether its session
- * still stands is another question.
+ * * Returns the claims of a session token signed by this subgraph, or null if it is invalid. Does not check
+ * that the session still exists.
  */
 export async function readToken(
   { settings, signingKeys }: Pick<AuthDependencies, 'settings' | 'signingKeys'>,
@@ -11,8 +11,8 @@ export async function readToken(
 ): Promise<SessionClaims | null> {
   const kid = claimedKeyId(token);
   if (kid === null) return null;
-  const remembered = await signingKeys.published();
-  // Another process may have rotated the key a moment ago.
-  const keys = remembered.some((key) => key.kid === kid) ? remembered : await signingKeys.publishedNow();
+  const cached = await signingKeys.published();
+  // An unknown key may come from a rotation by another process.
+  const keys = cached.some((key) => key.kid === kid) ? cached : await signingKeys.publishedNow();
   return verifySessionToken(token, { keys: keys.map((key) => ({ ...key })) }, settings.tokens);
 }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } fr
 import { SigningKeyEntity } from '../signing-keys/signing-key.entity';
 import { UserEntity } from '../users/user.entity';
 
-/** `browser`: made by signing in. `access_token`: made for a script, by its user or the operator. */
+/** `browser`: created by signing in. `access_token`: created for a script by its user or the operator. */
 export type SessionKind = 'browser' | 'access_token';
 
 @Entity('sessions', { schema: 'auth' })
@@ -12,7 +12,7 @@ export type SessionKind = 'browser' | 'access_token';
 @Index('ix_sessions_key', ['keyId'])
 @Index('ix_sessions_made_by', ['madeBy'])
 export class SessionEntity {
-  /** Random; it is no credential: the token that carries it is signed. */
+  /** Random, but not a credential: the token that contains it is signed. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_sessions' })
   id: string;
 
@@ -22,11 +22,11 @@ export class SessionEntity {
   @Column('text')
   kind: SessionKind;
 
-  /** What the user calls an access token; null for browsers. */
+  /** Name of an access token; null for browser sessions. */
   @Column('text', { nullable: true })
   name: string | null;
 
-  /** `kid` of the key that signed the session's token: the key is published as long as the session lives. */
+  /** `kid` of the key that signed the token; the key stays published while the session exists. */
   @Column('text', { name: 'key_id' })
   keyId: string;
 
@@ -36,11 +36,14 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
   expiresAt: Date;
 
-  /** Whether an access token may create others. A browser may in any case. */
+  /** Whether an access token may create others. Browser sessions always may. */
   @Column('boolean', { name: 'may_create_tokens', default: false })
   mayCreateTokens: boolean;
 
-  /** The access token that made this one, which goes with it and ends no later; null where a browser or the operator did. */
+  /**
+   * The access token that created this one, which is deleted with it and expires no later; null if created
+   * by a browser session or the operator.
+   */
   @Column('text', { name: 'made_by', nullable: true })
   madeBy: string | null;
 

@@ -30,9 +30,9 @@ export class SessionsResolver {
     @Arg('sessionId', () => ID, { description: 'Claim `sid` of a token that verified.' }) sessionId: string,
   ): Promise<SessionIdentity | null> {
     const { database, settings } = this.dependencies;
-    const standing = await accessOfSession(database, settings.superAdminIds, sessionId);
-    if (!standing) return null;
-    const { user, permissions, isSuperAdmin } = standing;
+    const access = await accessOfSession(database, settings.superAdminIds, sessionId);
+    if (!access) return null;
+    const { user, permissions, isSuperAdmin } = access;
     return { userId: user.id, username: user.username, permissions, isSuperAdmin };
   }
 }

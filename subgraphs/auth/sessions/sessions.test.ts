@@ -65,7 +65,7 @@ describe('an access token', () => {
     });
   });
 
-  it('is listed without itself, and revoked by its user alone', async () => {
+  it('is listed without the token, and only its user can revoke it', async () => {
     const [user, other] = [await area.user('2'), await area.user('3')];
     const { id, token } = await tokenOf(user);
     const list = await area.execute('{ accessTokens { id name } }', {}, user);
@@ -85,7 +85,7 @@ describe('an access token', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument });
   });
 
-  it('never shows in the activity log', async () => {
+  it('never appears in the activity log', async () => {
     const user = await area.user('4');
     const { token } = await tokenOf(user);
     const rows: { details: string }[] = await area.dataSource.query(
@@ -97,7 +97,7 @@ describe('an access token', () => {
 });
 
 describe('a token', () => {
-  it('is invalid when it is garbage, unsigned, or signed by a stranger under a known kid', async () => {
+  it('is invalid when malformed, unsigned, or signed by another key under a known kid', async () => {
     const user = await area.user('5');
     const { token } = await tokenOf(user);
     const { kid } = decodeProtectedHeader(token);
@@ -112,7 +112,7 @@ describe('a token', () => {
     expect(await validate(token)).toMatchObject({ valid: true });
   });
 
-  it('is invalid as soon as its user is banned, its session has expired or is gone', async () => {
+  it('is invalid once its user is banned or its session is expired or deleted', async () => {
     const banned = await tokenOf(await area.user('6'));
     await area.execute('mutation { moderateUser(userId: "6", action: ban) { id } }', {}, admin);
     expect(await validate(banned.token)).toEqual(INVALID);
@@ -124,7 +124,7 @@ describe('a token', () => {
     expect(await validate(expired.token)).toEqual(INVALID);
   });
 
-  it('stays good when the signing key is rotated, and the next one is signed by the new key', async () => {
+  it('stays valid after a key rotation, and the next one is signed by the new key', async () => {
     const user = await area.user('8');
     const { token } = await tokenOf(user);
     const rotated = await area.ask<{ rotateSigningKey: { kid: string } }>(ROTATE, {}, admin);
@@ -138,14 +138,14 @@ describe('a token', () => {
     expect(signingKeys.map((key) => key.kid)).toContain(decodeProtectedHeader(token).kid);
   });
 
-  it('is rotated by super administrators alone', async () => {
+  it('lets only super administrators rotate its key', async () => {
     const { errors } = await area.execute(ROTATE, {}, await area.user('9'));
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });
 
 describe('the identity behind a session', () => {
-  it('has sorted permissions; a super administrator has every one that is known', async () => {
+  it('has sorted permissions; a super administrator has all known ones', async () => {
     const user = await area.user('10', ['zebra_care', 'view_events'], 1);
     const plain = await area.execute(IDENTITY, { id: user.sessionId }, GATEWAY);
     expect(plain.data?.sessionIdentity).toEqual({
@@ -167,7 +167,7 @@ describe('the identity behind a session', () => {
     expect(await area.execute(IDENTITY, { id }, GATEWAY)).toEqual({ data: { sessionIdentity: null } });
   });
 
-  it('is nobody’s business but the gateway’s', async () => {
+  it('is available to the gateway only', async () => {
     const { errors } = await area.execute(IDENTITY, { id: admin.sessionId }, admin);
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
@@ -177,14 +177,14 @@ describe('the viewer', () => {
   const VIEWER = `{ viewer { __typename authenticated ... on SignedInViewer {
     user { id username globalName avatar createdAt } roles { id name color priority } permissions isSuperAdmin } } }`;
 
-  it('is anonymous without a credential, and when the user is gone', async () => {
+  it('is anonymous without a credential or when the user does not exist', async () => {
     const anonymous = { data: { viewer: { __typename: 'AnonymousViewer', authenticated: false } } };
     expect(await area.execute(VIEWER)).toEqual(anonymous);
-    const ghost: UserPrincipal = { ...admin, userId: '404', isSuperAdmin: false };
-    expect(await area.execute(VIEWER, {}, ghost)).toEqual(anonymous);
+    const unknownUser: UserPrincipal = { ...admin, userId: '404', isSuperAdmin: false };
+    expect(await area.execute(VIEWER, {}, unknownUser)).toEqual(anonymous);
   });
 
-  it('is the user with roles and permissions as they are now', async () => {
+  it('is the user with current roles and permissions', async () => {
     const user = await area.user('11', ['view_dashboard'], 5);
     expect((await area.execute(VIEWER, {}, user)).data?.viewer).toEqual({
       __typename: 'SignedInViewer',

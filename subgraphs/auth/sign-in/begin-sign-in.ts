@@ -5,22 +5,23 @@ import { readReturnUrl } from './return-address';
 import { hashOf, randomSecret } from './secrets';
 import { SignInAttemptEntity } from './sign-in-attempt.entity';
 
-const ATTEMPT_LIFE_MS = 10 * 60_000;
+const ATTEMPT_TTL_MS = 10 * 60_000;
 
-/** Sign-ins of one browser at once: their cookies go with each of its requests, some 75 bytes each. */
-const MOST_AT_ONCE = 16;
+/** Maximum number of pending sign-ins per browser: each adds a cookie of about 75 bytes to every request. */
+const MAX_PENDING = 16;
 
 export interface BeginSignInInput {
   readonly returnUrl: string | null;
-  /** Those of the sign-ins that the browser has begun already, the oldest first. */
+  /** Bindings of the browser's pending sign-ins, oldest first. */
   readonly bindings: readonly string[];
 }
 
 /**
- * Begins a sign-in: stores what its answer must match and sends the browser to the identity provider. The secret that binds
- * it to the browser is always a new one: what the browser sends may have been planted there.
+ * * Begins a sign-in: stores the hashed state and binding and redirects the browser to the identity
+ * provider. The binding is always a new secret, because an existing cookie may have been planted.
  *
- * @returns the provider's address; the cookie value is the binding, for ten minutes. Beyond sixteen the oldest bindings end.
+ * @returns the provider's URL; the cookie value is the binding, valid for ten minutes. Beyond sixteen the
+ *   oldest bindings end.
  * @throws DomainError BAD_USER_INPUT for a malformed return address.
  */
 export async function beginSignIn(
@@ -32,7 +33,7 @@ export async function beginSignIn(
   const binding = randomSecret();
   const state = randomSecret();
   const codeVerifier = randomSecret();
-  const expiresAt = new Date(Date.now() + ATTEMPT_LIFE_MS);
+  const expiresAt = new Date(Date.now() + ATTEMPT_TTL_MS);
   await database.entities.insert(SignInAttemptEntity, {
     stateHash: hashOf(state),
     browserHash: hashOf(binding),
@@ -41,6 +42,6 @@ export async function beginSignIn(
     expiresAt,
   });
   const location = await provider.authorizationUrl(state, codeVerifier);
-  const endedSignIns = input.bindings.slice(0, Math.max(0, input.bindings.length + 1 - MOST_AT_ONCE));
+  const endedSignIns = input.bindings.slice(0, Math.max(0, input.bindings.length + 1 - MAX_PENDING));
   return { location, cookieValue: binding, cookieExpiresAt: expiresAt, endedSignIns };
 }

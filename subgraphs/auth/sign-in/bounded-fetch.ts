@@ -1,10 +1,10 @@
 import type { CustomFetch } from 'openid-client';
 
-const LARGEST_ANSWER = 65_536;
+const MAX_RESPONSE_BYTES = 65_536;
 
 /**
- * `fetch` that reads at most 64 KiB of an answer and gives up at a deadline that several requests share. Redirects are
- * not followed, whatever the caller asks for.
+ * * Returns a `fetch` that reads at most 64 KiB of a response and aborts at a deadline that several
+ * requests may share. It never follows redirects.
  */
 export function boundedFetch(deadline: AbortSignal): CustomFetch {
   return async (url, { body, ...options }) => {
@@ -15,7 +15,7 @@ export function boundedFetch(deadline: AbortSignal): CustomFetch {
       ...(body !== undefined && { body }),
     });
     const text = await readBounded(response);
-    // Answers of these statuses have no body, and the constructor insists on it.
+    // The `Response` constructor rejects a body with these statuses.
     const content = [204, 205, 304].includes(response.status) ? null : text;
     return new Response(content, { status: response.status, headers: response.headers });
   };
@@ -28,7 +28,7 @@ async function readBounded(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > LARGEST_ANSWER) throw new Error('The identity provider answered too much');
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The identity provider answered too much');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

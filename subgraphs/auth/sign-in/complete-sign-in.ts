@@ -10,9 +10,9 @@ import type { Redirection } from './redirection.type';
 import { absoluteReturnUrl } from './return-address';
 import { hashOf, isSecret } from './secrets';
 
-const SESSION_LIFE_MS = 7 * 24 * 60 * 60_000;
+const SESSION_TTL_MS = 7 * 24 * 60 * 60_000;
 
-/** The identity provider's answer, as the browser brought it, and the bindings of the browser's sign-ins. */
+/** The parameters of the identity provider's callback and the bindings of the browser's sign-ins. */
 export interface SignInAnswer {
   readonly code: string | null;
   readonly state: string | null;
@@ -21,11 +21,11 @@ export interface SignInAnswer {
 }
 
 /**
- * Completes a sign-in that this browser began within ten minutes, once.
+ * * Completes, once, a sign-in that this browser began within the last ten minutes.
  *
- * @returns where the browser wanted to go; the cookie value is the session token, for seven days.
- * @throws DomainError BAD_USER_INPUT for an answer that matches no attempt of this browser, was cancelled or whose code
- *   is not good; FORBIDDEN for a banned account; UPSTREAM_UNAVAILABLE.
+ * @returns the return URL; the cookie value is the session token, valid for seven days.
+ * @throws DomainError BAD_USER_INPUT for a callback that matches no attempt of this browser, was cancelled
+ *   or has an invalid code; FORBIDDEN for a banned account; UPSTREAM_UNAVAILABLE.
  */
 export async function completeSignIn(
   dependencies: AuthDependencies,
@@ -33,12 +33,12 @@ export async function completeSignIn(
   caller: Caller,
   answer: SignInAnswer,
 ): Promise<Redirection> {
-  const attempt = await spendAttempt(dependencies, answer);
-  if (answer.error !== null) throw refusedByProvider(answer.error);
+  const attempt = await consumeAttempt(dependencies, answer);
+  if (answer.error !== null) throw providerError(answer.error);
   if (!answer.code) throw invalidArgument('code', 'is required');
   const profile = await provider.profileOf(answer.code, attempt.codeVerifier);
-  const createdAt = thisSecond();
-  const expiresAt = new Date(createdAt.getTime() + SESSION_LIFE_MS);
+  const createdAt = currentSecond();
+  const expiresAt = new Date(createdAt.getTime() + SESSION_TTL_MS);
   const { database, settings, signingKeys } = dependencies;
   const session = {
     kind: 'browser',
@@ -56,8 +56,8 @@ export async function completeSignIn(
   return { location, cookieValue: token, cookieExpiresAt: expiresAt, endedSignIns };
 }
 
-/** Claims count whole seconds: the token lives its seven days to the second. */
-function thisSecond(): Date {
+/** Returns the current time in whole seconds, the precision of JWT claims. */
+function currentSecond(): Date {
   return new Date(Math.floor(Date.now() / 1000) * 1000);
 }
 
@@ -67,15 +67,18 @@ interface Attempt {
   readonly returnUrl: string | null;
 }
 
-/** Finds and deletes the attempt in one statement, so that of two answers with one state at most one goes on. */
-async function spendAttempt(
+/**
+ * Finds and deletes the attempt in one statement, so that at most one of two callbacks with the same state
+ * succeeds.
+ */
+async function consumeAttempt(
   { database }: AuthDependencies,
   { state, bindings }: SignInAnswer,
 ): Promise<Attempt> {
   const hashes = bindings.filter(isSecret).map(hashOf);
   const [attempt] =
     isSecret(state) && hashes.length > 0
-      ? await database.rows<Attempt>(SPEND_ATTEMPT, [hashOf(state), hashes])
+      ? await database.rows<Attempt>(CONSUME_ATTEMPT, [hashOf(state), hashes])
       : [];
   if (attempt) return attempt;
   throw new DomainError(
@@ -84,14 +87,16 @@ async function spendAttempt(
   );
 }
 
-const SPEND_ATTEMPT = {
+const CONSUME_ATTEMPT = {
   name: 'auth_spend_sign_in_attempt',
   text: `DELETE FROM auth.sign_in_attempts
   WHERE state_hash = $1 AND browser_hash = ANY($2) AND expires_at > now()
   RETURNING browser_hash AS "browserHash", code_verifier AS "codeVerifier", return_url AS "returnUrl"`,
 } as const;
 
-/** The user's row stays locked until the session is there: a ban either comes before and is seen, or ends the session. */
+/**
+ * Upserts the user and locks the row, so that a concurrent ban is either seen here or deletes the session.
+ */
 async function signIn(transaction: Transaction, caller: Caller, profile: IdentityProfile): Promise<void> {
   const { isBanned } = await upsertUser(transaction, profile);
   if (isBanned) throw forbidden('This account is banned');
@@ -103,7 +108,7 @@ async function signIn(transaction: Transaction, caller: Caller, profile: Identit
   });
 }
 
-function refusedByProvider(error: string): DomainError {
+function providerError(error: string): DomainError {
   const cancelled = error === 'access_denied';
   return new DomainError(
     'BAD_USER_INPUT',

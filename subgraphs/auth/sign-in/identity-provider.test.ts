@@ -16,7 +16,7 @@ afterEach(async () => {
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
 });
 
-/** An identity provider that answers the token and the profile request as told. */
+/** Starts an identity provider with the given token and profile responses. */
 async function providerThat(token: RequestListener, profile: RequestListener): Promise<IdentityProvider> {
   const listening = createServer((req, res) => (req.method === 'POST' ? token(req, res) : profile(req, res)));
   server = listening;
@@ -43,20 +43,20 @@ async function failure(provider: IdentityProvider): Promise<string> {
 }
 
 describe('the identity provider', () => {
-  it('gives the profile of whoever agreed', async () => {
+  it('returns the profile of the authorizing user', async () => {
     const provider = await providerThat(json(TOKENS), json(JSON.stringify(PROFILE)));
     const profile = { id: '7', username: 'seven', globalName: 'Seven', avatar: 'abc' };
     expect(await provider.profileOf('code', 'v'.repeat(43))).toEqual(profile);
   });
 
-  it('gives a profile that may be stored, whatever it says', async () => {
+  it('returns a sanitized profile', async () => {
     const odd = { id: '7', username: '\u0000\u0007', global_name: '\ud800x', avatar: '../..' };
     const provider = await providerThat(json(TOKENS), json(JSON.stringify(odd)));
     const profile = { id: '7', username: '7', globalName: 'x', avatar: null };
     expect(await provider.profileOf('code', 'v'.repeat(43))).toEqual(profile);
   });
 
-  it('that does not accept the code makes it bad input', async () => {
+  it('that rejects the code results in bad input', async () => {
     const provider = await providerThat(json('{"error":"invalid_grant"}', 400), json('{}'));
     expect(await failure(provider)).toBe('BAD_USER_INPUT');
   });
@@ -65,7 +65,7 @@ describe('the identity provider', () => {
     it.each<[string, string, (redirect: RequestListener) => [RequestListener, RequestListener]]>([
       ['the code and the secret', 'POST', (redirect) => [redirect, json('{}')]],
       ['the token', 'GET', (redirect) => [json(TOKENS), redirect]],
-    ])('is unavailable and gets %s alone', async (_what, method, listeners) => {
+    ])('is unavailable and receives only %s', async (_what, method, listeners) => {
       const elsewhere = await startUnconfiguredServer();
       const asked: (string | undefined)[] = [];
       const redirect: RequestListener = (req, res) => {
@@ -78,12 +78,12 @@ describe('the identity provider', () => {
   });
 
   it.each<[string, RequestListener, RequestListener]>([
-    ['refuses this client', json('{"error":"invalid_client"}', 401), json('{}')],
+    ['rejects this client', json('{"error":"invalid_client"}', 401), json('{}')],
     ['fails', json('oops', 500), json('{}')],
-    ['answers something else than JSON', json('<html>'), json('{}')],
-    ['hangs up', (req) => req.destroy(), json('{}')],
-    ['answers without end', json(`{"access_token":"${'x'.repeat(70_000)}"}`), json('{}')],
-    ['fails at the profile', json(TOKENS), json('{}', 500)],
+    ['does not return JSON', json('<html>'), json('{}')],
+    ['closes the connection', (req) => req.destroy(), json('{}')],
+    ['sends an oversized response', json(`{"access_token":"${'x'.repeat(70_000)}"}`), json('{}')],
+    ['fails at the profile request', json(TOKENS), json('{}', 500)],
     ['sends a profile without an id', json(TOKENS), json('{"username":"x"}')],
     ['sends a profile with an odd id', json(TOKENS), json('{"id":"../x","username":"x"}')],
   ])('that %s is unavailable', async (_, token, profile) => {

@@ -17,7 +17,7 @@ import type { Logger } from '#runtime/logger';
 import { boundedFetch } from './bounded-fetch';
 import { storableAvatar, storableName } from './rules/profile-text';
 
-/** Who signed in, as the identity provider says, in a form that may be stored. */
+/** The identity provider's profile of a user, sanitized for storage. */
 export interface IdentityProfile {
   readonly id: string;
   readonly username: string;
@@ -27,14 +27,14 @@ export interface IdentityProfile {
 
 const TIMEOUT_MS = 5000;
 
-const profileAnswer = z.object({
+const profileResponse = z.object({
   id: z.string().regex(/^\d{1,20}$/),
   username: z.string(),
   global_name: z.string().nullish(),
   avatar: z.string().nullish(),
 });
 
-/** The identity provider: OAuth 2.0 authorization code with PKCE, on Discord's paths. */
+/** Client of the identity provider: OAuth 2.0 authorization code grant with PKCE, on Discord's paths. */
 export class IdentityProvider {
   private readonly redirectUri: string;
   private readonly profileUrl: URL;
@@ -47,7 +47,7 @@ export class IdentityProvider {
     this.profileUrl = new URL(`${settings.identityProvider.url}/api/users/@me`);
   }
 
-  /** Where the browser goes to agree to the sign-in. */
+  /** Returns the URL where the user authorizes the sign-in. */
   async authorizationUrl(state: string, codeVerifier: string): Promise<string> {
     return buildAuthorizationUrl(this.configuration(), {
       redirect_uri: this.redirectUri,
@@ -59,10 +59,10 @@ export class IdentityProvider {
   }
 
   /**
-   * Exchanges an authorization code for the profile of whoever agreed.
+   * * Exchanges an authorization code for the profile of the user who granted it.
    *
-   * @throws DomainError BAD_USER_INPUT when the code is not good (any more), UPSTREAM_UNAVAILABLE when the provider
-   *   fails, does not answer within five seconds, or answers something else than its protocol says.
+   * @throws DomainError BAD_USER_INPUT when the code is invalid or expired, UPSTREAM_UNAVAILABLE when the
+   *   provider fails, times out after five seconds or violates its protocol.
    */
   async profileOf(code: string, codeVerifier: string): Promise<IdentityProfile> {
     try {
@@ -80,15 +80,15 @@ export class IdentityProvider {
   }
 
   private async exchange(code: string, codeVerifier: string): Promise<IdentityProfile> {
-    const answer = new URL(this.redirectUri);
-    answer.searchParams.set('code', code);
-    // The state was checked, and spent, before the code was worth a request.
+    const callback = new URL(this.redirectUri);
+    callback.searchParams.set('code', code);
+    // `consumeAttempt` has already checked the state.
     const checks = { pkceCodeVerifier: codeVerifier, expectedState: skipStateCheck } as const;
     const configuration = this.configuration();
-    const tokens = await authorizationCodeGrant(configuration, answer, checks);
+    const tokens = await authorizationCodeGrant(configuration, callback, checks);
     const response = await fetchProtectedResource(configuration, tokens.access_token, this.profileUrl, 'GET');
     if (response.status !== 200) throw new Error(`The profile was answered with status ${response.status}`);
-    const profile = profileAnswer.parse(await response.json());
+    const profile = profileResponse.parse(await response.json());
     return {
       id: profile.id,
       username: storableName(profile.username) ?? profile.id,
@@ -97,7 +97,7 @@ export class IdentityProvider {
     };
   }
 
-  /** The provider as openid-client knows it, for requests that are all to end within five seconds from now. */
+  /** Returns an openid-client configuration whose requests share a deadline of five seconds from now. */
   private configuration(): Configuration {
     const { url, clientId, clientSecret } = this.settings.identityProvider;
     const server = {
@@ -113,7 +113,7 @@ export class IdentityProvider {
   }
 }
 
-/** What went wrong, without the code, token or secret that the error may carry. */
+/** Describes an error without the code, token or secret that it may contain. */
 function problemOf(error: unknown): string {
   if (error instanceof ResponseBodyError) return `${error.status} ${error.error}`;
   if (error instanceof z.ZodError) return 'the profile is not of the documented shape';

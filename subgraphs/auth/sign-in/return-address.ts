@@ -4,10 +4,10 @@ import { invalidArgument } from '#protocol/errors';
 type ReturnSettings = Pick<AreaSettings, 'baseUrl' | 'origins'>;
 
 /**
- * What to keep of a return address that was asked for.
+ * Validates a requested return URL.
  *
- * @returns null for the start page: none was given, or a well-formed one that is not followed.
- * @throws DomainError BAD_USER_INPUT when it is malformed or of another scheme than http and https.
+ * @returns null for the start page: no URL was given, or its origin is not allowed.
+ * @throws DomainError BAD_USER_INPUT when it is malformed or its scheme is neither http nor https.
  */
 export function readReturnUrl({ origins }: ReturnSettings, returnUrl: string | null): string | null {
   if (returnUrl === null) return null;
@@ -16,9 +16,9 @@ export function readReturnUrl({ origins }: ReturnSettings, returnUrl: string | n
   return read === 'ignored' ? null : read.follow;
 }
 
-/** Where the browser goes in the end. What was kept is judged again: the settings may be others by now. */
-export function absoluteReturnUrl({ baseUrl, origins }: ReturnSettings, kept: string | null): string {
-  const read = kept === null ? 'ignored' : origins.readReturnUrl(kept);
+/** Returns the absolute return URL. Validates the stored one again, because the settings may have changed. */
+export function absoluteReturnUrl({ baseUrl, origins }: ReturnSettings, stored: string | null): string {
+  const read = stored === null ? 'ignored' : origins.readReturnUrl(stored);
   if (typeof read === 'string') return `${baseUrl}/`;
   return read.follow.startsWith('/') ? `${baseUrl}${read.follow}` : read.follow;
 }

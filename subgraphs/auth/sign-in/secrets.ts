@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, base64url: 43 characters. */
+/** Returns 256 random bits in base64url: 43 characters. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text from outside may be one of `randomSecret`. */
+/** Returns whether untrusted text has the format of `randomSecret`. */
 export function isSecret(text: string | null | undefined): text is string {
   return typeof text === 'string' && /^[\w-]{43}$/.test(text);
 }
 
-/** SHA-256 in hex: what is kept of a secret, so that a copy of the database opens nothing. */
+/**
+ * Returns the SHA-256 of a secret in hex. Only the hash is stored, so that a leaked database reveals no
+ * secret.
+ */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A sign-in that was begun: what the identity provider's answer is checked against, once. */
+/** A pending sign-in that the identity provider's callback is checked against, once. */
 @Entity('sign_in_attempts', { schema: 'auth' })
 @Index('ix_sign_in_attempts_expiry', ['expiresAt'])
 export class SignInAttemptEntity {
@@ -12,7 +12,7 @@ export class SignInAttemptEntity {
   @Column('text', { name: 'browser_hash' })
   browserHash: string;
 
-  /** PKCE's. */
+  /** PKCE code verifier. */
   @Column('text', { name: 'code_verifier' })
   codeVerifier: string;
 

@@ -8,7 +8,7 @@ import type { IdentityProvider } from './identity-provider';
 import { Redirection } from './redirection.type';
 import { signOut } from './sign-out';
 
-/** What signing in works with. */
+/** The dependencies of the sign-in use cases. */
 export interface SignInDependencies extends AuthDependencies {
   readonly identityProvider: IdentityProvider;
 }

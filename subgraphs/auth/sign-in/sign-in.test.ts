@@ -33,7 +33,7 @@ interface Begun {
   readonly state: string;
 }
 
-/** Begins a sign-in and agrees to it as the hinted user. */
+/** Begins a sign-in and authorizes it as the hinted user. */
 async function begin(hint: string, returnUrl?: string, bindings: readonly string[] = []): Promise<Begun> {
   const redirection = await begun({ returnUrl, bindings });
   const agreed = await fetch(`${redirection.location}&login_hint=${hint}`, { redirect: 'manual' });
@@ -75,7 +75,7 @@ async function sessions(userId: string): Promise<number> {
 const MISMATCH = { code: 'BAD_USER_INPUT', message: expect.stringContaining('please sign in again') };
 
 describe('signing in', () => {
-  it('ends where it was to, with a token that is valid and an entry in the log', async () => {
+  it('redirects to the return URL with a valid token and a log entry', async () => {
     const { location, cookieValue } = await complete(await begin('11:alice', '/after?x=1'));
     expect(location).toBe('http://localhost:4000/after?x=1');
     const { data } = await area.execute(VALIDATE, { token: cookieValue }, { kind: 'service' });
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(entry).toEqual({ action: 'user_login', user_id: '11', ip_address: '192.0.2.1' });
   });
 
-  it('takes over a changed username', async () => {
+  it('updates a changed username', async () => {
     await complete(await begin('12:before'));
     await complete(await begin('12:After'));
     const rows = await area.dataSource.query(
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(await sessions('13')).toBe(2);
   });
 
-  it('is bound by a new secret whatever the browser sends, and ends the oldest beyond sixteen', async () => {
+  it('is always bound by a new secret, and ends the oldest bindings beyond sixteen', async () => {
     const bindings = Array.from({ length: 17 }, (_, index) => String(index).padStart(43, 'x'));
     const few = await begun({ bindings: bindings.slice(0, 15) });
     const many = await begun({ bindings });
@@ -122,41 +122,41 @@ describe('signing in', () => {
     ['http://localhost:5173/x', 'http://localhost:5173/x'],
     ['', 'http://localhost:4000/'],
     ['/café', 'http://localhost:4000/caf%C3%A9'],
-  ])('with the return address %s ends at %s', async (returnUrl, location) => {
+  ])('with the return URL %s redirects to %s', async (returnUrl, location) => {
     expect((await complete(await begin('14:returns', returnUrl))).location).toBe(location);
   });
 
   it.each(['//evil.example', 'javascript:alert(1)', '/a\\b', 'http://a@localhost:5173/'])(
-    'refuses the return address %j',
+    'rejects the return URL %j',
     async (returnUrl) => {
       const { errors } = await area.execute(BEGIN, { returnUrl });
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'returnUrl' });
     },
   );
 
-  it('judges the kept return address again', async () => {
+  it('validates the stored return URL again', async () => {
     const answer = await begin('15:again', '/fine');
     await area.dataSource.query(`UPDATE auth.sign_in_attempts SET return_url = 'https://evil.example/'`);
     expect((await complete(answer)).location).toBe('http://localhost:4000/');
   });
 });
 
-describe('an answer of the identity provider', () => {
-  it('is good once', async () => {
+describe('a callback of the identity provider', () => {
+  it('is accepted once', async () => {
     const answer = await begin('21:once');
     await complete(answer);
     expect(await refusal(answer)).toEqual(MISMATCH);
     expect(await sessions('21')).toBe(1);
   });
 
-  it('is good for one of two at once', async () => {
+  it('is accepted for one of two concurrent requests', async () => {
     const answer = await begin('22:twice');
     const results = await Promise.all([1, 2].map(() => area.execute(COMPLETE, { ...answer })));
     expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(await sessions('22')).toBe(1);
   });
 
-  it('is refused in another browser, with another state, with neither, and when it is late', async () => {
+  it('is rejected in another browser, with another state, without either, and after expiry', async () => {
     const answer = await begin('23:foreign');
     const other = await begin('23:foreign');
     expect(await refusal({ ...answer, bindings: other.bindings })).toEqual(MISMATCH);
@@ -168,7 +168,7 @@ describe('an answer of the identity provider', () => {
     expect(await sessions('23')).toBe(0);
   });
 
-  it('that was cancelled says so', async () => {
+  it('reports a cancelled sign-in', async () => {
     const { bindings, state } = await begin('24:cancels');
     expect(await refusal({ bindings, state, error: 'access_denied' })).toEqual({
       code: 'BAD_USER_INPUT',
@@ -176,7 +176,7 @@ describe('an answer of the identity provider', () => {
     });
   });
 
-  it('with a code that is not good, or none, is bad input', async () => {
+  it('with an invalid or missing code is bad input', async () => {
     const { bindings, state } = await begin('25:codeless');
     expect(await refusal({ bindings, state, code: 'invented' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     const again = await begin('25:codeless');
@@ -186,7 +186,7 @@ describe('an answer of the identity provider', () => {
     });
   });
 
-  it('gives a banned account no session', async () => {
+  it('creates no session for a banned account', async () => {
     await complete(await begin('26:banned'));
     const admin = await area.user(SUPER_ADMIN_ID);
     await area.execute('mutation { moderateUser(userId: "26", action: ban) { id } }', {}, admin);
@@ -196,8 +196,8 @@ describe('an answer of the identity provider', () => {
   });
 });
 
-describe('an identity provider that is not there', () => {
-  it('makes the sign-in fail as unavailable', async () => {
+describe('an unreachable identity provider', () => {
+  it('makes the sign-in fail with UPSTREAM_UNAVAILABLE', async () => {
     const elsewhere = await migratedDatabase();
     const alone = await openTestArea(elsewhere.url);
     try {
@@ -225,12 +225,12 @@ describe('signing out', () => {
     expect(logged).toEqual([{ action: 'user_logout' }]);
   });
 
-  it('of nobody changes nothing', async () => {
+  it('without a session changes nothing', async () => {
     const { data } = await area.execute(OUT);
     expect(data?.signOut).toEqual({ location: 'http://localhost:4000/', cookieValue: '' });
   });
 
-  it('to a malformed address is refused, and the session stands', async () => {
+  it('to a malformed URL is rejected and keeps the session', async () => {
     const user = await area.user('32');
     const { errors } = await area.execute(OUT, { returnUrl: '//x' }, user);
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');

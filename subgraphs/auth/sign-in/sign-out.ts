@@ -8,15 +8,18 @@ import { absoluteReturnUrl, readReturnUrl } from './return-address';
 
 export interface SignOutInput {
   readonly returnUrl: string | null;
-  /** The token in the cookie that is being cleared: its session ends too, whoever else the caller is by bearer token. */
+  /**
+   * The token in the cookie being cleared; its session ends too, even if the caller authenticates by
+   * another bearer token.
+   */
   readonly sessionToken: string | null;
 }
 
 /**
- * Ends the caller's session and that of the cookie, as far as there are any.
+ * Deletes the caller's session and that of the cookie, if any.
  *
- * @returns where the browser goes; the empty cookie value clears the session cookie.
- * @throws DomainError BAD_USER_INPUT for a malformed return address, and nothing ends.
+ * @returns the return URL; the empty cookie value clears the session cookie.
+ * @throws DomainError BAD_USER_INPUT for a malformed return URL; no session ends.
  */
 export async function signOut(
   dependencies: AuthDependencies,
@@ -27,8 +30,9 @@ export async function signOut(
   const location = absoluteReturnUrl(settings, readReturnUrl(settings, returnUrl));
   const claims = sessionToken ? await readToken(dependencies, sessionToken) : null;
   const sessionIds = [principal.kind === 'user' ? principal.sessionId : null, claims?.sessionId ?? null];
-  const named = [...new Set(sessionIds.filter((id) => id !== null))];
-  if (named.length > 0) await database.transaction((transaction) => endSessions(transaction, named, address));
+  const endedIds = [...new Set(sessionIds.filter((id) => id !== null))];
+  if (endedIds.length > 0)
+    await database.transaction((transaction) => endSessions(transaction, endedIds, address));
   return { location, cookieValue: '', cookieExpiresAt: null, endedSignIns: [] };
 }
 

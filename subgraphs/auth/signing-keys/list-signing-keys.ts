@@ -1,12 +1,12 @@
 import type { Database } from '#kit/database/database';
 
-/** What the operator may read of a signing key: nothing of its private half. */
+/** The listing of a signing key, without the private key. */
 export interface ListedSigningKey {
   readonly kid: string;
   readonly createdAt: Date;
-  /** When it ceased to sign; null for the current key. */
+  /** When it stopped signing; null for the current key. */
   readonly retiredAt: Date | null;
-  /** Live sessions whose tokens it signed. */
+  /** Number of live sessions whose tokens it signed. */
   readonly sessions: number;
 }
 
@@ -17,7 +17,7 @@ const LIST = {
   FROM auth.signing_keys k ORDER BY k.retired_at DESC NULLS FIRST, k.created_at DESC, k.kid`,
 } as const;
 
-/** The current key, then those that signed what may still be in use. */
+/** Returns the current key, then the retired ones, last retired first. */
 export function listSigningKeys(database: Database): Promise<ListedSigningKey[]> {
   return database.rows(LIST);
 }

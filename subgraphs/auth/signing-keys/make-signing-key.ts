@@ -6,21 +6,21 @@ import { publicSigningKey } from './public-signing-key';
 import { SigningKeyEntity } from './signing-key.entity';
 import type { SigningKey } from './signing-key.type';
 
-/** Makes a signing key unless there is a current one, once whatever the number of processes that ask. */
+/** Creates a signing key unless there is a current one; concurrent processes create only one. */
 export async function ensureSigningKey(transaction: Transaction): Promise<void> {
   await lockSigningKeys(transaction);
   if (!(await transaction.entities.existsBy(SigningKeyEntity, { retiredAt: IsNull() })))
     await makeSigningKey(transaction);
 }
 
-/** Makes a new current key. The old one signs no more and stays published as long as sessions live by it. */
+/** Creates a new current key and retires the old one, which stays published while sessions use it. */
 export async function replaceSigningKey(transaction: Transaction): Promise<SigningKey> {
   await lockSigningKeys(transaction);
   await transaction.entities.update(SigningKeyEntity, { retiredAt: IsNull() }, { retiredAt: () => 'now()' });
   return makeSigningKey(transaction);
 }
 
-/** One maker of keys at a time: the lock goes with the transaction. */
+/** Takes an exclusive lock on key creation until the transaction ends. */
 export async function lockSigningKeys(transaction: Transaction): Promise<void> {
   await transaction.rows({
     text: "SELECT pg_advisory_xact_lock(hashtext('community-platform.signing-keys'))",

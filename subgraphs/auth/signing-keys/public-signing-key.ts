@@ -11,7 +11,7 @@ const publicKey = z.object({
   y: z.string(),
 });
 
-/** The public half of a key as it is published: named members only, so that no private one can slip out. */
+/** Returns the public part of a key. Copies an allowlist of members, so that no private one leaks. */
 export function publicSigningKey(jwk: JWK): SigningKey {
   return { ...publicKey.parse(jwk), alg: TOKEN_ALGORITHM, use: 'sig' };
 }

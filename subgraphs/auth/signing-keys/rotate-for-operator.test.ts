@@ -24,7 +24,7 @@ describe('signing keys that the operator rotates', () => {
   const kids = async () => (await listSigningKeys(area.database)).map(({ kid }) => kid);
   const current = async () => (await new SigningKeys(area.database).current()).kid;
 
-  it('sign from now on, beside the old ones', async () => {
+  it('are published beside the old ones', async () => {
     const made = await rotate();
     expect(await current()).toBe(made);
     expect(await kids()).toEqual([made, first]);
@@ -34,7 +34,7 @@ describe('signing keys that the operator rotates', () => {
     expect(log).toEqual([{ user_id: 'operator', details: expect.stringContaining(made ?? 'none') }]);
   });
 
-  it('stand while the current one is young enough', async () => {
+  it('are kept while the current one is young enough', async () => {
     const before = await kids();
     expect(await rotate(1)).toBeNull();
     expect(await kids()).toEqual(before);
@@ -46,7 +46,7 @@ describe('signing keys that the operator rotates', () => {
     expect(await rotate(1)).toBeNull();
   });
 
-  it('are kept while a session lives by them, and deleted after', async () => {
+  it('are kept while a session uses them, then deleted', async () => {
     // The session of the test's user is signed with a retired key named `test`.
     await area.user('1');
     await area.dataSource.query(

@@ -8,10 +8,10 @@ import { replaceSigningKey } from './make-signing-key';
 import { rotateAgedKey } from './rotate-aged-key';
 
 /**
- * Has a new key sign session tokens, for the operator's command line: of processes that run, within two seconds. No
- * session ends by it; keys by which none lives any more are deleted.
+ * * Rotates the signing key, for the operator's command line. Running processes use the new key within two
+ * seconds. Sessions stay valid; unused keys are deleted.
  *
- * @param olderThanDays the age from which the current key is replaced; null for whatever its age.
+ * @param olderThanDays minimum age of the current key; null to rotate regardless of age.
  * @returns the new key's id, or null when the current one is younger.
  */
 export async function rotateForOperator(

@@ -8,7 +8,7 @@ import { replaceSigningKey } from './make-signing-key';
 import type { SigningKey } from './signing-key.type';
 
 /**
- * Has a new key sign session tokens from now on; no session ends by it.
+ * Rotates the key that signs session tokens; sessions stay valid.
  *
  * @throws DomainError FORBIDDEN unless the caller is a super administrator.
  */

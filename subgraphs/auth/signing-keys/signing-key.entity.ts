@@ -15,7 +15,7 @@ export class SigningKeyEntity {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
-  /** When it ceased to sign; null for the current key. */
+  /** When it stopped signing; null for the current key. */
   @Column({ type: 'timestamptz', name: 'retired_at', precision: 3, nullable: true })
   retiredAt: Date | null;
 }

@@ -6,7 +6,7 @@ import { authArea } from '../subgraph';
 import { replaceSigningKey } from './make-signing-key';
 import { SigningKeys } from './signing-keys';
 
-describe('signing keys in several processes', () => {
+describe('signing keys across processes', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
 
@@ -21,14 +21,14 @@ describe('signing keys in several processes', () => {
     await database.drop();
   });
 
-  it('that first need one at once make one', async () => {
+  it('are created once on concurrent first use', async () => {
     const processes = [1, 2, 3, 4, 5].map(() => new SigningKeys(new PoolDatabase(dataSource)));
     const current = await Promise.all(processes.map((keys) => keys.current()));
     expect(new Set(current.map(({ kid }) => kid)).size).toBe(1);
     expect(await processes[0]?.published()).toHaveLength(1);
   });
 
-  it('are known at once to another process that meets one which was just made', async () => {
+  it('are read again when another process sees an unknown one', async () => {
     const [here, elsewhere] = [
       new SigningKeys(new PoolDatabase(dataSource)),
       new SigningKeys(new PoolDatabase(dataSource)),

@@ -5,7 +5,7 @@ import { ensureSigningKey } from './make-signing-key';
 import { publicSigningKey } from './public-signing-key';
 import type { SigningKey } from './signing-key.type';
 
-/** The key that signs now. */
+/** The key that signs new tokens. */
 export interface CurrentKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
@@ -23,8 +23,8 @@ interface KeyRow {
   readonly isRetired: boolean;
 }
 
-/** How long another process's rotation may go unnoticed here; what the old key signs meanwhile stays good. */
-const REMEMBERED_MS = 2000;
+/** Cache lifetime. Tokens signed with the old key after a rotation by another process stay valid. */
+const CACHE_TTL_MS = 2000;
 
 const SIGNING_KEYS = {
   name: 'auth_signing_keys',
@@ -32,18 +32,18 @@ const SIGNING_KEYS = {
     FROM auth.signing_keys ORDER BY retired_at DESC NULLS FIRST, created_at DESC, kid`,
 } as const;
 
-/** The keys of session tokens, as the database has them, remembered for two seconds. The first is made on first need. */
+/** The session token keys in the database, cached for two seconds. The first key is created on demand. */
 export class SigningKeys {
-  private known: Promise<KeySet> | null = null;
+  private cached: Promise<KeySet> | null = null;
 
   constructor(private readonly database: Database) {}
 
-  /** The current public key, then those that signed what may still be in use. */
+  /** Returns the current public key, then the retired ones that may still be in use. */
   async published(): Promise<readonly SigningKey[]> {
     return (await this.keySet()).published;
   }
 
-  /** The same, read at this moment: for those who met a key that they do not know. */
+  /** Returns the same, bypassing the cache: for callers that encounter an unknown key. */
   async publishedNow(): Promise<readonly SigningKey[]> {
     this.forget();
     return this.published();
@@ -53,26 +53,26 @@ export class SigningKeys {
     return (await this.keySet()).current;
   }
 
-  /** Has the next question read the database again, after a rotation. */
+  /** Invalidates the cache, after a rotation. */
   forget(): void {
-    this.known = null;
+    this.cached = null;
   }
 
   private async keySet(): Promise<KeySet> {
-    const known = this.known;
-    if (known) {
-      const keys = await known;
-      if (performance.now() - keys.readAt < REMEMBERED_MS) return keys;
-      // Somebody else noticed the same and is reading already.
-      if (this.known && this.known !== known) return this.known;
+    const cached = this.cached;
+    if (cached) {
+      const keys = await cached;
+      if (performance.now() - keys.readAt < CACHE_TTL_MS) return keys;
+      // Another call has already started a fetch.
+      if (this.cached && this.cached !== cached) return this.cached;
     }
-    const reading = this.read();
-    this.known = reading;
-    // A failed attempt is not remembered.
-    reading.catch(() => {
-      if (this.known === reading) this.known = null;
+    const fetching = this.read();
+    this.cached = fetching;
+    // Failures are not cached.
+    fetching.catch(() => {
+      if (this.cached === fetching) this.cached = null;
     });
-    return reading;
+    return fetching;
   }
 
   private async read(): Promise<KeySet> {

@@ -6,13 +6,13 @@ import { authArea } from '../subgraph';
 
 export const SUPER_ADMIN_ID = '100000000000000001';
 
-/** The auth area on a database of its own, asked as the gateway asks it. */
+/** The auth subgraph on its own database, queried as the gateway queries it. */
 export interface TestArea extends OpenTestArea {
-  /** Somebody with a live session; a role of its own carries the permissions. */
+  /** Creates a user with a live session and a role of their own with the permissions. */
   user(id: string, permissions?: readonly string[], priority?: number): Promise<UserPrincipal>;
 }
 
-/** @param url a migrated database; `identityUrl` the identity provider, none by default. */
+/** @param url of a migrated database. @param identityUrl of the identity provider; unreachable by default. */
 export async function openTestArea(url: string, identityUrl = 'http://127.0.0.1:9'): Promise<TestArea> {
   const area = await openAreaForTest(authArea, url, {
     settings: {

@@ -10,7 +10,7 @@ import { requireBannable } from './require-moderation';
 import { UserEntity } from './user.entity';
 import type { User } from './user.type';
 
-/** Whom an administrator moderates, and why. */
+/** The user to moderate and the reason. */
 export interface ModerationInput {
   readonly userId: string;
   /** At most 4,000 characters; null when none was given. */
@@ -18,7 +18,7 @@ export interface ModerationInput {
 }
 
 /**
- * Bans a user and ends all their sessions. Banning twice changes nothing, and nothing is logged.
+ * Bans a user and deletes all their sessions. Idempotent: a repeated ban is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
  */

@@ -10,9 +10,9 @@ const USERS = { columns: USER_JSON_COLUMNS, order: 'u.created_at DESC, u.id', al
 const ALL_USERS = `SELECT ${countOfList('auth', "'users'")}`;
 
 /**
- * One page of the users, newest first, users of one moment by id.
+ * Returns one page of users, newest first, then by id.
  *
- * @param search part of the username in any case; null or empty for everybody.
+ * @param search case-insensitive part of the username; null or empty for all users.
  */
 export async function listUsers(database: Database, search: string | null, page: Page): Promise<UserPage> {
   const list = search

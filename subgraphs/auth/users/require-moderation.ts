@@ -3,9 +3,10 @@ import type { Party } from '../authority/lock-parties';
 import { outranks } from '../authority/rules/authority';
 
 /**
- * Nobody bans themselves, a super administrator, or anyone whose highest priority is not below their own.
+ * * Checks that the target is not the actor or a super administrator and that its highest priority is below
+ * the actor's.
  *
- * @throws DomainError FORBIDDEN, saying which of them it is.
+ * @throws DomainError FORBIDDEN with the reason.
  */
 export function requireBannable(actor: Party, target: Party): void {
   if (target.user.id === actor.user.id) throw forbidden('You cannot ban yourself');

@@ -11,7 +11,7 @@ import { UserEntity } from './user.entity';
 import type { User } from './user.type';
 
 /**
- * Lets a banned user sign in again. Unbanning somebody who is not banned changes nothing, and nothing is logged.
+ * Lets a banned user sign in again. Idempotent: nothing is logged for a user who is not banned.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
  */

@@ -1,7 +1,7 @@
 import type { Transaction } from '#kit/database/database';
 import { foldUsername } from './rules/folded-username';
 
-/** What the identity provider says of a user. */
+/** A user's profile from the identity provider. */
 export interface UserProfile {
   readonly id: string;
   readonly username: string;
@@ -18,7 +18,7 @@ const UPSERT_USER = {
   RETURNING is_banned AS "isBanned"`,
 } as const;
 
-/** Creates the user or refreshes the profile; the row is locked until the transaction ends. */
+/** Upserts the user's profile; the row stays locked until the transaction ends. */
 export async function upsertUser(
   transaction: Transaction,
   { id, username, globalName, avatar }: UserProfile,

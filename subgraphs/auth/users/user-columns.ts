@@ -1,7 +1,7 @@
 import { type Columns, selectList } from '#kit/database/columns';
 import type { User } from './user.type';
 
-/** The columns of the graph's `User` in `auth.users u`. */
+/** The columns of `auth.users u` for the GraphQL type `User`. */
 export const USER_JSON_COLUMNS: Columns<User> = {
   id: 'u.id',
   username: 'u.username',
@@ -11,5 +11,5 @@ export const USER_JSON_COLUMNS: Columns<User> = {
   isBanned: 'u.is_banned',
 };
 
-/** What is selected where they travel one by one. */
+/** The same as a select list. */
 export const USER_COLUMNS = selectList(USER_JSON_COLUMNS);

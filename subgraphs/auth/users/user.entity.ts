@@ -5,14 +5,14 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 // A trigram index, which TypeORM cannot describe.
 @Index('ix_users_part', { synchronize: false })
 export class UserEntity {
-  /** The identity provider's. */
+  /** Id at the identity provider. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_users' })
   id: string;
 
   @Column('text')
   username: string;
 
-  /** The username folded for searching: folding in SQL would depend on the locale of the database. */
+  /** The username folded for search; folding in SQL would depend on the database locale. */
   @Column('text', { name: 'folded_username' })
   foldedUsername: string;
 

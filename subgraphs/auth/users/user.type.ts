@@ -28,7 +28,7 @@ export class User {
   })
   createdAt: Instant;
 
-  // A simple field would skip the check of the permission.
+  // A simple resolver would skip the permission check.
   @Permitted('view_admin', 'manage_users')
   @Field(() => Boolean, {
     nullable: true,

@@ -10,10 +10,10 @@ const USERS_BY_ID = inColumns(
   'FROM auth.users u WHERE u.id = ANY($1)',
 );
 
-/** Users by their ids in one statement; null where nobody has that id. Each answer is an object of its own. */
+/** Returns users by id in one statement, null for unknown ids. Duplicate ids get separate objects. */
 export async function findUsers(database: Database, ids: readonly unknown[]): Promise<(User | null)[]> {
-  const sensible = [...new Set(ids.filter(isUserId))];
-  const found = sensible.length === 0 ? [] : await database.rows(USERS_BY_ID, [sensible]);
+  const validIds = [...new Set(ids.filter(isUserId))];
+  const found = validIds.length === 0 ? [] : await database.rows(USERS_BY_ID, [validIds]);
   const byId = new Map<unknown, User>(found.map((user) => [user.id, user]));
   return ids.map((id) => {
     const user = byId.get(id);

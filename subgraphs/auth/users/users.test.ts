@@ -46,7 +46,7 @@ async function rename(id: string, username: string, folded: string): Promise<voi
 }
 
 describe('the list of users', () => {
-  it('is paged, newest first, with the roles of each', async () => {
+  it('is paged, newest first, with roles', async () => {
     const { data } = await area.execute(USERS, { limit: 2 }, moderator);
     expect(data?.users).toEqual({
       users: [
@@ -59,12 +59,12 @@ describe('the list of users', () => {
     });
   });
 
-  it('lowers a high limit, and is empty on a page far beyond the last', async () => {
+  it('caps the limit and is empty beyond the last page', async () => {
     const { data } = await area.execute(USERS, { page: 2_147_483_647, limit: 1000 }, moderator);
     expect(data?.users).toEqual({ users: [], total: 5, page: 2_147_483_647, limit: 100 });
   });
 
-  it('searches a part of the username in any case, with "%", "_" and "\\" as themselves', async () => {
+  it('searches usernames by case-insensitive substring, with literal "%", "_" and "\\"', async () => {
     await rename('3', 'Ärger_50%', 'ärger_50%');
     await rename('4', 'back\\slash', 'back\\slash');
     const found = async (search: string) => {
@@ -90,7 +90,7 @@ describe('the list of users', () => {
 });
 
 describe('fields of a user', () => {
-  it('that are for administrators are null with an error for others', async () => {
+  it('restricted to administrators are null with an error for others', async () => {
     const somebody: UserPrincipal = { ...moderator, userId: '5', permissions: [] };
     const { data, errors } = await area.execute(
       '{ own: user(id: "5") { roles { id } } other: user(id: "4") { username roles { id } isBanned } }',
@@ -104,12 +104,12 @@ describe('fields of a user', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN', 'FORBIDDEN']);
   });
 
-  it.each(['404', 'x'.repeat(300), '5\u0000'])('are none for the id %j', async (id) => {
+  it.each(['404', 'x'.repeat(300), '5\u0000'])('are null for the id %j', async (id) => {
     const result = await area.execute('query ($id: ID!) { user(id: $id) { id } }', { id }, moderator);
     expect(result).toEqual({ data: { user: null } });
   });
 
-  it('are resolved in batch for other areas', async () => {
+  it('are resolved in batch for other subgraphs', async () => {
     const { data } = await area.execute(
       `query ($of: [_Any!]!) { _entities(representations: $of) {
         ... on User { id username } ... on Role { id priority } } }`,
@@ -129,7 +129,7 @@ describe('fields of a user', () => {
 });
 
 describe('banning', () => {
-  it('ends all sessions, and is logged once with its reason', async () => {
+  it('deletes all sessions and is logged once with its reason', async () => {
     const { data } = await moderate('5', 'ban', moderator, 'spam');
     expect(data?.moderateUser).toEqual({ id: '5', isBanned: true, roles: [] });
     expect((await moderate('5', 'ban')).errors).toBeUndefined();
@@ -150,21 +150,21 @@ describe('banning', () => {
   });
 
   it.each([
-    ['oneself', '2'],
+    ['the caller', '2'],
     ['a super administrator', SUPER_ADMIN_ID],
-    ['somebody of equal priority', '3'],
+    ['a user of equal priority', '3'],
   ])('%s is forbidden', async (_, userId) => {
     expect((await moderate(userId, 'ban')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('is forbidden to super administrators against themselves and each other only', async () => {
+  it('is forbidden to super administrators only for themselves and each other', async () => {
     expect((await moderate(SUPER_ADMIN_ID, 'ban', admin)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await moderate('3', 'ban', admin)).errors).toBeUndefined();
     expect((await moderate('3', 'unban')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await moderate('3', 'unban', admin)).errors).toBeUndefined();
   });
 
-  it('of somebody unknown is NOT_FOUND, with a reason of 4,001 characters bad input', async () => {
+  it('an unknown user is NOT_FOUND; a reason of 4,001 characters is bad input', async () => {
     expect((await moderate('404', 'ban')).errors?.[0]).toMatchObject({ message: 'User not found' });
     const { errors } = await moderate('4', 'ban', moderator, 'x'.repeat(4001));
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', argument: 'reason' });

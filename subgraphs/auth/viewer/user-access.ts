@@ -5,19 +5,19 @@ import type { Role } from '../roles/role.type';
 import type { User } from '../users/user.type';
 import { USER_COLUMNS } from '../users/user-columns';
 
-/** Who a user is and what they may do, as of now. */
+/** A user with their current roles and permissions. */
 export interface UserAccess {
   readonly user: User;
-  /** Highest priority first, roles of one priority by id. */
+  /** By descending priority, then id. */
   readonly roles: Role[];
-  /** Sorted; a super administrator's holds every name that has a meaning or that any role carries. */
+  /** Sorted; for a super administrator, all built-in permissions and those of all roles. */
   readonly permissions: string[];
   readonly isSuperAdmin: boolean;
 }
 
-type StandingRow = User & { readonly roles: Role[]; readonly knownPermissions: string[] | null };
+type AccessRow = User & { readonly roles: Role[]; readonly knownPermissions: string[] | null };
 
-const STANDING_COLUMNS = `${USER_COLUMNS},
+const ACCESS_COLUMNS = `${USER_COLUMNS},
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'color', r.color,
       'priority', r.priority, 'permissions', r.permissions) ORDER BY r.priority DESC, r.id COLLATE "C"), '[]')
     FROM auth.user_roles ur JOIN auth.roles r ON r.id = ur.role_id WHERE ur.user_id = u.id) AS roles,
@@ -26,14 +26,14 @@ const STANDING_COLUMNS = `${USER_COLUMNS},
       FROM auth.roles r CROSS JOIN unnest(r.permissions) AS held(permission))
   END AS "knownPermissions"`;
 
-const STANDING_OF_USER: Statement<StandingRow> = {
+const ACCESS_OF_USER: Statement<AccessRow> = {
   name: 'auth_standing_of_user',
-  text: `SELECT ${STANDING_COLUMNS} FROM auth.users u WHERE u.id = $1`,
+  text: `SELECT ${ACCESS_COLUMNS} FROM auth.users u WHERE u.id = $1`,
 };
 
-const STANDING_OF_SESSION: Statement<StandingRow> = {
+const ACCESS_OF_SESSION: Statement<AccessRow> = {
   name: 'auth_standing_of_session',
-  text: `SELECT ${STANDING_COLUMNS} FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id
+  text: `SELECT ${ACCESS_COLUMNS} FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id
     WHERE s.id = $1 AND s.expires_at > now() AND NOT u.is_banned`,
 };
 
@@ -43,7 +43,7 @@ export function accessOfUser(
   superAdminIds: readonly string[],
   userId: string,
 ): Promise<UserAccess | null> {
-  return standing(database, STANDING_OF_USER, userId, superAdminIds);
+  return readAccess(database, ACCESS_OF_USER, userId, superAdminIds);
 }
 
 /** @returns null when the session is unknown or has expired, or its user is banned. */
@@ -53,12 +53,12 @@ export async function accessOfSession(
   sessionId: string,
 ): Promise<UserAccess | null> {
   if (!/^[\w-]{1,64}$/.test(sessionId)) return null;
-  return standing(database, STANDING_OF_SESSION, sessionId, superAdminIds);
+  return readAccess(database, ACCESS_OF_SESSION, sessionId, superAdminIds);
 }
 
-async function standing(
+async function readAccess(
   database: Database,
-  statement: Statement<StandingRow>,
+  statement: Statement<AccessRow>,
   id: string,
   superAdminIds: readonly string[],
 ): Promise<UserAccess | null> {

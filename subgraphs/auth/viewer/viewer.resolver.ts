@@ -19,8 +19,8 @@ export class ViewerResolver {
     description: 'Whoever sent the request: a signed-in user, or nobody in particular.',
   })
   async viewer(@Ctx() { caller }: SubgraphContext): Promise<Viewer> {
-    const standing = await this.standing(caller);
-    return standing ? signedIn(standing) : Object.assign(new AnonymousViewer(), { authenticated: false });
+    const access = await this.access(caller);
+    return access ? signedIn(access) : Object.assign(new AnonymousViewer(), { authenticated: false });
   }
 
   @Public()
@@ -35,18 +35,18 @@ export class ViewerResolver {
   @SignedIn()
   @Query(() => SignedInViewer, { description: 'The signed-in user and what they may do.' })
   async myPermissions(@Ctx() { caller }: SubgraphContext): Promise<SignedInViewer> {
-    const standing = await this.standing(caller);
-    if (!standing) throw unauthenticated();
-    return signedIn(standing);
+    const access = await this.access(caller);
+    if (!access) throw unauthenticated();
+    return signedIn(access);
   }
 
-  private standing({ principal }: Caller): Promise<UserAccess | null> {
+  private access({ principal }: Caller): Promise<UserAccess | null> {
     if (principal.kind !== 'user') return Promise.resolve(null);
     const { database, settings } = this.dependencies;
     return accessOfUser(database, settings.superAdminIds, principal.userId);
   }
 }
 
-function signedIn(standing: UserAccess): SignedInViewer {
-  return Object.assign(new SignedInViewer(), { authenticated: true }, standing);
+function signedIn(access: UserAccess): SignedInViewer {
+  return Object.assign(new SignedInViewer(), { authenticated: true }, access);
 }

@@ -3,8 +3,8 @@ import { ListSize } from '#kit/cost';
 import { Role } from '../roles/role.type';
 import { User } from '../users/user.type';
 
-// Without `resolveType` the class of the answer decides, at once; with it type-graphql answers by a promise, which
-// compiled queries cannot wait for.
+// Without `resolveType` the class of the value determines the type synchronously; type-graphql's
+// `resolveType` returns a promise, which compiled queries cannot await.
 @InterfaceType('Viewer', { description: 'Whoever sent the request.' })
 export abstract class Viewer {
   @Field(() => Boolean, { description: 'Whether a good credential came with the request.' })

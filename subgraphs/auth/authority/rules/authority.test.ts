@@ -11,7 +11,7 @@ const moderator = authorityOf(
 const superAdmin = authorityOf([], true);
 
 describe('authority', () => {
-  it('comes from the highest role and from the permissions of all', () => {
+  it('combines the highest priority with the permissions of all roles', () => {
     expect(moderator.highestPriority).toBe(50);
     expect([...moderator.permissions]).toEqual(['view_events', 'manage_users']);
   });
@@ -25,17 +25,17 @@ describe('authority', () => {
     expect(outranks(moderator, priority)).toBe(expected);
   });
 
-  it('without roles is over nobody, not even over others without roles', () => {
+  it('without roles outranks nobody, not even others without roles', () => {
     expect(outranks(nobody, -1_000_000)).toBe(false);
     expect(outranks(nobody, null)).toBe(false);
   });
 
-  it('of a super administrator is over everybody and grants everything', () => {
+  it('of a super administrator outranks everybody and can grant everything', () => {
     expect(outranks(superAdmin, 1_000_000)).toBe(true);
     expect(notGrantable(superAdmin, ['anything'])).toEqual([]);
   });
 
-  it('grants only what it holds', () => {
+  it('can grant only permissions it holds', () => {
     expect(notGrantable(moderator, ['view_events', 'manage_bingo'])).toEqual(['manage_bingo']);
   });
 });

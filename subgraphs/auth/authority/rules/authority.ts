@@ -1,18 +1,18 @@
-/** What somebody may do to others, as their roles say at one moment. */
+/** A snapshot of what a user may do, derived from their roles. */
 export interface Authority {
   readonly isSuperAdmin: boolean;
-  /** Highest priority among the roles; null without roles, which is lower than everything. */
+  /** Highest priority among the roles; null without roles, which ranks below every priority. */
   readonly highestPriority: number | null;
   readonly permissions: ReadonlySet<string>;
 }
 
-/** The part of a role that gives authority. */
+/** The fields of a role that determine authority. */
 export interface AuthorityOfRole {
   readonly priority: number;
   readonly permissions: readonly string[];
 }
 
-/** The authority of somebody who holds these roles. */
+/** Returns the authority of a user with these roles. */
 export function authorityOf(roles: readonly AuthorityOfRole[], isSuperAdmin: boolean): Authority {
   return {
     isSuperAdmin,
@@ -25,14 +25,14 @@ export function holds(actor: Authority, permission: string): boolean {
   return actor.isSuperAdmin || actor.permissions.has(permission);
 }
 
-/** Whether a priority (null: that of somebody without roles) is below the actor's own highest. */
+/** Returns whether a priority (null: no roles) is below the actor's own highest. */
 export function outranks(actor: Authority, priority: number | null): boolean {
   if (actor.isSuperAdmin) return true;
   if (actor.highestPriority === null) return false;
   return priority === null || priority < actor.highestPriority;
 }
 
-/** The permissions that the actor cannot grant, for want of holding them. */
+/** Returns the permissions that the actor cannot grant because the actor lacks them. */
 export function notGrantable(actor: Authority, permissions: readonly string[]): string[] {
   return permissions.filter((permission) => !holds(actor, permission));
 }

@@ -1,11 +1,11 @@
 import { colorProblem, distinct, permissionsProblem } from './role-fields';
 
 describe('a colour', () => {
-  it.each(['#99AAB5', '#abcdef', '#000000'])('%s is one', (text) => {
+  it.each(['#99AAB5', '#abcdef', '#000000'])('%s is valid', (text) => {
     expect(colorProblem(text)).toBeNull();
   });
 
-  it.each(['99AAB5', '#99AAB', '#99AAB55', '#GGGGGG', '#99AAB5\n', ''])('%j is none', (text) => {
+  it.each(['99AAB5', '#99AAB', '#99AAB55', '#GGGGGG', '#99AAB5\n', ''])('%j is invalid', (text) => {
     expect(colorProblem(text)).not.toBeNull();
   });
 });
@@ -15,17 +15,17 @@ describe('permission names', () => {
     expect(permissionsProblem(['a', 'view_admin2', `a${'b'.repeat(63)}`])).toBeNull();
   });
 
-  it.each(['', 'View', '1a', '_a', 'a-b', 'ä', 'a\n', `a${'b'.repeat(64)}`])('%j is none', (name) => {
+  it.each(['', 'View', '1a', '_a', 'a-b', 'ä', 'a\n', `a${'b'.repeat(64)}`])('%j is invalid', (name) => {
     expect(permissionsProblem(['fine', name])).not.toBeNull();
   });
 
-  it('are at most 200', () => {
+  it('are limited to 200', () => {
     const names = (length: number) => Array.from({ length }, (_, index) => `p${index}`);
     expect(permissionsProblem(names(200))).toBeNull();
     expect(permissionsProblem(names(201))).not.toBeNull();
   });
 
-  it('that are named twice count once, in the order of the first mention', () => {
+  it('are deduplicated in order of first occurrence', () => {
     expect(distinct(['b', 'a', 'b'])).toEqual(['b', 'a']);
   });
 });

@@ -1,25 +1,25 @@
 import { storableAvatar, storableName } from './profile-text';
 
 describe('a name from the identity provider', () => {
-  it('is kept as it is when it can be', () => {
+  it('is unchanged when valid', () => {
     expect(storableName('Zoë 🦊')).toBe('Zoë 🦊');
   });
 
-  it('loses control characters and halves of surrogate pairs', () => {
+  it('loses control characters and lone surrogates', () => {
     expect(storableName(' a\u0000b\n\ud83ec\u009b ')).toBe('abc');
   });
 
-  it('is cut at 200 characters, never within one', () => {
+  it('is truncated at 200 code points', () => {
     expect(storableName('🦊'.repeat(300))).toBe('🦊'.repeat(200));
   });
 
-  it.each(['', '   ', '\u200b\u200d', '\u0000'])('is none when nothing is visible: %j', (text) => {
+  it.each(['', '   ', '\u200b\u200d', '\u0000'])('is null when nothing is visible: %j', (text) => {
     expect(storableName(text)).toBeNull();
   });
 });
 
 describe('an avatar from the identity provider', () => {
-  it('is a hash or nothing', () => {
+  it('is a hash or null', () => {
     expect(storableAvatar('a_0123abc')).toBe('a_0123abc');
     expect(storableAvatar('../x')).toBeNull();
     expect(storableAvatar(null)).toBeNull();

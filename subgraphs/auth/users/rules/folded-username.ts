@@ -1,9 +1,9 @@
-/** A text as usernames are searched: without regard to case or to how accents are composed. */
+/** Folds a text for username search: lower case, NFC. */
 export function foldUsername(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** The `LIKE` pattern of usernames that contain a text, in which `%`, `_` and `\` are literal. */
+/** Returns the `LIKE` pattern for usernames that contain a text; `%`, `_` and `\` are escaped. */
 export function searchPattern(text: string): string {
   return `%${foldUsername(text).replace(/[\\%_]/g, '\\$&')}%`;
 }

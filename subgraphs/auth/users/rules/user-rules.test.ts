@@ -16,7 +16,7 @@ describe('searching usernames', () => {
     expect(foldUsername('A\u0308RGER')).toBe('ärger');
   });
 
-  it('takes the wildcards of LIKE literally', () => {
+  it('escapes LIKE wildcards', () => {
     expect(searchPattern('50%_\\')).toBe('%50\\%\\_\\\\%');
   });
 });
