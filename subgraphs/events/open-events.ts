@@ -4,7 +4,7 @@ import type { EventsDependencies } from './dependencies';
 import { findEvents } from './events/find-events';
 import { removeImages } from './images/remove-images';
 
-/** Opens the events area: its references and the worker that removes images. */
+/** Opens the events subgraph: its reference resolvers and the image removal worker. */
 export async function openEvents({
   database,
   jobs,

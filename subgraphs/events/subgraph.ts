@@ -22,7 +22,7 @@ import { SubmissionsResolver } from './submissions/submissions.resolver';
 import { TileEntity } from './tiles/tile.entity';
 import { TilesResolver } from './tiles/tiles.resolver';
 
-/** What the events area is made of. */
+/** Definition of the events subgraph. */
 export const eventsArea = defineArea({
   name: 'events',
   entities: [EventEntity, TileEntity, ParticipantEntity, SubmissionEntity, ReviewEntity],

@@ -24,18 +24,18 @@ export class EventEntity {
   @Column('date', { name: 'start_date' })
   startDate: string;
 
-  /** Last day: the event is active until it is over. */
+  /** Last day, inclusive. */
   @Column('date', { name: 'end_date' })
   endDate: string;
 
   @Column('text')
   rules: string;
 
-  /** Whether tiles are done one after the other. */
+  /** Whether tiles must be completed in order. */
   @Column('boolean')
   sequential: boolean;
 
-  /** What an organiser set; null to follow the clock. */
+  /** Status set by an organiser; null to derive it from the dates. */
   @Column('text', { name: 'set_status', nullable: true })
   setStatus: Status | null;
 
@@ -43,7 +43,7 @@ export class EventEntity {
   createdAt: Date;
 }
 
-/** The fields of an event that callers give. */
+/** The fields of an event that callers can set. */
 export type EventFields = Omit<EventEntity, 'id' | 'createdAt'>;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {

@@ -9,7 +9,7 @@ import { nextChangeOnDays, statusOnDays } from '../rules/event-days';
 import { EVENT_FIELDS } from './event.entity';
 import type { TileEvent } from './tile-event.type';
 
-/** An event as it is stored, and how many take part. */
+/** A stored event with its tile and participant counts. */
 export interface EventRow extends Omit<TileEvent, 'status'> {
   readonly setStatus: Status | null;
 }
@@ -27,17 +27,17 @@ export const EVENTS = `SELECT ${selectList(COLUMNS)} FROM events.events e`;
 const EVENTS_BY_ID = { name: 'events_events_by_id', text: `${EVENTS} WHERE e.id = ANY($1)` } as const;
 
 /**
- * Events by their ids in one statement; null where none has that id. Each answer is an object of its own.
+ * Returns events by id in one statement, null for unknown ids. Duplicate ids get separate objects.
  *
- * @param validity is told when the clock changes one; for answers that show the status.
+ * @param validity receives the next status change of each event; for responses that contain the status.
  */
 export async function findEvents(
   database: Database,
   ids: readonly unknown[],
   validity?: Validity,
 ): Promise<(TileEvent | null)[]> {
-  const sensible = [...new Set(ids.filter(isIdentifier))];
-  const rows = sensible.length === 0 ? [] : await database.rows<EventRow>(EVENTS_BY_ID, [sensible]);
+  const validIds = [...new Set(ids.filter(isIdentifier))];
+  const rows = validIds.length === 0 ? [] : await database.rows<EventRow>(EVENTS_BY_ID, [validIds]);
   const now = new Date();
   for (const row of rows) validity?.endsAt(nextChangeOnDays(row, now), now);
   const byId = new Map<unknown, EventRow>(rows.map((row) => [row.id, row]));
@@ -47,13 +47,13 @@ export async function findEvents(
   });
 }
 
-/** One event as a transaction sees it, with what it has written itself. */
+/** Reads an event within a transaction, including its own writes. */
 export async function readEvent(transaction: Transaction, id: string): Promise<TileEvent | null> {
   const row = await transaction.row<EventRow>(EVENTS_BY_ID, [[id]]);
   return row ? eventFrom(row, new Date()) : null;
 }
 
-/** An event as it is at an instant. */
+/** Returns an event with its status at an instant. */
 export function eventFrom({ setStatus, ...event }: EventRow, now: Date): TileEvent {
   const { startDate, endDate } = event;
   return { ...event, status: statusOnDays({ startDate, endDate, setStatus }, now) };

@@ -7,7 +7,7 @@ import { type DayFacts, nextChangeOnDays } from '../rules/event-days';
 import { EVENTS, type EventRow, eventFrom } from './find-events';
 import type { TileEvent } from './tile-event.type';
 
-/** Which events are listed. */
+/** Selects the events to list. */
 export interface EventFilter {
   readonly status: Status | null;
   /** Null for all of them. */
@@ -18,7 +18,7 @@ const ORDER = 'ORDER BY e.start_date DESC, e.id DESC';
 
 const ALL: Statement<EventRow> = { name: 'events_all_events', text: `${EVENTS} ${ORDER}` };
 
-/** As `statusOnDays` says on the day $1, in the form in which an index finds the few of many that are over. */
+/** The rules of `statusOnDays` for the day $1, written so that indexes can be used. */
 const OF_STATUS: Readonly<Record<Status, Statement<EventRow>>> = {
   active: ofStatus('active', 'e.end_date >= $1 AND e.start_date <= $1'),
   upcoming: ofStatus('upcoming', 'e.start_date > $1'),
@@ -32,7 +32,10 @@ function ofStatus(status: Status, byClock: string): Statement<EventRow> {
   };
 }
 
-/** The two whose days come next, of whatever status: they may come to be of the one that is asked for. */
+/**
+ * The next event to start and the next to end, of any status: either may change which events match the
+ * filter.
+ */
 const NEXT_TO_CHANGE: Statement<DayFacts> = {
   name: 'events_next_to_change',
   text: `(SELECT e.start_date::text AS "startDate", e.end_date::text AS "endDate", e.set_status AS "setStatus"
@@ -42,7 +45,7 @@ const NEXT_TO_CHANGE: Statement<DayFacts> = {
       WHERE e.set_status IS NULL AND e.end_date >= $1 ORDER BY e.end_date LIMIT 1)`,
 };
 
-/** One page of a list: its values are those of the list, the limit and the offset. */
+/** Adds limit and offset to a statement, as its last two parameters. */
 function paged({ name, text }: Statement<EventRow>, values: readonly unknown[]): Statement<EventRow> {
   const next = values.length + 1;
   return {
@@ -51,7 +54,7 @@ function paged({ name, text }: Statement<EventRow>, values: readonly unknown[]):
   };
 }
 
-/** The events of a status, or all there are; those that start last come first. */
+/** Returns the events of a status, or all, by descending start date. */
 export async function listEvents(
   database: Database,
   { status, page }: EventFilter,
@@ -60,12 +63,12 @@ export async function listEvents(
   const now = new Date();
   const today = [now.toISOString().slice(0, 10)];
   const [list, values] = status ? [OF_STATUS[status], today] : [ALL, []];
-  const [rows, deciding] = await Promise.all([
+  const [rows, nextToChange] = await Promise.all([
     page
       ? database.rows(paged(list, values), [...values, page.limit, page.offset])
       : database.rows(list, values),
     status || page ? database.rows(NEXT_TO_CHANGE, today) : null,
   ]);
-  for (const facts of deciding ?? rows) validity.endsAt(nextChangeOnDays(facts, now), now);
+  for (const facts of nextToChange ?? rows) validity.endsAt(nextChangeOnDays(facts, now), now);
   return rows.map((row) => eventFrom(row, now));
 }

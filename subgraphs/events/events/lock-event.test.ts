@@ -16,8 +16,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Tries in a transaction of its own that waits no longer than it must. */
-function impatiently(
+/** Tries in a separate transaction with a short timeout. */
+function withShortTimeout(
   setting: string,
   work: (transaction: Transaction) => Promise<unknown>,
 ): Promise<unknown> {
@@ -27,35 +27,34 @@ function impatiently(
   });
 }
 
-describe('an event that is changed for long', () => {
+describe('an event under a long change', () => {
   const refusal = {
     message: 'The event is being changed: try again',
     extensions: { code: 'UPSTREAM_UNAVAILABLE' },
   };
 
-  it.each(['lock_timeout', 'statement_timeout'])(
-    'is refused to those who wait beyond %s',
-    async (setting) => {
-      await area.database.transaction(async (transaction) => {
-        await lockEvent(transaction, 'large');
-        for (const want of [lockEventShared, lockEvent]) {
-          await expect(impatiently(setting, (other) => want(other, 'large'))).rejects.toMatchObject(refusal);
-        }
-        // The transaction that holds it may go on to share it.
-        expect(await lockEventShared(transaction, 'large')).toMatchObject({ name: 'large' });
-      });
-      expect(await impatiently(setting, (other) => lockEvent(other, 'large'))).toMatchObject({
-        name: 'large',
-      });
-    },
-  );
+  it.each(['lock_timeout', 'statement_timeout'])('is unavailable after %s', async (setting) => {
+    await area.database.transaction(async (transaction) => {
+      await lockEvent(transaction, 'large');
+      for (const want of [lockEventShared, lockEvent]) {
+        await expect(withShortTimeout(setting, (other) => want(other, 'large'))).rejects.toMatchObject(
+          refusal,
+        );
+      }
+      // The holder of the exclusive lock can also take the shared one.
+      expect(await lockEventShared(transaction, 'large')).toMatchObject({ name: 'large' });
+    });
+    expect(await withShortTimeout(setting, (other) => lockEvent(other, 'large'))).toMatchObject({
+      name: 'large',
+    });
+  });
 
-  it('is shared by any number of others while nobody changes it', async () => {
+  it('can be locked shared by many transactions', async () => {
     await area.database.transaction(async (transaction) => {
       await lockEventShared(transaction, 'large');
-      const shared = await impatiently('lock_timeout', (other) => lockEventShared(other, 'large'));
+      const shared = await withShortTimeout('lock_timeout', (other) => lockEventShared(other, 'large'));
       expect(shared).toMatchObject({ name: 'large' });
-      const alone = impatiently('lock_timeout', (other) => lockEvent(other, 'large'));
+      const alone = withShortTimeout('lock_timeout', (other) => lockEvent(other, 'large'));
       await expect(alone).rejects.toMatchObject(refusal);
     });
   });

@@ -15,28 +15,28 @@ const LOCK: Statement<EventFields> = { name: 'events_lock_event', text: `${FIELD
 const SHARE: Statement<EventFields> = { name: 'events_lock_event_shared', text: `${FIELDS} FOR SHARE` };
 
 /**
- * Holds an event alone: until the transaction ends nobody hands in a proof, reviews one, edits the event or its tiles.
- * Whoever takes other locks takes this one first, so that nobody waits in a circle.
+ * * Takes an exclusive lock on an event: until the transaction ends no other transaction submits or reviews
+ * a proof or edits the event or its tiles. Take this lock before any other to prevent deadlocks.
  *
- * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
+ * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
  */
 export async function lockEvent(transaction: Transaction, id: string): Promise<EventFields> {
-  if (isIdentifier(id)) await itsTurn(lockExclusive(transaction, lockOf(id)));
+  if (isIdentifier(id)) await acquire(lockExclusive(transaction, lockName(id)));
   return readFields(transaction, LOCK, id);
 }
 
 /**
- * Holds an event beside others who do the same, and in the way of whoever edits or deletes it.
+ * Takes a shared lock on an event, which blocks edits and deletion.
  *
- * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE while somebody else changes the event for long.
+ * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.
  */
 export async function lockEventShared(transaction: Transaction, id: string): Promise<EventFields> {
-  if (isIdentifier(id)) await itsTurn(lockShared(transaction, lockOf(id)));
+  if (isIdentifier(id)) await acquire(lockShared(transaction, lockName(id)));
   return readFields(transaction, SHARE, id);
 }
 
 /**
- * Reads an event that may change at any moment, unless the transaction holds or shares it.
+ * Reads an event. It is stable only if the transaction holds an exclusive or shared lock on it.
  *
  * @throws DomainError NOT_FOUND.
  */
@@ -44,13 +44,19 @@ export function readLockedEvent(database: Database, id: string): Promise<EventFi
   return readFields(database, READ, id);
 }
 
-/** Taken before the row: reviewers who share rows overtake an editor for as long as others come. */
-function lockOf(id: string): string {
+/**
+ * Names the advisory lock taken before the row lock: row locks alone would let a stream of reviewers starve
+ * an editor.
+ */
+function lockName(id: string): string {
   return `tile-event ${id}`;
 }
 
-/** To change the totals of 100,000 participants takes longer than a statement may wait. */
-async function itsTurn(locked: Promise<void>): Promise<void> {
+/**
+ * Maps a lock timeout to an error: updating the totals of 100,000 participants outlasts the statement
+ * timeout.
+ */
+async function acquire(locked: Promise<void>): Promise<void> {
   try {
     await locked;
   } catch (error) {

@@ -12,7 +12,7 @@ import type { UpdateTileEventInput } from './tile-event.inputs';
 import type { TileEvent } from './tile-event.type';
 
 /**
- * Changes the fields of an event that are given. What changes nothing is not logged.
+ * Updates the given fields of an event. An update without changes is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */

@@ -4,12 +4,12 @@ import { isCompletePng } from './decode-image';
 const END_BYTES = 12;
 
 describe('a PNG', () => {
-  it('is whole as encoders make it', async () => {
+  it('is complete as encoders write it', async () => {
     expect(isCompletePng(await pngImage())).toBe(true);
     expect(isCompletePng(handMadePng({ width: 3, height: 5, bitDepth: 1 }))).toBe(true);
   });
 
-  it('may have chunks that nobody knows, and bytes behind its end', async () => {
+  it('may have unknown chunks and bytes after IEND', async () => {
     const png = await pngImage();
     const odd = Buffer.concat([
       png.subarray(0, -END_BYTES),
@@ -20,14 +20,14 @@ describe('a PNG', () => {
     expect(isCompletePng(odd)).toBe(true);
   });
 
-  it('is not whole when it ends early, wherever that is', async () => {
+  it('is incomplete when truncated anywhere', async () => {
     const png = await pngImage({ width: 8, height: 8 });
     for (let length = 0; length < png.length; length += 1) {
       expect(isCompletePng(png.subarray(0, length))).toBe(false);
     }
   });
 
-  it('is not whole with a bit turned behind its signature', async () => {
+  it('is incomplete with a flipped bit after its signature', async () => {
     const png = await pngImage({ width: 8, height: 8 });
     for (let place = 8; place < png.length; place += 1) {
       const turned = Buffer.from(png);

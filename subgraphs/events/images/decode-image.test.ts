@@ -11,13 +11,13 @@ import {
 } from '#tests/support/images';
 import { type CleanImage, decodeImage, type ImageProblem, inspectImage } from './decode-image';
 
-async function look(bytes: Buffer): Promise<CleanImage | ImageProblem> {
+async function process(bytes: Buffer): Promise<CleanImage | ImageProblem> {
   const header = await inspectImage(bytes);
   return 'problem' in header ? header : decodeImage(bytes, header.type);
 }
 
 async function clean(bytes: Buffer): Promise<CleanImage> {
-  const image = await look(bytes);
+  const image = await process(bytes);
   if ('problem' in image) throw new Error(image.problem);
   return image;
 }
@@ -54,7 +54,7 @@ describe('an image', () => {
     expect(Math.min(red, blue)).toBeGreaterThan(240);
   });
 
-  it('that hides text in a PNG chunk loses it', async () => {
+  it('loses text in a PNG chunk', async () => {
     const commented = await sharp(await pngImage())
       .withExif({ IFD0: { ImageDescription: 'SecretPlace' } })
       .png()
@@ -63,7 +63,7 @@ describe('an image', () => {
     expect((await clean(commented)).full.includes('SecretPlace')).toBe(false);
   });
 
-  it('has a thumbnail of 320 pixels at most, and never a larger one than itself', async () => {
+  it('has a thumbnail of at most 320 pixels, never larger than itself', async () => {
     const wide = await clean(await pngImage({ width: 1000, height: 500 }));
     expect(await sharp(wide.thumb).metadata()).toMatchObject({ format: 'png', width: 320, height: 160 });
     const tall = await clean(await jpegOfTelephone({ width: 1000, height: 500 }));
@@ -72,15 +72,15 @@ describe('an image', () => {
     expect(await sharp(small.thumb).metadata()).toMatchObject({ width: 10, height: 7 });
   });
 
-  it('may have 25 megapixels and not one more', async () => {
+  it('may have 25 megapixels and not one pixel more', async () => {
     const most = handMadePng({ width: 5000, height: 5000, bitDepth: 1 });
-    expect(await look(most)).toMatchObject({ type: 'image/png' });
+    expect(await process(most)).toMatchObject({ type: 'image/png' });
     const more = handMadePng({ width: 5001, height: 5000, bitDepth: 1 });
-    expect(await look(more)).toEqual({ problem: 'must have at most 25 megapixels' });
+    expect(await process(more)).toEqual({ problem: 'must have at most 25 megapixels' });
   });
 
   it('may be interlaced', async () => {
-    expect(await look(await interlaced(40))).toMatchObject({ type: 'image/png' });
+    expect(await process(await interlaced(40))).toMatchObject({ type: 'image/png' });
   });
 
   it.each([
@@ -91,11 +91,11 @@ describe('an image', () => {
     ['a PNG of 16 bits', (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
   ])('may be %s', async (_what, encoded) => {
     const bytes = await encoded(sharp(await pngImage())).toBuffer();
-    expect(await look(bytes)).toMatchObject({ type: expect.stringMatching('image') });
+    expect(await process(bytes)).toMatchObject({ type: expect.stringMatching('image') });
   });
 
   it('may be 16384 pixels high', async () => {
-    expect(await look(column(16_384))).toMatchObject({ type: 'image/png' });
+    expect(await process(column(16_384))).toMatchObject({ type: 'image/png' });
   });
 });
 
@@ -110,19 +110,19 @@ describe('noise', () => {
     '4f676753',
   ];
 
-  it('behind any signature is refused, and never an error of ours', async () => {
+  it('after any signature is rejected, never an internal error', async () => {
     const noise = fc.uint8Array({ maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...SIGNATURES), noise, async (signature, bytes) => {
         const file = Buffer.concat([Buffer.from(signature, 'hex'), bytes]);
-        expect(await look(file)).toEqual({ problem: expect.stringMatching(/^must be a PNG or JPEG/) });
+        expect(await process(file)).toEqual({ problem: expect.stringMatching(/^must be a PNG or JPEG/) });
       }),
       { numRuns: 300 },
     );
   });
 });
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   const refusals: readonly (readonly [string, () => Promise<Buffer> | Buffer, RegExp])[] = [
     ['nothing at all', () => Buffer.alloc(0), /PNG or JPEG/],
     ['a GIF', () => GIF, /PNG or JPEG/],
@@ -141,17 +141,17 @@ describe('what is refused', () => {
     ['half a PNG', async () => half(await pngImage({ width: 300, height: 300 })), /whole/],
     ['half a JPEG', async () => half(await jpegOfTelephone({ width: 300, height: 300 })), /whole/],
     ['a PNG without its end', async () => (await pngImage()).subarray(0, -12), /whole/],
-    ['a PNG of which a bit was turned', async () => withBitTurned(await pngImage()), /whole/],
+    ['a PNG with a flipped bit', async () => withFlippedBit(await pngImage()), /whole/],
     ['a PNG whose pixels are missing', () => shortOfPixels(), /whole/],
     ['a bomb of 900 megapixels', () => bomb(), /25 megapixels/],
     ['one pixel wide and 25 million high', () => column(25_000_000), /16384 pixels wide and high/],
     ['one row too high', () => column(16_385), /16384 pixels wide and high/],
     ['more than 100 MB of interlaced pixels', () => interlaced(4100), /interlaced/],
-    ['a header that claims the most there can be', () => claim(2 ** 31 - 1), /PNG or JPEG/],
+    ['a header with the maximum dimensions', () => claim(2 ** 31 - 1), /PNG or JPEG/],
   ];
 
   it.each(refusals)('%s', async (_what, make, problem) => {
-    expect(await look(await make())).toEqual({ problem: expect.stringMatching(problem) });
+    expect(await process(await make())).toEqual({ problem: expect.stringMatching(problem) });
   });
 });
 
@@ -172,7 +172,7 @@ function half(bytes: Buffer): Buffer {
 }
 
 /** In the checksum of the pixels, before the twelve bytes of the end. */
-function withBitTurned(png: Buffer): Buffer {
+function withFlippedBit(png: Buffer): Buffer {
   const turned = Buffer.from(png);
   turned.writeUInt8(turned.readUInt8(png.length - 13) ^ 1, png.length - 13);
   return turned;

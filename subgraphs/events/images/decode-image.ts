@@ -3,31 +3,31 @@ import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { IMAGE_TYPES, type ImageType } from '../rules/image-keys';
 
-/** What is known of an image before it is decoded. */
+/** The result of inspecting an image header. */
 export interface ImageHeader {
   readonly type: ImageType;
-  /** Whether decoding takes so much memory that it must not be done with two at a time. */
+  /** Whether decoding needs so much memory that it must not run concurrently with another large image. */
   readonly isLarge: boolean;
 }
 
-/** Why an image is refused. */
+/** The reason why an image is rejected. */
 export interface ImageProblem {
   readonly problem: string;
 }
 
 const TRUNCATED_IMAGE: ImageProblem = { problem: 'must be a PNG or JPEG image that is whole' };
 
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 
-/** What a decoder does for each row costs as much as many pixels: 25 million rows of one pixel would take 20 seconds. */
-const LONGEST_SIDE = 16_384;
+/** Decoding has a high cost per row: 25 million rows of one pixel would take 20 seconds. */
+const MAX_SIDE = 16_384;
 
 const LARGE_BYTES = 50_000_000;
 
-/** An interlaced image is held as a whole while it is decoded. This is 25 megapixels of four bytes. */
-const MOST_INTERLACED_BYTES = 100_000_000;
+/** An interlaced image is decoded entirely in memory. This is 25 megapixels of four bytes. */
+const MAX_INTERLACED_BYTES = 100_000_000;
 
-/** Looks at the header of an image, so that what it would take is known before its pixels are decoded. */
+/** Inspects the header of an image to determine its cost before decoding the pixels. */
 export async function inspectImage(bytes: Buffer): Promise<ImageHeader | ImageProblem> {
   try {
     const type = await imageTypeOf(bytes);
@@ -48,9 +48,9 @@ async function imageTypeOf(bytes: Buffer): Promise<ImageType | null> {
 
 function sizeProblem(metadata: Metadata): string | null {
   const { width, height, isProgressive } = metadata;
-  if (width * height > MOST_PIXELS) return 'must have at most 25 megapixels';
-  if (Math.max(width, height) > LONGEST_SIDE) return `must be at most ${LONGEST_SIDE} pixels wide and high`;
-  if (isProgressive && decodedBytes(metadata) > MOST_INTERLACED_BYTES)
+  if (width * height > MAX_PIXELS) return 'must have at most 25 megapixels';
+  if (Math.max(width, height) > MAX_SIDE) return `must be at most ${MAX_SIDE} pixels wide and high`;
+  if (isProgressive && decodedBytes(metadata) > MAX_INTERLACED_BYTES)
     return 'must not be interlaced at this size';
   return null;
 }
@@ -59,7 +59,7 @@ function decodedBytes({ width, height, channels, depth }: Metadata): number {
   return width * height * channels * (depth === 'ushort' ? 2 : 1);
 }
 
-/** An image that was decoded and written anew: nothing of the file that was handed in is left but the picture. */
+/** A re-encoded image, which keeps only the pixels of the uploaded file. */
 export interface CleanImage {
   readonly type: ImageType;
   readonly full: Buffer;
@@ -69,55 +69,55 @@ export interface CleanImage {
 
 const THUMBNAIL_SIDE = 320;
 
-/** An image of 25 megapixels takes about two seconds; a file that was made to take long is given up. */
-const PATIENCE_SECONDS = 5;
+/** Decoding timeout, against malicious files; an image of 25 megapixels takes about two seconds. */
+const TIMEOUT_SECONDS = 5;
 
-// Turns are what uses the cores here: one thread for each, and nothing kept between them.
+// The bulkhead provides the concurrency: one thread per image, and no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Decodes an image that `inspectImage` let pass and writes it anew, PNG as PNG and JPEG as JPEG, upright, without metadata.
+ * Re-encodes an image that `inspectImage` accepted in its own format, upright and without metadata.
  *
- * @returns why the bytes are refused where they are no such image.
+ * @returns the reason for rejection if the bytes cannot be decoded.
  */
 export async function decodeImage(bytes: Buffer, type: ImageType): Promise<CleanImage | ImageProblem> {
   try {
-    const full = await written(reading(bytes).autoOrient(), type);
-    // From what was written: that is neither interlaced nor on its side, and takes next to no memory.
-    const small = reading(full).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, {
+    const full = await encode(decoder(bytes).autoOrient(), type);
+    // From the re-encoded image, which is upright and not interlaced and so needs little memory.
+    const small = decoder(full).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, {
       fit: 'inside',
       withoutEnlargement: true,
     });
-    return { type, full, thumb: await written(small, type) };
+    return { type, full, thumb: await encode(small, type) };
   } catch {
-    // Whatever the decoder says of the file, it is the file's fault, and the words would show which decoder it is.
+    // Any decoder error means a bad file; its message would reveal the decoder.
     return TRUNCATED_IMAGE;
   }
 }
 
-function reading(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
-    seconds: PATIENCE_SECONDS,
+function decoder(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
+    seconds: TIMEOUT_SECONDS,
   });
 }
 
-function written(image: Sharp, type: ImageType): Promise<Buffer> {
-  // Optimal codes would hold the whole picture in memory a second time.
+function encode(image: Sharp, type: ImageType): Promise<Buffer> {
+  // `optimiseCoding` would hold the whole image in memory a second time.
   const encoded = type === 'image/png' ? image.png() : image.jpeg({ quality: 90, optimiseCoding: false });
   return encoded.toBuffer();
 }
 
 const SIGNATURE_BYTES = 8;
 
-/** Length and type before the data of a chunk, a checksum of type and data behind it. */
+/** A chunk is its length, type and data, then a checksum of type and data. */
 const LENGTH_BYTES = 4;
 const TYPE_BYTES = 4;
 const CHECKSUM_BYTES = 4;
 
 /**
- * Whether every chunk of a PNG is there, up to its end, and as it was written: decoders put up with less. Chunks may be of
- * any type, and what follows the end is no part of the picture.
+ * * Returns whether all chunks of a PNG up to IEND are present with valid checksums, which decoders do not
+ * enforce. Accepts unknown chunk types and ignores bytes after IEND.
  */
 export function isCompletePng(bytes: Buffer): boolean {
   let start = SIGNATURE_BYTES;

@@ -7,8 +7,8 @@ import { type ImageName, imageKeys } from '../rules/image-keys';
 import { isSubmissionId } from '../submissions/find-submission';
 import { TileImageSize } from './tile-image-size.type';
 
-/** Which image somebody asks for. */
-export interface WantedImage {
+/** A requested image. */
+export interface ImageRequest {
   readonly eventId: string;
   readonly submissionId: string;
   readonly size: TileImageSize;
@@ -28,7 +28,7 @@ const IMAGE = {
 } as const;
 
 /**
- * The image of a proof, for its submitter and for reviewers.
+ * Returns the image of a proof, for its submitter and reviewers.
  *
  * @returns null when there is no such proof.
  * @throws DomainError FORBIDDEN for everybody else.
@@ -36,7 +36,7 @@ const IMAGE = {
 export async function findImage(
   database: Database,
   user: UserPrincipal,
-  { eventId, submissionId, size }: WantedImage,
+  { eventId, submissionId, size }: ImageRequest,
 ): Promise<FileReference | null> {
   if (!isIdentifier(eventId) || !isSubmissionId(submissionId)) return null;
   const row = await database.row<ImageRow>(IMAGE, [submissionId, eventId]);
@@ -46,7 +46,7 @@ export async function findImage(
   return {
     key: imageKeys(row)[size],
     mediaType: row.type,
-    // The bytes of a proof are written once and never change.
+    // Proof images are immutable.
     etag: `${submissionId}-${size}`,
     size: isThumb ? row.thumbnailSize : row.size,
   };

@@ -11,8 +11,8 @@ function staged(open: () => Promise<Readable>): StagedFile {
   return { fileName: 'proof.png', mediaType: 'image/png', size: 1, open };
 }
 
-describe('an image that is received', () => {
-  it('waits for its turn behind 64 others at most', async () => {
+describe('a received image', () => {
+  it('is queued behind at most 64 others', async () => {
     const image = await pngImage();
     const gate = new EventEmitter();
     const opened = once(gate, 'open');
@@ -33,7 +33,7 @@ describe('an image that is received', () => {
     expect(await receive()).toMatchObject({ type: 'image/png' });
   });
 
-  it('that is large is decoded while no other large one is', async () => {
+  it('is decoded exclusively if large', async () => {
     const large = await sharp({ create: { width: 4100, height: 4100, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -42,9 +42,9 @@ describe('an image that is received', () => {
       let opened = 0;
       const file = staged(async () => {
         opened += 1;
-        // As a file store does, after whoever waits for the one before.
+        // Yields as a file store does, so that the previous image's waiters run first.
         await setImmediate();
-        // Its header was read the first time.
+        // The first open reads the header.
         if (opened === 2) steps.push('begun');
         return Readable.from([large]);
       });

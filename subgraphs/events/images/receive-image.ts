@@ -11,39 +11,39 @@ import {
   inspectImage,
 } from './decode-image';
 
-/** Who comes later than so many others would wait longer than a request lasts. */
-const MOST_WAITING = 64;
+/** Queue limit: later images would wait longer than the request timeout. */
+const MAX_QUEUED = 64;
 
-/** One image in memory for each core; the others wait in the file store. */
-const turns = bulkhead(availableParallelism(), MOST_WAITING);
+/** One image in memory per core; queued images stay in the file store. */
+const decoding = bulkhead(availableParallelism(), MAX_QUEUED);
 
-/** A large image takes so much memory that a second one at the same time is too much. */
-const turnOfLarge = bulkhead(1, MOST_WAITING);
+/** Large images are decoded one at a time because of their memory use. */
+const largeDecoding = bulkhead(1, MAX_QUEUED);
 
 /**
- * Reads and decodes an image that came with the request.
+ * * Reads and decodes a staged image of the request.
  *
- * @throws DomainError BAD_USER_INPUT for anything but a PNG or JPEG image of at most 25 megapixels, RATE_LIMITED when too
- * many others wait.
+ * @throws DomainError BAD_USER_INPUT for anything but a PNG or JPEG image of at most 25 megapixels,
+ *   RATE_LIMITED when the queue is full.
  */
 export async function receiveImage(argument: string, file: StagedFile): Promise<CleanImage> {
-  const image = await inTurn(file);
+  const image = await decodeQueued(file);
   if ('problem' in image) throw invalidArgument(argument, image.problem);
   return image;
 }
 
-async function inTurn(file: StagedFile): Promise<CleanImage | ImageProblem> {
+async function decodeQueued(file: StagedFile): Promise<CleanImage | ImageProblem> {
   try {
-    const seen = await turns.execute(() => decodeUnlessLarge(file));
+    const seen = await decoding.execute(() => decodeUnlessLarge(file));
     if (!('isLarge' in seen)) return seen;
-    return await turnOfLarge.execute(async () => decodeImage(await bytesOf(file), seen.type));
+    return await largeDecoding.execute(async () => decodeImage(await bytesOf(file), seen.type));
   } catch (error) {
     if (!isBulkheadRejectedError(error)) throw error;
     throw new DomainError('RATE_LIMITED', 'Too many images were handed in at once: try again in a minute');
   }
 }
 
-/** @returns the header alone of a large image. */
+/** @returns only the header if the image is large. */
 async function decodeUnlessLarge(file: StagedFile): Promise<CleanImage | ImageProblem | ImageHeader> {
   const bytes = await bytesOf(file);
   const header = await inspectImage(bytes);

@@ -21,15 +21,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The jobs that remove images and have not been done. */
-function waiting(): Promise<{ id: string; data: unknown }[]> {
+/** Returns the pending image removal jobs. */
+function pendingJobs(): Promise<{ id: string; data: unknown }[]> {
   return area.dataSource.query(
     `SELECT id, data FROM pgboss.job WHERE name = 'tile-image-removal' AND state IN ('created', 'retry') ORDER BY created_on`,
   );
 }
 
 describe('images', () => {
-  it('of an event that is deleted are removed, and those of others stay', async () => {
+  it('of a deleted event are removed, and others stay', async () => {
     const [gone] = await addEvent(area, 'gone');
     const [stays] = await addEvent(area, 'stays');
     await submit(area, { eventId: 'stays', tileId: stays, userId: '7' });
@@ -40,7 +40,7 @@ describe('images', () => {
     await eventually(() => expect(area.temporary.left()).toEqual(before));
   });
 
-  it('are removed again when that failed, until it succeeds', async () => {
+  it('are retried until removal succeeds', async () => {
     const [tileId] = await addEvent(area, 'again');
     const before = area.temporary.left();
     await submit(area, { eventId: 'again', tileId, userId: '7' });
@@ -68,7 +68,7 @@ describe('images', () => {
     await remove(job);
   });
 
-  it('that came to nothing are removed by the job that was sent before they were written', async () => {
+  it('without a proof are removed by the job sent before they were written', async () => {
     const [tileId] = await addEvent(area, 'kept');
     await submit(area, { eventId: 'kept', tileId, userId: '7' });
     const kept = area.temporary.left();
@@ -78,14 +78,14 @@ describe('images', () => {
     await jobs.stop(1000);
     await area.temporary.files.put('tile-images/orphan.png', Buffer.from('x'));
     const remove = removeImages(area.database, area.temporary.files);
-    const sent = await waiting();
-    // One for each proof that was handed in, and the orphan's.
+    const sent = await pendingJobs();
+    // One per submitted proof, and one for the orphan.
     expect(sent.length).toBeGreaterThan(1);
     for (const job of sent) await remove(job);
     expect(area.temporary.left()).toEqual(kept);
   });
 
-  it('are not looked for at once: the proof may still be on its way', async () => {
+  it('are checked with a delay, while the proof may be in flight', async () => {
     const [{ seconds }] = await area.dataSource.query(
       `SELECT min(extract(epoch FROM start_after - created_on))::integer AS seconds FROM pgboss.job
         WHERE name = 'tile-image-removal' AND data -> 'images' @> '[{"name": "orphan"}]'`,
@@ -93,7 +93,7 @@ describe('images', () => {
     expect(seconds).toBeGreaterThanOrEqual(600);
   });
 
-  it('are not given up while a store is away for weeks', async () => {
+  it('are retried for weeks while a store is unavailable', async () => {
     const [{ retries, days, backoff }] = await area.dataSource.query(
       `SELECT retry_limit AS retries, retry_backoff AS backoff, extract(day FROM keep_until - start_after)::integer AS days
         FROM pgboss.job WHERE name = 'tile-image-removal' LIMIT 1`,

@@ -8,7 +8,7 @@ import { removeImage } from './store-image';
 
 const removalJob = z.object({ images: z.array(z.object({ name: z.string(), type: z.enum(IMAGE_TYPES) })) });
 
-/** Has the files of images removed once the transaction has committed; what fails is tried again. */
+/** Enqueues a job that removes image files after the commit and retries failures. */
 export async function removeLater(
   jobs: JobQueue,
   transaction: Transaction,
@@ -22,7 +22,7 @@ const KEPT = {
   text: 'SELECT s.image_name AS name FROM events.submissions s WHERE s.image_name = ANY($1)',
 } as const;
 
-/** Removes the files of images that no proof has. */
+/** Returns the job handler that removes the files of images that no proof references. */
 export function removeImages(database: Database, files: FileStore): JobHandler {
   return async ({ data }) => {
     const { images } = removalJob.parse(data);

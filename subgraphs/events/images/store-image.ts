@@ -7,10 +7,10 @@ import type { EventsDependencies } from '../dependencies';
 import { type ImageName, imageKeys } from '../rules/image-keys';
 import type { CleanImage } from './decode-image';
 
-/** Longer than a request can last: by then an image is a proof's, or nobody's. */
-const REQUEST_IS_OVER_SECONDS = 600;
+/** Longer than the request timeout: by then the image either belongs to a proof or is orphaned. */
+const ORPHAN_CHECK_DELAY_SECONDS = 600;
 
-/** What a row keeps of an image that is in the file store. */
+/** The columns of a stored image. */
 export interface StoredImage extends ImageName {
   /** Bytes. */
   readonly size: number;
@@ -18,10 +18,10 @@ export interface StoredImage extends ImageName {
 }
 
 /**
- * Writes the files of an image, then the row that keeps them. Files whose row is not written are removed at once; should
- * that fail, or this process end in between, a job removes them.
+ * * Writes the files of an image, then the row that references them. If the row is not written, removes the
+ * files at once; if that fails or the process dies, a job removes them.
  *
- * @param write gives up by throwing, and that is what this function throws.
+ * @param write inserts the row; its errors are rethrown.
  */
 export async function storeImage(
   { database, jobs, files }: EventsDependencies,
@@ -37,15 +37,15 @@ export async function storeImage(
     await files.put(keys.thumb, thumb);
     await write(stored);
   } catch (error) {
-    // A commit whose answer was lost may have kept the row: then the job decides, which looks for it.
+    // If the response to a commit was lost, the row may exist, so the job decides.
     if (error instanceof DomainError) await removeImage(files, stored).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * To be done before an image is written: has its files removed if no proof has come of it, whatever ends this process
- * meanwhile.
+ * * Enqueues, before an image is written, the job that removes its files if no proof references them, even
+ * if this process dies.
  */
 export async function scheduleOrphanRemoval(
   jobs: JobQueue,
@@ -53,15 +53,15 @@ export async function scheduleOrphanRemoval(
   { name, type }: ImageName,
 ): Promise<void> {
   const images = [{ name, type }];
-  await jobs.send(transaction, 'tile-image-removal', { images }, REQUEST_IS_OVER_SECONDS);
+  await jobs.send(transaction, 'tile-image-removal', { images }, ORPHAN_CHECK_DELAY_SECONDS);
 }
 
-/** A new name for an image: 192 random bits in base64url. */
+/** Returns a new image name: 192 random bits in base64url. */
 function newImageName(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Removes the files of an image, those that are there. */
+/** Removes the files of an image; missing files are ignored. */
 export async function removeImage(files: FileStore, image: ImageName): Promise<void> {
   const keys = imageKeys(image);
   await files.delete(keys.full);

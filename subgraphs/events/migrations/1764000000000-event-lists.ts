@@ -13,7 +13,7 @@ const PARTICIPANTS: CountedTable = {
   lists: ["'participants of ' || r.event_id"],
 };
 
-/** Participants of an event are counted as they hand in their first proof, and events of a status found among all that are over. */
+/** Adds triggers that count participants on their first proof, and indexes that find events by status. */
 export class TileEventLists1764000000000 implements MigrationInterface {
   readonly name = 'TileEventLists1764000000000';
 

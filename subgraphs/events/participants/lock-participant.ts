@@ -1,37 +1,37 @@
 import type { Transaction } from '#kit/database/database';
 
-/** Somebody's part in an event. */
+/** The key of a participant. */
 export interface ParticipantKey {
   readonly eventId: string;
   readonly userId: string;
 }
 
-const HOLD = {
+const LOCK = {
   name: 'events_hold_participant',
   text: `SELECT FROM events.participants WHERE event_id = $1 AND user_id = $2 FOR UPDATE`,
 } as const;
 
-const ENTER = {
+const INSERT = {
   name: 'events_enter_participant',
   text: `INSERT INTO events.participants (event_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 } as const;
 
 /**
- * Holds somebody's part in an event that the transaction holds or shares: until the transaction ends nobody else hands in
- * a proof of theirs or reviews one.
+ * * Locks a participant row of an event that the transaction has locked: until the transaction ends no
+ * other transaction submits or reviews a proof of that user.
  */
 export async function lockParticipant(
   transaction: Transaction,
   { eventId, userId }: ParticipantKey,
 ): Promise<void> {
-  await transaction.rows(HOLD, [eventId, userId]);
+  await transaction.rows(LOCK, [eventId, userId]);
 }
 
-/** Takes part, if that is new, and holds the part as `lockParticipant` does. */
+/** Inserts the participant if missing and locks the row. */
 export async function joinAndLockParticipant(
   transaction: Transaction,
   { eventId, userId }: ParticipantKey,
 ): Promise<void> {
-  await transaction.rows(ENTER, [eventId, userId]);
+  await transaction.rows(INSERT, [eventId, userId]);
   await lockParticipant(transaction, { eventId, userId });
 }

@@ -2,8 +2,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { EventEntity } from '../events/event.entity';
 
 /**
- * Somebody who handed in a proof in an event. The totals follow the approved proofs in the transaction that changes
- * them, and the row is what those who change them wait for.
+ * * A user who submitted a proof in an event. The totals are updated in the transaction that changes an
+ * approved proof, which locks this row.
  */
 @Entity('participants', { schema: 'events' })
 @Index('ix_participants_standings', ['eventId', 'tilesCompleted', 'points', 'lastCompletionAt', 'userId'], {
@@ -24,7 +24,7 @@ export class ParticipantEntity {
   @Column('bigint', { default: 0 })
   points: string;
 
-  /** When the proof was handed in that completed the latest tile. */
+  /** Submission time of the proof that completed the latest tile. */
   @Column({ type: 'timestamptz', name: 'last_completion_at', precision: 3, nullable: true })
   lastCompletionAt: Date | null;
 

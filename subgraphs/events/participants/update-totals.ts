@@ -3,8 +3,8 @@ import type { EventTile } from '../tiles/tile.type';
 import type { ParticipantKey } from './lock-participant';
 
 /**
- * A tile counts once, from the moment at which the earliest of its approved proofs was handed in: neither the number of
- * proofs nor the order of reviews makes a difference.
+ * * A tile counts once, from the submission time of its earliest approved proof, regardless of the number
+ * of proofs and the order of reviews.
  */
 const TOTALS = {
   text: `
@@ -26,7 +26,7 @@ const TOTALS = {
   WHERE p.event_id = $1 AND p.user_id = d.user_id`,
 } as const;
 
-/** Makes the totals of a participant whom the transaction holds what the approved proofs say. */
+/** Recomputes the totals of a locked participant from the approved proofs. */
 export async function updateTotals(
   transaction: Transaction,
   { eventId, userId }: ParticipantKey,
@@ -40,17 +40,17 @@ const COMPLETED_BY = {
   WHERE s.event_id = $1 AND s.tile_id = $2 AND s.status = 'approved'`,
 } as const;
 
-/** Statements have two seconds; the totals of so many take a fraction of one. */
-const AT_ONCE = 2000;
+/** Batch size that stays well below the statement timeout of two seconds. */
+const BATCH_SIZE = 2000;
 
-/** As `updateTotals`, for everybody who completed a tile whose event the transaction holds. */
+/** Recomputes the totals of all users who completed a tile of a locked event. */
 export async function updateTotalsOfTile(
   transaction: Transaction,
   { eventId, id }: EventTile,
 ): Promise<void> {
   const participants = await transaction.rows<ParticipantKey>(COMPLETED_BY, [eventId, id]);
   const userIds = participants.map(({ userId }) => userId);
-  for (let first = 0; first < userIds.length; first += AT_ONCE) {
-    await transaction.rows(TOTALS, [eventId, userIds.slice(first, first + AT_ONCE)]);
+  for (let first = 0; first < userIds.length; first += BATCH_SIZE) {
+    await transaction.rows(TOTALS, [eventId, userIds.slice(first, first + BATCH_SIZE)]);
   }
 }

@@ -1,7 +1,7 @@
 import { Directive, Field, ObjectType } from 'type-graphql';
 import { User } from './user.reference';
 
-/** The game area's player, to whom this area adds results by way of the users whom the bingo area knows. */
+/** The game subgraph's player, extended with results of the users that the bingo subgraph links to it. */
 @Directive('@key(fields: "name")')
 @ObjectType('Player', {
   simpleResolvers: true,

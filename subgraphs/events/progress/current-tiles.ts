@@ -16,7 +16,7 @@ const APPROVED = {
     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (event_id, user_id, place) ORDER BY k.place`,
 } as const;
 
-/** Where each participant stands in their event: the tiles of an event are read once, however many take part. */
+/** Returns the current tile of each participant. Reads the tiles of each event once. */
 export async function currentTiles(
   database: Database,
   participants: readonly ParticipantKey[],

@@ -8,7 +8,7 @@ import type { TileProgress } from './tile-progress.type';
 
 interface ProgressRow {
   readonly tiles: readonly ScoredTile[];
-  /** As JSON has them: a moment is text. */
+  /** From JSON, with timestamps as text. */
   readonly submissions: readonly (Omit<Submission, 'submittedAt' | 'reviewedAt'> & {
     readonly submittedAt: string;
     readonly reviewedAt: string | null;
@@ -28,7 +28,7 @@ const PROGRESS = {
 } as const;
 
 /**
- * A user's own progress in an event, in one statement; that of somebody who never handed in a proof is at its beginning.
+ * Returns a user's progress in an event, in one statement; initial progress for a user without proofs.
  *
  * @throws DomainError NOT_FOUND when there is no such event.
  */

@@ -3,8 +3,8 @@ import type { Caller } from '#protocol/principal';
 import type { UserResult } from './tile-progress.type';
 
 /**
- * Returns the results that a caller may read: all of one's own, to reviewers everybody's, and of others what standings show too,
- * which is events with an approved proof.
+ * * Returns the results that a caller may read: all for reviewers and the user, otherwise those in the
+ * standings, which are events with an approved proof.
  */
 export function readableResults(caller: Caller, results: readonly UserResult[]): UserResult[] {
   return results.filter(

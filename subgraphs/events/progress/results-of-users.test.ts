@@ -24,7 +24,7 @@ async function approve(eventId: string, tileId: number | undefined, userId: stri
 }
 
 describe('results of users', () => {
-  it('are of each event, the current tile among them', async () => {
+  it('cover each event, including the current tile', async () => {
     const [first, second] = await addEvent(area, 'early', [10, 20], { startDate: '2026-01-01' });
     const [only] = await addEvent(area, 'later', [5], { startDate: '2026-01-02' });
     await approve('early', first, 'a');
@@ -40,7 +40,7 @@ describe('results of users', () => {
     ]);
   });
 
-  it('follow from the totals alone: no tile is read for them', async () => {
+  it('come from the totals without reading tiles', async () => {
     await addEvent(area, 'totals', [1]);
     await area.dataSource.query(
       `INSERT INTO events.participants (event_id, user_id, tiles_completed, points, last_completion_at)
@@ -52,7 +52,7 @@ describe('results of users', () => {
     ]);
   });
 
-  it('are of the latest 50 events', async () => {
+  it('cover the latest 50 events', async () => {
     await area.dataSource.query(
       `INSERT INTO events.events (id, name, description, start_date, end_date, rules, sequential)
         SELECT 'many-' || n, 'Many', '', date '2026-01-01' + n, '2099-01-01', '', false FROM generate_series(1, 60) AS n`,

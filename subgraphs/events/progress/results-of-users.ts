@@ -2,8 +2,8 @@ import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { UserResult } from './tile-progress.type';
 
-/** A user's events beyond so many are not shown: one operation may ask for hundreds of users. */
-const MOST_EVENTS = 50;
+/** Maximum number of events per user, because one operation may query hundreds of users. */
+const MAX_EVENTS = 50;
 
 const RESULTS = {
   name: 'events_tile_results_of_users',
@@ -12,12 +12,12 @@ const RESULTS = {
       SELECT e.id AS "eventId", e.start_date, p.tiles_completed AS "tilesCompleted", p.points::float8 AS points,
         p.last_completion_at AS "lastCompletion"
       FROM events.participants p JOIN events.events e ON e.id = p.event_id
-      WHERE p.user_id = u.id ORDER BY e.start_date DESC, e.id DESC LIMIT ${MOST_EVENTS}
+      WHERE p.user_id = u.id ORDER BY e.start_date DESC, e.id DESC LIMIT ${MAX_EVENTS}
     ) r
     ORDER BY r.start_date DESC, r."eventId" DESC`,
 } as const;
 
-/** How far each user got in the latest events in which a proof of theirs was handed in, in one statement. */
+/** Returns each user's results in the latest events with a proof of theirs, in one statement. */
 export async function resultsOfUsers(
   database: Database,
   userIds: readonly string[],

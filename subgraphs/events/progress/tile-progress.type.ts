@@ -45,8 +45,7 @@ export class TileResult {
 }
 
 /**
- * A result as use cases know it: what the graph shows, whose it is and in what. The current tile is read
- * for whoever asks for it.
+ * A result with the ids of its user and event. The current tile is read on demand.
  */
 export interface UserResult extends TileResult {
   readonly eventId: string;

@@ -12,15 +12,15 @@ import { changesProgress, type Decision, type Verdict, verdictAfter } from '../r
 import { findSubmission } from '../submissions/find-submission';
 import type { Submission } from '../submissions/tile-submission.type';
 
-/** A decision about a proof; with an event, it must be one of that event. */
+/** A decision about a proof, optionally checked to belong to an event. */
 export interface ReviewOrder extends Decision {
   readonly submissionId: string;
   readonly eventId?: string;
 }
 
 /**
- * Decides about a proof, whatever was decided before; progress and standings follow in the same transaction. A decision
- * that stands already changes nothing, and nothing is logged.
+ * * Decides about a proof, overriding earlier decisions; updates progress and standings in the same
+ * transaction. Idempotent: an unchanged decision is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.
  */
@@ -32,7 +32,7 @@ export async function reviewSubmission(
   const { userId } = requireUser(caller);
   if (order.reviewerNotes != null) checkProse('reviewerNotes', order.reviewerNotes);
   return database.transaction(async (transaction) => {
-    const before = await holdSubmission(transaction, order);
+    const before = await lockSubmission(transaction, order);
     const verdict = verdictAfter(before, order);
     if (!verdict) return before;
     await writeVerdict(transaction, before.id, userId, verdict);
@@ -47,8 +47,11 @@ export async function reviewSubmission(
   });
 }
 
-/** Reads a proof while its event is shared and its submitter's part is held: nobody else decides about it meanwhile. */
-async function holdSubmission(
+/**
+ * Reads a proof under a shared lock on its event and an exclusive lock on its submitter, so that no other
+ * review runs.
+ */
+async function lockSubmission(
   transaction: Transaction,
   { submissionId, eventId }: ReviewOrder,
 ): Promise<Submission> {
@@ -66,7 +69,7 @@ const DECIDE = {
   SET status = $2, reviewer_notes = $3, reviewed_by = $4, reviewed_at = clock_timestamp() WHERE id = $1`,
 } as const;
 
-const REMEMBER = {
+const INSERT_REVIEW = {
   name: 'events_keep_review',
   text: `INSERT INTO events.reviews (submission_id, status, reviewer_notes, reviewed_by, reviewed_at)
   SELECT s.id, s.status, s.reviewer_notes, s.reviewed_by, s.reviewed_at FROM events.submissions s WHERE s.id = $1`,
@@ -79,5 +82,5 @@ async function writeVerdict(
   { status, reviewerNotes }: Verdict,
 ): Promise<void> {
   await transaction.rows(DECIDE, [id, status, reviewerNotes, reviewer]);
-  await transaction.rows(REMEMBER, [id]);
+  await transaction.rows(INSERT_REVIEW, [id]);
 }

@@ -4,11 +4,10 @@ import type { EventsDependencies } from '../dependencies';
 import { reviewSubmission } from './review-submission';
 import type { TileReviewInput, TileReviewResult } from './tile-review.type';
 
-const MOST_AT_ONCE = 100;
+const MAX_DECISIONS = 100;
 
 /**
- * Decides about many proofs, in the order given, each for itself: one that cannot be decided about does not undo the
- * others.
+ * Decides about many proofs in order, each in its own transaction; a failure does not affect the others.
  *
  * @returns one result per decision, in their order.
  * @throws DomainError BAD_USER_INPUT for more than 100 decisions.
@@ -18,8 +17,8 @@ export async function reviewSubmissions(
   caller: Caller,
   decisions: readonly TileReviewInput[],
 ): Promise<TileReviewResult[]> {
-  if (decisions.length > MOST_AT_ONCE) {
-    throw invalidArgument('decisions', `must be at most ${MOST_AT_ONCE}`);
+  if (decisions.length > MAX_DECISIONS) {
+    throw invalidArgument('decisions', `must be at most ${MAX_DECISIONS}`);
   }
   const results: TileReviewResult[] = [];
   for (const decision of decisions) results.push(await resultOf(dependencies, caller, decision));

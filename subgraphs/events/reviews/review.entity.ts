@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import type { SubmissionStatus } from '../rules/review';
 import { SubmissionEntity } from '../submissions/submission.entity';
 
-/** One decision about a proof: the history that stays when a later one corrects it. */
+/** One decision in the review history of a proof. */
 @Entity('reviews', { schema: 'events' })
 @Check('ck_reviews_status', `status IN ('pending', 'approved', 'rejected')`)
 @Index('ix_reviews_of_submission', ['submissionId', 'id'])

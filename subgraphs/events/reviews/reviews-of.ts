@@ -9,7 +9,7 @@ const REVIEWS = {
     FROM events.reviews r WHERE r.submission_id = ANY($1) ORDER BY r.submission_id, r.id`,
 } as const;
 
-/** The decisions about each proof in one statement, oldest first. */
+/** Returns the decisions about each proof, oldest first, in one statement. */
 export async function reviewsOf(database: Database, submissionIds: readonly string[]): Promise<Review[][]> {
   const rows = await database.rows<Review & { readonly submissionId: string }>(REVIEWS, [
     [...new Set(submissionIds)],

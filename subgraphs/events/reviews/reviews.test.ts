@@ -49,7 +49,7 @@ async function activities(): Promise<string[]> {
 const AT = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
 
 describe('the review queue', () => {
-  it('shows proofs with image, tile, submitter, reviewer and history', async () => {
+  it('returns proofs with image, tile, submitter, reviewer and history', async () => {
     const [tileId] = await addEvent(area, 'shown');
     const id = await addProof(area, { eventId: 'shown', tileId, userId: '7' });
     await review(area, { eventId: 'shown', id, status: 'rejected', notes: 'Blurred' });
@@ -82,7 +82,7 @@ describe('the review queue', () => {
     });
   });
 
-  it('is oldest first, by status and page by page', async () => {
+  it('is ordered oldest first, filtered by status and paged', async () => {
     const [tileId] = await addEvent(area, 'paged');
     const ids: string[] = [];
     for (const day of [3, 1, 2, 5, 4]) {
@@ -105,7 +105,7 @@ describe('the review queue', () => {
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', argument: 'page' } });
   });
 
-  it('is for reviewers alone', async () => {
+  it('is available to reviewers only', async () => {
     await addEvent(area, 'closed');
     for (const principal of [user('7'), user('7', 'manage_bingo')]) {
       const { errors } = await area.execute(QUEUE, { id: 'closed' }, principal);
@@ -115,7 +115,7 @@ describe('the review queue', () => {
 });
 
 describe('a review', () => {
-  it('that changes nothing is neither remembered nor logged', async () => {
+  it('without changes is neither stored nor logged', async () => {
     const [tileId] = await addEvent(area, 'same');
     const id = await addProof(area, { eventId: 'same', tileId, userId: '7' });
     await review(area, { eventId: 'same', id, status: 'approved', notes: 'Fine' });
@@ -132,7 +132,7 @@ describe('a review', () => {
     expect(await activities()).toHaveLength(before.length + 1);
   });
 
-  it('is refused for a proof of another event, an unknown one, and notes that are too long', async () => {
+  it('is rejected for a proof of another event, an unknown one and too long notes', async () => {
     const [tileId] = await addEvent(area, 'mine');
     await addEvent(area, 'other');
     const id = await addProof(area, { eventId: 'mine', tileId, userId: '7' });
@@ -151,7 +151,7 @@ describe('a review', () => {
   });
 });
 
-describe('many reviews at once', () => {
+describe('bulk reviews', () => {
   it('have one result each, and a failure does not undo the others', async () => {
     const [tileId, other] = await addEvent(area, 'bulk');
     const one = await addProof(area, { eventId: 'bulk', tileId, userId: '7' });
@@ -187,7 +187,7 @@ describe('many reviews at once', () => {
     expect(shown.submissions.map(({ status }) => status).sort()).toEqual(['approved', 'rejected']);
   });
 
-  it('are a hundred at most, and for reviewers alone', async () => {
+  it('are limited to 100 and to reviewers', async () => {
     const decisions = Array.from({ length: 101 }, () => ({ submissionId: 'sub_x', status: 'approved' }));
     const many = await area.execute(BULK, { decisions }, ORGANISER);
     expect(many.errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', argument: 'decisions' } });

@@ -16,7 +16,7 @@ export class TileReview {
   reviewedAt: Date;
 }
 
-/** A decision as use cases know it: what the graph shows, and who made it. */
+/** A decision with internal fields that the schema does not expose. */
 export interface Review extends TileReview {
   readonly reviewedBy: string;
 }

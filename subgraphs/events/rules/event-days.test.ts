@@ -19,7 +19,7 @@ describe('the status of an event of whole days', () => {
     expect(statusOnDays(day, new Date('2026-03-02T00:00:00.000Z'))).toBe('completed');
   });
 
-  it('is what an organiser set, whatever the clock says', () => {
+  it('is the status set by an organiser, regardless of the time', () => {
     for (const setStatus of ['active', 'upcoming', 'completed'] as const) {
       expect(statusOnDays({ ...DAYS, setStatus }, new Date('2026-03-01T12:00:00Z'))).toBe(setStatus);
     }

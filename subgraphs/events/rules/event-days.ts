@@ -1,21 +1,21 @@
 import { nextChange, type Status, type StatusFacts, statusAt } from '../../kit/rules/event-status';
 
-/** What decides the status of an event that lasts whole days. */
+/** The fields that determine the status of an event of whole days. */
 export interface DayFacts {
   /** First day, `YYYY-MM-DD` in UTC. */
   readonly startDate: string;
-  /** Last day: the event is active until it is over. */
+  /** Last day, inclusive. */
   readonly endDate: string;
-  /** What an organiser set, which stands until it is taken back; null to follow the clock. */
+  /** Status set by an organiser; null to derive it from the dates. */
   readonly setStatus: Status | null;
 }
 
-/** The status at an instant of an event of whole UTC days, both included. */
+/** Returns the status of an event at an instant; it lasts whole UTC days, both inclusive. */
 export function statusOnDays(facts: DayFacts, now: Date): Status {
   return statusAt(instantsOf(facts), now);
 }
 
-/** The instant at which the clock changes that status next; null where it never does. */
+/** Returns the instant of the next status change; null if there is none. */
 export function nextChangeOnDays(facts: DayFacts, now: Date): Date | null {
   return nextChange(instantsOf(facts), now);
 }

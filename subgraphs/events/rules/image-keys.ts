@@ -1,16 +1,16 @@
-/** The types that images are kept in: whatever was handed in is one of these or refused. */
+/** The accepted and stored image types. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** What a row remembers of an image: enough to find its two files. */
+/** The stored name and type of an image, which determine its two file keys. */
 export interface ImageName {
-  /** Random; nothing of it comes from a client. */
+  /** Random, not derived from client input. */
   readonly name: string;
   readonly type: ImageType;
 }
 
-/** Where the two files of an image are in the file store. */
+/** The file store keys of an image's two files. */
 export interface ImageKeys {
   readonly full: string;
   readonly thumb: string;
@@ -18,7 +18,7 @@ export interface ImageKeys {
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-/** The keys of an image's files. */
+/** Returns the keys of an image's files. */
 export function imageKeys({ name, type }: ImageName): ImageKeys {
   const extension = EXTENSIONS[type];
   return { full: `tile-images/${name}.${extension}`, thumb: `tile-images/${name}.thumb.${extension}` };

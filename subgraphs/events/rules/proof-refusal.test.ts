@@ -6,25 +6,25 @@ const third = { id: 3, position: 4, points: 10 };
 const tiles = [first, second, third];
 
 describe('a proof', () => {
-  it('is welcome for any open tile of an ordinary event', () => {
+  it('is accepted for any open tile of a non-sequential event', () => {
     for (const tile of tiles) {
       expect(proofRefusal({ tile, tiles, approved: [], sequential: false })).toBeNull();
     }
   });
 
-  it('is refused for a tile that is approved already', () => {
+  it('is rejected for an approved tile', () => {
     for (const sequential of [false, true]) {
       expect(proofRefusal({ tile: first, tiles, approved: [1], sequential })).toMatch(/not approved/);
     }
   });
 
-  it('is welcome for the current tile of a sequential event, and refused for a later one', () => {
+  it('is accepted for the current tile of a sequential event and rejected for a later one', () => {
     const facts = { tiles, approved: [1], sequential: true };
     expect(proofRefusal({ ...facts, tile: second })).toBeNull();
     expect(proofRefusal({ ...facts, tile: third })).toMatch(/position 2/);
   });
 
-  it('is welcome for an earlier tile that was taken back', () => {
+  it('is accepted for an earlier tile whose approval was revoked', () => {
     expect(proofRefusal({ tile: first, tiles, approved: [2, 3], sequential: true })).toBeNull();
   });
 });
@@ -38,11 +38,11 @@ describe('the limits of proofs', () => {
     });
   });
 
-  it('refuse a proof where reviewers set more than five to pending', () => {
+  it('reject a proof when reviewers set more than five to pending', () => {
     expect(limitProblem({ pending: 7, imageBytes: 0 }, 1)).toMatchObject({ field: 'tileId' });
   });
 
-  it('allow 200,000,000 bytes of images in one event and not one more', () => {
+  it('allow at most 200,000,000 bytes of images in one event', () => {
     expect(MOST_IMAGE_BYTES).toBe(200_000_000);
     expect(limitProblem({ pending: 0, imageBytes: 199_999_000 }, 1000)).toBeNull();
     expect(limitProblem({ pending: 0, imageBytes: 199_999_000 }, 1001)).toEqual({

@@ -1,17 +1,17 @@
 import { progressOf, type ScoredTile } from './tile-progress';
 
-/** What decides whether somebody may hand in a proof for a tile of an event that is active. */
+/** The facts that decide whether a user may submit a proof for a tile of an active event. */
 export interface ProofFacts {
   /** The tile that the proof is for: one of `tiles`. */
   readonly tile: ScoredTile;
   readonly tiles: readonly ScoredTile[];
   /** Ids of the tiles for which the user has an approved proof. */
   readonly approved: readonly number[];
-  /** Whether tiles are done one after the other. */
+  /** Whether tiles must be completed in order. */
   readonly sequential: boolean;
 }
 
-/** Why a proof for a tile is refused, or null: the tile is done already, or its turn has not come. */
+/** Returns why a proof for a tile is rejected (already approved, or not yet current), or null. */
 export function proofRefusal({ tile, tiles, approved, sequential }: ProofFacts): string | null {
   if (approved.includes(tile.id)) return 'must be a tile that is not approved for you already';
   if (!sequential) return null;
@@ -20,13 +20,13 @@ export function proofRefusal({ tile, tiles, approved, sequential }: ProofFacts):
   return `must be the tile at position ${currentTile}: the tiles of this event are done in order`;
 }
 
-/** Pending proofs of one user for one tile: those beyond them would only hide the others from reviewers. */
+/** Maximum number of pending proofs per user and tile, to protect the review queue. */
 export const MOST_PENDING = 5;
 
-/** Bytes of the stored images of one user in one event, thumbnails included, whatever was decided about their proofs. */
+/** Maximum bytes of stored images per user and event, including thumbnails and images of reviewed proofs. */
 export const MOST_IMAGE_BYTES = 200_000_000;
 
-/** What somebody handed in before. */
+/** A user's earlier submissions. */
 export interface PriorSubmissions {
   /** Number of the pending proofs for the tile. */
   readonly pending: number;
@@ -34,14 +34,14 @@ export interface PriorSubmissions {
   readonly imageBytes: number;
 }
 
-/** Which part of a proof is refused, and why. */
+/** The rejected field of a proof and the reason. */
 export interface LimitProblem {
   readonly field: 'tileId' | 'image';
   readonly problem: string;
 }
 
 /**
- * Says why another proof is beyond the limits of its submitter, or null.
+ * Returns why another proof exceeds the limits of its submitter, or null.
  *
  * @param addedBytes of the image as it will be stored, its thumbnail included.
  */

@@ -1,7 +1,7 @@
 import { changesProgress, SUBMISSION_STATUSES, type SubmissionStatus, verdictAfter } from './review';
 
 describe('a review', () => {
-  it('may turn every status into every other, and keeps notes that it does not give', () => {
+  it('may change any status to any other, and keeps absent notes', () => {
     for (const from of SUBMISSION_STATUSES) {
       for (const status of SUBMISSION_STATUSES.filter((other) => other !== from)) {
         const before = { status: from, reviewerNotes: 'Blurred' };
@@ -10,7 +10,7 @@ describe('a review', () => {
     }
   });
 
-  it('gives notes, changes them and takes them away', () => {
+  it('adds, changes and removes notes', () => {
     const before = { status: 'rejected', reviewerNotes: 'Blurred' } as const;
     const change = (reviewerNotes: string | null) =>
       verdictAfter(before, { status: 'rejected', reviewerNotes });
@@ -18,13 +18,13 @@ describe('a review', () => {
     expect(change(null)).toEqual({ status: 'rejected', reviewerNotes: null });
   });
 
-  it('that says what stands already changes nothing', () => {
+  it('that repeats the current decision changes nothing', () => {
     const before = { status: 'approved', reviewerNotes: 'Fine' } as const;
     expect(verdictAfter(before, { status: 'approved' })).toBeNull();
     expect(verdictAfter(before, { status: 'approved', reviewerNotes: 'Fine' })).toBeNull();
   });
 
-  it('changes progress when the approval comes or goes', () => {
+  it('changes progress when the approval is granted or revoked', () => {
     const verdict = (status: SubmissionStatus) => ({ status, reviewerNotes: null });
     for (const from of SUBMISSION_STATUSES) {
       for (const to of SUBMISSION_STATUSES) {

@@ -3,22 +3,23 @@ export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** What a review decides about. */
+/** The outcome of a review. */
 export interface Verdict {
   readonly status: SubmissionStatus;
   readonly reviewerNotes: string | null;
 }
 
-/** A reviewer's decision: notes that are absent stay as they are. */
+/** A reviewer's decision; absent notes stay unchanged. */
 export interface Decision {
   readonly status: SubmissionStatus;
   readonly reviewerNotes?: string | null | undefined;
 }
 
 /**
- * Every status may follow every other: a reviewer may correct any decision.
+ * * Returns the verdict after a decision. Any status may follow any other, so that reviewers can correct
+ * decisions.
  *
- * @returns what the proof becomes; null when the decision is the one that stands.
+ * @returns null when the decision changes nothing.
  */
 export function verdictAfter(before: Verdict, { status, reviewerNotes }: Decision): Verdict | null {
   const after = {
@@ -29,7 +30,7 @@ export function verdictAfter(before: Verdict, { status, reviewerNotes }: Decisio
   return same ? null : after;
 }
 
-/** Whether a review changes what counts: a proof becomes approved, or is so no longer. */
+/** Returns whether a review changes progress, by approving a proof or revoking its approval. */
 export function changesProgress(before: Verdict, after: Verdict): boolean {
   return (before.status === 'approved') !== (after.status === 'approved');
 }

@@ -1,20 +1,24 @@
-/** A tile as far as progress follows from it. */
+/** The fields of a tile that determine progress. */
 export interface ScoredTile {
   readonly id: number;
   readonly position: number;
   readonly points: number;
 }
 
-/** How far somebody got in an event. */
+/** A user's progress in an event. */
 export interface Progress {
-  /** Position of the first tile without an approved proof; one past the last when all have one, 0 without tiles. */
+  /**
+   * Position of the first tile without an approved proof; one past the last when all have one, 0 without
+   * tiles.
+   */
   readonly currentTile: number;
   readonly tilesCompleted: number;
   readonly points: number;
 }
 
 /**
- * Progress follows from which tiles have an approved proof, however many and in whatever order they were approved.
+ * * Computes progress from the set of tiles with an approved proof; order and number of approvals are
+ * irrelevant.
  *
  * @param tiles those of the event, in any order.
  * @param approved ids of tiles with an approved proof; an id may come more than once.

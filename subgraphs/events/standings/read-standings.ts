@@ -2,7 +2,7 @@ import type { Database } from '#kit/database/database';
 import { rowsByKey } from '#kit/rows-by-key';
 import type { TileStanding } from './tile-standing.type';
 
-/** The best of one event. */
+/** A request for the standings of one event. */
 export interface StandingsRequest {
   readonly eventId: string;
   /** From `limitOf`. */
@@ -14,7 +14,7 @@ type StandingRow = Omit<TileStanding, 'rank' | 'user'> & {
   readonly userId: string;
 };
 
-/** In the order of `ix_participants_standings`, which gives the best of each event without looking at the others. */
+/** Ordered as `ix_participants_standings`, so that the limit reads only the top rows of each event. */
 const STANDINGS = {
   name: 'events_tile_standings',
   text: `SELECT r.request, b.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS r (event_id, most, request)
@@ -29,8 +29,8 @@ const STANDINGS = {
 } as const;
 
 /**
- * The standings of each event, in one statement: tiles completed, points, earlier last completion. Only who completed a
- * tile is listed.
+ * * Returns the standings of each event in one statement, by tiles completed, points, then earlier last
+ * completion. Lists only participants who completed a tile.
  */
 export async function readStandings(
   database: Database,

@@ -32,12 +32,12 @@ async function approve(eventId: string, tileId: number | undefined, userId: stri
 }
 
 describe('standings', () => {
-  it('are by tiles completed, then points, then the earlier last completion', async () => {
+  it('are ordered by tiles completed, points, then earlier last completion', async () => {
     const [ten, twenty, forty] = await addEvent(area, 'order');
     await approve('order', forty, 'few-tiles', '2026-02-01T00:00:00Z');
     await approve('order', ten, 'few-points', '2026-02-01T00:00:00Z');
     await approve('order', twenty, 'few-points', '2026-02-01T00:00:00Z');
-    // Approved first, but handed in last.
+    // Approved first, but submitted last.
     for (const [userId, at] of [
       ['late', '2026-02-03T00:00:00Z'],
       ['early', '2026-02-02T00:00:00Z'],
@@ -64,7 +64,7 @@ describe('standings', () => {
     expect(await standings('once')).toEqual([line(1, 'a', 1, 10, '2026-02-02T00:00:00.000Z')]);
   });
 
-  it('follow from what is approved, whatever was decided before, as progress does', async () => {
+  it('derive from the approved proofs regardless of earlier decisions, like progress', async () => {
     const tiles = await addEvent(area, 'random', [1, 2, 4, 8, 16]);
     const userIds = ['u1', 'u2', 'u3', 'u4'];
     const proofs: string[] = [];
@@ -73,7 +73,7 @@ describe('standings', () => {
       const userId = userIds[n % 4] ?? '';
       proofs.push(await addProof(area, { eventId: 'random', tileId: tiles[(n * 3) % 5], userId }, at));
     }
-    // Four decide at once, about the same proofs among others.
+    // Four concurrent reviewers with overlapping proofs.
     await Promise.all(
       [1, 2, 3, 4].map(async (reviewer) => {
         for (let n = 0; n < 40; n += 1) {
@@ -93,7 +93,7 @@ describe('standings', () => {
     }
   });
 
-  it('are the best ten unless a limit is given, which 500 caps', async () => {
+  it('contain ten entries by default and at most 500', async () => {
     await addEvent(area, 'crowd');
     await area.dataSource.query(
       `INSERT INTO events.participants (event_id, user_id, tiles_completed, points, last_completion_at)
@@ -106,7 +106,7 @@ describe('standings', () => {
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', argument: 'limit' } });
   });
 
-  it('are empty while nobody completed anything, and null of no event', async () => {
+  it('are empty without completed tiles, and null without the event', async () => {
     await addEvent(area, 'empty');
     expect(await standings('empty')).toEqual([]);
     expect(await standings('unknown')).toBeNull();
@@ -122,7 +122,7 @@ describe('standings', () => {
     expect(await standings('rich')).toMatchObject([{ points: 4_000_000_000 }]);
   });
 
-  it('of several events at once are one statement, each with its own limit', async () => {
+  it('of several events are read in one statement, each with its own limit', async () => {
     const query = `{ a: tileEvent(id: "order") { leaderboard(limit: 1) { user { id } } }
       b: tileEvent(id: "order") { leaderboard { user { id } } } c: tileEvent(id: "empty") { leaderboard { rank } } }`;
     const { a, b, c } = await area.ask<Record<string, { leaderboard: unknown[] }>>(query);

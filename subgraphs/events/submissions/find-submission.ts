@@ -9,7 +9,7 @@ const BY_ID = {
 } as const;
 
 /**
- * One proof as a transaction sees it.
+ * Reads a proof within a transaction.
  *
  * @throws DomainError NOT_FOUND.
  */
@@ -19,7 +19,7 @@ export async function findSubmission(transaction: Transaction, id: string): Prom
   return submission;
 }
 
-/** Whether a value from outside may be the id of a submission. */
+/** Returns whether an untrusted value has the format of a submission id. */
 export function isSubmissionId(value: unknown): value is string {
   return typeof value === 'string' && /^sub_[\w-]{24}$/.test(value);
 }

@@ -5,7 +5,7 @@ import type { SubmissionStatus } from '../rules/review';
 import { SUBMISSION_COLUMNS } from './submission-columns';
 import type { Submission, TileSubmissionPage } from './tile-submission.type';
 
-/** One page of the proofs of one event. */
+/** A request for one page of the proofs of an event. */
 export interface QueueRequest {
   readonly eventId: string;
   readonly statuses: readonly SubmissionStatus[];
@@ -13,8 +13,8 @@ export interface QueueRequest {
 }
 
 /**
- * Each request with the number of its proofs, which is counted once, beside the proofs of its page: nulls when the page
- * is empty. Status by status `ix_submissions_queue` is in the order that is asked for.
+ * * Joins each request, with its total counted once, to the proofs of its page; one row of nulls when the
+ * page is empty. Reads each status separately, in the order of `ix_submissions_queue`.
  */
 const QUEUES = {
   name: 'events_tile_submission_queues',
@@ -37,7 +37,7 @@ const QUEUES = {
 
 type QueueRow = { readonly request: string; readonly total: number } & (Submission | { readonly id: null });
 
-/** Pages of the proofs of many events, oldest first, in one statement. */
+/** Returns pages of the proofs of many events, oldest first, in one statement. */
 export async function listSubmissions(
   database: Database,
   requests: readonly QueueRequest[],

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is stored of an event, in the database and in the file store. */
+/** Returns what the database and the file store hold for an event. */
 async function stored(eventId: string) {
   const [row] = await area.dataSource.query(
     `SELECT (SELECT count(*)::integer FROM events.submissions WHERE event_id = $1) AS proofs,
@@ -38,14 +38,14 @@ async function accepted(proof: TestProof): Promise<void> {
   expect((await submit(area, proof)).errors).toBeUndefined();
 }
 
-/** Adds proofs for a tile past the use case, and gives their ids. */
+/** Inserts proofs for a tile directly and returns their ids. */
 async function addProofs(count: number, proof: TestProof): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) ids.push(await addProof(area, proof));
   return ids;
 }
 
-/** Adds a proof whose image and thumbnail have so many bytes together. */
+/** Inserts a proof whose image and thumbnail have a total size. */
 async function addBytes(bytes: number, proof: TestProof): Promise<string> {
   const id = await addProof(area, proof);
   await area.dataSource.query(
@@ -55,7 +55,7 @@ async function addBytes(bytes: number, proof: TestProof): Promise<string> {
   return id;
 }
 
-/** The bytes that the image of `submit` takes as it is stored, with its thumbnail. */
+/** Returns the stored bytes of the image of `submit`, including its thumbnail. */
 async function bytesOfOne(): Promise<number> {
   const [tileId] = await addEvent(area, 'measured');
   await accepted({ eventId: 'measured', tileId, userId: '7' });
@@ -68,7 +68,7 @@ async function bytesOfOne(): Promise<number> {
 describe('pending proofs of one user for one tile', () => {
   const WHY = 'tileId allows you at most 5 pending proofs for one tile: wait for a review';
 
-  it('are five, whatever is pending elsewhere', async () => {
+  it('are limited to five, regardless of other tiles', async () => {
     const [tileId, other] = await addEvent(area, 'five');
     const proof = { eventId: 'five', tileId, userId: '7' };
     await addProofs(5, { ...proof, tileId: other });
@@ -78,7 +78,7 @@ describe('pending proofs of one user for one tile', () => {
     expect(await refusal(proof)).toBe(WHY);
   });
 
-  it('make room when one is reviewed', async () => {
+  it('allow another when one is reviewed', async () => {
     const [tileId] = await addEvent(area, 'reviewed');
     const proof = { eventId: 'reviewed', tileId, userId: '7' };
     const [id = ''] = await addProofs(5, proof);
@@ -87,7 +87,7 @@ describe('pending proofs of one user for one tile', () => {
     await accepted(proof);
   });
 
-  it('may be more when an organiser sets proofs back to pending', async () => {
+  it('may exceed the limit when an organiser resets proofs to pending', async () => {
     const [tileId] = await addEvent(area, 'back');
     const proof = { eventId: 'back', tileId, userId: '7' };
     const [id = ''] = await addProofs(1, proof);
@@ -97,7 +97,7 @@ describe('pending proofs of one user for one tile', () => {
     expect(await refusal(proof)).toBe(WHY);
   });
 
-  it('stay five when twenty are handed in at once', async () => {
+  it('stay at five under twenty concurrent submissions', async () => {
     const [tileId] = await addEvent(area, 'storm');
     const before = area.temporary.left();
     const proof = { eventId: 'storm', tileId, userId: '7' };
@@ -118,7 +118,7 @@ describe('the images of one user in one event', () => {
     one = await bytesOfOne();
   });
 
-  it('take 200,000,000 bytes with their thumbnails, to the byte', async () => {
+  it('are limited to exactly 200,000,000 bytes including thumbnails', async () => {
     const [tileId, other] = await addEvent(area, 'bytes');
     const proof = { eventId: 'bytes', tileId, userId: '7' };
     const filler = await addBytes(MOST_IMAGE_BYTES - one + 1, { ...proof, tileId: other });
@@ -130,7 +130,7 @@ describe('the images of one user in one event', () => {
     expect(await refusal(proof)).toMatch(WHY);
   });
 
-  it('count whatever was decided about their proofs', async () => {
+  it('count regardless of review decisions', async () => {
     for (const status of ['approved', 'rejected'] as const) {
       const [tileId, other] = await addEvent(area, status);
       const proof = { eventId: status, tileId, userId: '7' };
@@ -140,7 +140,7 @@ describe('the images of one user in one event', () => {
     }
   });
 
-  it('are neither those of another user nor those of another event', async () => {
+  it('exclude those of other users and events', async () => {
     const [here] = await addEvent(area, 'here');
     const [there] = await addEvent(area, 'there');
     await addBytes(MOST_IMAGE_BYTES, { eventId: 'here', tileId: here, userId: '7' });
@@ -148,7 +148,7 @@ describe('the images of one user in one event', () => {
     await accepted({ eventId: 'there', tileId: there, userId: '7' });
   });
 
-  it('stay below the limit when twenty proofs for different tiles are handed in at once', async () => {
+  it('stay below the limit under twenty concurrent proofs for different tiles', async () => {
     const tiles = await addEvent(area, 'flood', Array(AT_ONCE).fill(1));
     const [first] = tiles;
     await addBytes(MOST_IMAGE_BYTES - 3 * one, { eventId: 'flood', tileId: first, userId: '7' });

@@ -4,7 +4,7 @@ import type { ImageType } from '../rules/image-keys';
 import type { SubmissionStatus } from '../rules/review';
 import { TileEntity } from '../tiles/tile.entity';
 
-/** A proof that somebody handed in for a tile. A tile with proofs stays: its foreign key has no cascade. */
+/** A proof submitted for a tile. The foreign key has no cascade, so a tile with proofs cannot be deleted. */
 @Entity('submissions', { schema: 'events' })
 @Check('ck_submissions_status', `status IN ('pending', 'approved', 'rejected')`)
 @Check('ck_submissions_image', `image_type IN ('image/png', 'image/jpeg')`)
@@ -29,7 +29,7 @@ export class SubmissionEntity {
   @Column('text', { default: 'pending' })
   status: SubmissionStatus;
 
-  /** What the submitter says about it. */
+  /** The submitter's notes. */
   @Column('text', { nullable: true })
   notes: string | null;
 
@@ -39,7 +39,7 @@ export class SubmissionEntity {
   @Column({ type: 'timestamptz', name: 'submitted_at', precision: 3, default: () => 'clock_timestamp()' })
   submittedAt: Date;
 
-  /** Who decided last; null as long as nobody did. */
+  /** Last reviewer; null before the first review. */
   @Column('text', { name: 'reviewed_by', nullable: true })
   reviewedBy: string | null;
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 const holdEvent = (id: string) => (transaction: Transaction) =>
   transaction.entities.query('SELECT FROM events.events WHERE id = $1 FOR UPDATE', [id]);
 
-describe('at once', () => {
+describe('concurrently', () => {
   it('two proofs for one tile are approved and the tile counts once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const eventId = `twice-${round}`;
@@ -40,13 +40,13 @@ describe('at once', () => {
     }
   });
 
-  it('a proof is handed in while its tile is approved: it comes too late', async () => {
+  it('a proof submitted during the approval of its tile is rejected', async () => {
     const [tileId] = await addEvent(area, 'too-late');
     const id = await addProof(area, { eventId: 'too-late', tileId, userId: '7' });
     const late = await whileLocked(
       area.database,
       async (transaction) => {
-        // What a review holds and writes, up to its commit.
+        // The locks and writes of a review, before its commit.
         await transaction.entities.query(
           `SELECT FROM events.participants WHERE event_id = 'too-late' FOR UPDATE`,
         );
@@ -82,7 +82,7 @@ describe('at once', () => {
     expect(area.temporary.left()).toHaveLength(2 * (proofs - 1));
   });
 
-  it('an event is deleted while a proof of it is handed in: nothing of it is left', async () => {
+  it('deleting an event during a submission leaves nothing behind', async () => {
     const [tileId] = await addEvent(area, 'deleted');
     const left = area.temporary.left();
     const late = await whileLocked(
@@ -97,7 +97,7 @@ describe('at once', () => {
     expect(area.temporary.left()).toEqual(left);
   });
 
-  it('an event is deleted while a proof of it is reviewed: there is nothing to review', async () => {
+  it('deleting an event during a review makes the review NOT_FOUND', async () => {
     const [tileId] = await addEvent(area, 'unreviewed');
     const id = await addProof(area, { eventId: 'unreviewed', tileId, userId: '7' });
     const late = await whileLocked(
@@ -112,7 +112,7 @@ describe('at once', () => {
     expect(late.errors?.[0]).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
   });
 
-  it('proofs, reviews and the deletion of their event end without an error of ours or a file', async () => {
+  it('proofs, reviews and the deletion of their event leave no internal error and no file', async () => {
     const left = area.temporary.left();
     for (let round = 0; round < 3; round += 1) {
       const eventId = `storm-${round}`;

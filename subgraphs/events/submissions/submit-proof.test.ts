@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is stored of an event, in the database and in the file store. */
+/** Returns what the database and the file store hold for an event. */
 async function stored(eventId: string) {
   const [row] = await area.dataSource.query(
     `SELECT (SELECT count(*)::integer FROM events.submissions WHERE event_id = $1) AS proofs,
@@ -32,7 +32,7 @@ async function refusal(eventId: string, tileId: number | undefined, userId = '7'
 }
 
 describe('a proof', () => {
-  it('is kept with two files that nobody can guess', async () => {
+  it('is stored with two unguessable files', async () => {
     const [tileId] = await addEvent(area, 'kept');
     const { data } = await submit(area, { eventId: 'kept', tileId, userId: '7' });
     expect(data?.submitTileProof).toEqual({
@@ -49,7 +49,7 @@ describe('a proof', () => {
     });
   });
 
-  it('may follow others that are pending or rejected, not one that is approved', async () => {
+  it('may follow pending or rejected ones, but not an approved one', async () => {
     const [tileId] = await addEvent(area, 'again');
     const first = await addProof(area, { eventId: 'again', tileId, userId: '7' });
     expect((await submit(area, { eventId: 'again', tileId, userId: '7' })).errors).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a proof', () => {
     expect((await submit(area, { eventId: 'again', tileId, userId: '8' })).errors).toBeUndefined();
   });
 
-  it('is refused unless the event is active', async () => {
+  it('is rejected unless the event is active', async () => {
     const [upcoming] = await addEvent(area, 'upcoming', [1], { startDate: '2098-01-01' });
     const [over] = await addEvent(area, 'over', [1], { endDate: '2026-01-02' });
     const [closed] = await addEvent(area, 'closed', [1], { status: 'completed' });
@@ -79,7 +79,7 @@ describe('a proof', () => {
     }
   });
 
-  it('is refused for a tile of another event, and for one that is not there', async () => {
+  it('is rejected for a tile of another event or an unknown tile', async () => {
     const [tileId] = await addEvent(area, 'here');
     await addEvent(area, 'there');
     expect(await refusal('there', tileId)).toEqual({
@@ -92,7 +92,7 @@ describe('a proof', () => {
     expect(nul.errors?.[0]).toMatchObject({ message: 'Event not found' });
   });
 
-  it('is for the current tile of a sequential event', async () => {
+  it('must be for the current tile of a sequential event', async () => {
     const [first, second, third] = await addEvent(area, 'steps', [1, 1, 1], { sequential: true });
     expect(await refusal('steps', second)).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -111,7 +111,7 @@ describe('a proof', () => {
     expect((await submit(area, { eventId: 'steps', tileId: third, userId: '7' })).errors).toBeUndefined();
   });
 
-  it('is refused with an image that is none, and leaves nothing', async () => {
+  it('is rejected with an invalid image and leaves nothing', async () => {
     const [tileId] = await addEvent(area, 'gif');
     expect(await refusal('gif', tileId, '7', GIF)).toEqual({
       code: 'BAD_USER_INPUT',
@@ -119,14 +119,14 @@ describe('a proof', () => {
     });
   });
 
-  it('is refused for its event before its image is looked at', async () => {
+  it('is rejected for its event before its image is read', async () => {
     const [over] = await addEvent(area, 'past', [1], { endDate: '2026-01-02' });
     expect(await refusal('past', over, '7', GIF)).toMatchObject({
       message: expect.stringContaining('This event is over'),
     });
   });
 
-  it('is refused without a file of the request, and to whoever is not signed in', async () => {
+  it('is rejected without an uploaded file or a signed-in caller', async () => {
     const [tileId] = await addEvent(area, 'fileless');
     const query = `mutation ($input: SubmitTileProofInput!) { submitTileProof(input: $input) { status } }`;
     const input = { eventId: 'fileless', tileId, image: 'A'.repeat(32) };

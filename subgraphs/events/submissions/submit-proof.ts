@@ -15,14 +15,14 @@ import { limitProblem, type PriorSubmissions, proofRefusal } from '../rules/proo
 import type { ScoredTile } from '../rules/tile-progress';
 import type { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.inputs';
 
-const LARGEST_IMAGE = 8 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
-/** Bytes: less than any image takes. */
-const SMALLEST_IMAGE = 1;
+/** Lower bound of the size of any image, in bytes. */
+const MIN_IMAGE_BYTES = 1;
 
 const MESSAGE = 'Your submission was received and waits for review.';
 
-/** Who hands in a proof for what. */
+/** The event, tile and submitter of a proof. */
 interface ProofTarget {
   readonly eventId: string;
   readonly tileId: number;
@@ -30,10 +30,11 @@ interface ProofTarget {
 }
 
 /**
- * Hands in a proof of the caller's. What the database knows is asked before the image is looked at, so that a refusal is
+ * * Submits a proof of the caller. Checks the database before decoding the image, so that a rejection is
  * cheap, and again when the proof is written.
  *
- * @throws DomainError as `requireSubmittable` and `requireRoom`, and BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the image.
+ * @throws DomainError as `requireSubmittable` and `requireWithinLimits`, and BAD_USER_INPUT or
+ *   PAYLOAD_TOO_LARGE for the image.
  */
 export async function submitProof(
   dependencies: EventsDependencies,
@@ -47,14 +48,14 @@ export async function submitProof(
   if (notes !== null) checkProse('input.notes', notes);
   const target: ProofTarget = { eventId, tileId, userId };
   await requireSubmittable(database, target);
-  await requireRoom(database, target, SMALLEST_IMAGE);
-  const wanted = { argument: 'input.image', reference, maxBytes: LARGEST_IMAGE };
+  await requireWithinLimits(database, target, MIN_IMAGE_BYTES);
+  const wanted = { argument: 'input.image', reference, maxBytes: MAX_IMAGE_BYTES };
   const image = await receiveImage(wanted.argument, takeStagedFile(files, context, wanted));
   const submissionId = newSubmissionId();
   await storeImage(dependencies, image, (stored) =>
     database.transaction(async (transaction) => {
       const { name, type, size, thumbnailSize } = stored;
-      await holdSubmittable(transaction, target, size + thumbnailSize);
+      await lockSubmittable(transaction, target, size + thumbnailSize);
       const values = [submissionId, eventId, tileId, userId, notes, name, type, size, thumbnailSize];
       await transaction.rows(INSERT, values);
     }),
@@ -70,10 +71,10 @@ const INSERT = {
 } as const;
 
 /**
- * Takes part and holds the part: neither whether the tile is open nor what else the submitter handed in changes until the
- * proof is written.
+ * * Inserts and locks the participant, then repeats the checks, whose results stay valid until the proof is
+ * written.
  */
-async function holdSubmittable(
+async function lockSubmittable(
   transaction: Transaction,
   target: ProofTarget,
   imageBytes: number,
@@ -81,20 +82,21 @@ async function holdSubmittable(
   await lockEventShared(transaction, target.eventId);
   await joinAndLockParticipant(transaction, target);
   await requireSubmittable(transaction, target);
-  await requireRoom(transaction, target, imageBytes);
+  await requireWithinLimits(transaction, target, imageBytes);
 }
 
-/** A new submission id: `sub_` and 144 random bits in base64url. */
+/** Returns a new submission id: `sub_` and 144 random bits in base64url. */
 export function newSubmissionId(): string {
   return `sub_${randomBytes(18).toString('base64url')}`;
 }
 
 /**
- * Lets a proof pass that may be handed in now; it may be so in a moment too if the transaction shares the event and holds
- * the part.
+ * * Checks that a proof may be submitted now. The result stays valid while the transaction locks the event
+ * (shared) and the participant.
  *
- * @throws DomainError BAD_USER_INPUT while the event is not active, for a tile of another event, one that is approved
- * already, or a later one than the current one of a sequential event; NOT_FOUND for an unknown event or tile.
+ * @throws DomainError BAD_USER_INPUT while the event is not active, for a tile of another event, one that
+ *   is approved already, or a later one than the current one of a sequential event; NOT_FOUND for an unknown
+ *   event or tile.
  */
 async function requireSubmittable(database: Database, target: ProofTarget): Promise<void> {
   const event = await readLockedEvent(database, target.eventId);
@@ -136,7 +138,7 @@ async function unknownTile(database: Database, tileId: number): Promise<DomainEr
     : notFound('Tile');
 }
 
-const HANDED_IN = {
+const PRIOR_SUBMISSIONS = {
   name: 'events_prior_submissions',
   text: `SELECT count(*) FILTER (WHERE s.tile_id = $3 AND s.status = 'pending')::integer AS pending,
     coalesce(sum(s.image_size::bigint + s.thumbnail_size), 0)::double precision AS "imageBytes"
@@ -144,17 +146,18 @@ const HANDED_IN = {
 } as const;
 
 /**
- * Lets a proof pass that is within the limits of its submitter; it is so in a moment too if the transaction holds the part.
+ * * Checks that a proof is within the limits of its submitter. The result stays valid while the transaction
+ * locks the participant.
  *
  * @param addedBytes of the image as it will be stored, its thumbnail included.
  * @throws DomainError BAD_USER_INPUT with the limit.
  */
-async function requireRoom(
+async function requireWithinLimits(
   database: Database,
   { eventId, userId, tileId }: ProofTarget,
   addedBytes: number,
 ): Promise<void> {
-  const handedIn = await database.row<PriorSubmissions>(HANDED_IN, [eventId, userId, tileId]);
-  const refused = handedIn && limitProblem(handedIn, addedBytes);
+  const prior = await database.row<PriorSubmissions>(PRIOR_SUBMISSIONS, [eventId, userId, tileId]);
+  const refused = prior && limitProblem(prior, addedBytes);
   if (refused) throw invalidArgument(`input.${refused.field}`, refused.problem);
 }

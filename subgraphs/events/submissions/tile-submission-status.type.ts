@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import type { SubmissionStatus } from '../rules/review';
 
-/** The states of a proof, as the graph shows them. */
+/** The states of a proof in the schema. */
 export const TileSubmissionStatus: { readonly [Name in SubmissionStatus]: Name } = {
   pending: 'pending',
   approved: 'approved',

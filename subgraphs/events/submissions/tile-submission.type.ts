@@ -34,7 +34,7 @@ export class TileSubmission {
   reviewedAt: Date | null;
 }
 
-/** A proof as use cases know it: what the graph shows, and whose and what it is. */
+/** A proof with internal fields that the schema does not expose. */
 export interface Submission extends TileSubmission {
   readonly eventId: string;
   readonly userId: string;

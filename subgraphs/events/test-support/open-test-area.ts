@@ -3,7 +3,7 @@ import { eventsArea } from '../subgraph';
 
 export type { TestArea } from '#kit/test-support/open-test-area';
 
-/** The events area on a database of its own. @param url a migrated database. */
+/** Opens the events subgraph on its own database. @param url of a migrated database. */
 export function openTestArea(url: string): Promise<TestArea> {
   return openAreaForTest(eventsArea, url);
 }

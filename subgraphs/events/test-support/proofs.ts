@@ -23,7 +23,7 @@ export function user(userId: string, ...permissions: string[]): UserPrincipal {
 export const ORGANISER = user('1', 'manage_events');
 
 /**
- * Creates an event that is active, with a tile for each of the points at the positions from 1.
+ * Creates an active event with one tile per element of `points`, at positions from 1.
  *
  * @returns the ids of the tiles.
  */
@@ -48,7 +48,7 @@ export async function addEvent(
   return tiles;
 }
 
-/** Somebody's proof for a tile. */
+/** A user's proof for a tile. */
 export interface TestProof {
   readonly eventId: string;
   readonly tileId: number | undefined;
@@ -61,7 +61,7 @@ const SMALL_IMAGE = Buffer.from(
   'base64',
 );
 
-/** Hands in a proof as the edge does: with a small image. */
+/** Submits a proof as the edge does, with a small image by default. */
 export async function submit(
   area: TestArea,
   { eventId, tileId, userId }: TestProof,
@@ -70,14 +70,14 @@ export async function submit(
   const staged = await stageFile(area.temporary.files, image ?? SMALL_IMAGE);
   const input = { eventId, tileId, image: staged.reference };
   const result = await area.execute(SUBMIT, { input }, user(userId), [staged]);
-  // As the edge does when the request has been answered.
+  // As the edge does after the response.
   await area.temporary.files.delete(staged.key);
   return result;
 }
 
 let images = 0;
 
-/** Writes a proof past the use case: any number of them, handed in whenever. */
+/** Inserts a proof directly, bypassing limits, with any submission time. */
 export async function addProof(
   area: TestArea,
   { eventId, tileId, userId }: TestProof,
@@ -110,7 +110,7 @@ export function review(area: TestArea, { eventId, ...decision }: TestDecision): 
   return area.execute(REVIEW, { event: eventId, ...decision }, ORGANISER);
 }
 
-/** The totals that are kept beside those that follow from the approved proofs. */
+/** Returns the stored totals and those derived from the approved proofs. */
 export async function totalsOf(
   area: TestArea,
   eventId: string,

@@ -13,7 +13,7 @@ const HAS_PROOFS = {
 } as const;
 
 /**
- * Deletes a tile for which nobody handed in a proof: what players did is not thrown away by tidying up.
+ * Deletes a tile without proofs. Tiles with proofs are kept to preserve submissions.
  *
  * @throws DomainError BAD_USER_INPUT for a tile with proofs, NOT_FOUND.
  */

@@ -17,20 +17,20 @@ const BY_ID = {
   text: `SELECT ${COLUMNS} FROM events.tiles t WHERE t.id = ANY($1)`,
 } as const;
 
-/** The tiles of each event in one statement, by position. */
+/** Returns the tiles of each event by position, in one statement. */
 export async function tilesOfEvents(database: Database, eventIds: readonly string[]): Promise<Tile[][]> {
   const rows = await database.rows<EventTile>(OF_EVENTS, [[...new Set(eventIds)]]);
   return rowsByKey(eventIds, rows, ({ eventId }) => eventId);
 }
 
-/** Tiles by their ids in one statement; null where none has that id. */
+/** Returns tiles by id in one statement, null for unknown ids. */
 export async function findTiles(database: Database, ids: readonly number[]): Promise<(EventTile | null)[]> {
   const rows = await database.rows<EventTile>(BY_ID, [[...new Set(ids)]]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** One tile as a transaction sees it; null when none has the id. */
+/** Reads a tile within a transaction; null for an unknown id. */
 export async function readTile(transaction: Transaction, id: number): Promise<EventTile | null> {
   const tile = await transaction.row<EventTile>(BY_ID, [[id]]);
   return tile ?? null;

@@ -5,15 +5,15 @@ import { readTile } from './find-tiles';
 import type { EventTile } from './tile.type';
 
 /**
- * Holds the event of a tile, and with it the tile: until the transaction ends nobody else edits either, hands in a proof
- * or reviews one.
+ * * Takes an exclusive lock on the event of a tile: until the transaction ends no other transaction edits
+ * either or submits or reviews a proof.
  *
  * @throws DomainError NOT_FOUND.
  */
 export async function lockTile(transaction: Transaction, id: number): Promise<EventTile> {
   const seen = await readTile(transaction, id);
   if (seen) await lockEvent(transaction, seen.eventId);
-  // Somebody may have deleted or changed it before the event was held.
+  // The tile may have changed before the lock was acquired.
   const tile = seen && (await readTile(transaction, id));
   if (!tile) throw notFound('Tile');
   return tile;

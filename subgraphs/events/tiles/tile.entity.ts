@@ -5,7 +5,7 @@ import { invalidArgument } from '#protocol/errors';
 import { EventEntity } from '../events/event.entity';
 import { TileVerification } from './tile-verification.type';
 
-/** What there is to do in one place of an event. Two of its columns decide races: a position is taken once. */
+/** A task at one position of an event. The unique constraint on the position resolves concurrent inserts. */
 @Entity('tiles', { schema: 'events' })
 @Unique('uq_tiles_position', ['eventId', 'position'])
 @Unique('uq_tiles_event', ['eventId', 'id'])
@@ -43,7 +43,7 @@ export class TileEntity {
   event: EventEntity;
 }
 
-/** The fields of a tile that callers give. */
+/** The fields of a tile that callers can set. */
 export type TileFields = Omit<TileEntity, 'id' | 'eventId' | 'event'>;
 
 export const TILE_FIELDS: FieldRules<TileFields> = {

@@ -22,7 +22,7 @@ export class Tile {
   verificationType: TileVerification;
 }
 
-/** A tile as use cases know it: what the graph shows, and its event. */
+/** A tile with the id of its event, which the schema does not expose. */
 export interface EventTile extends Tile {
   readonly eventId: string;
 }

@@ -33,8 +33,8 @@ async function acts(action: string): Promise<number> {
   return rows.length;
 }
 
-describe('a tile that is changed', () => {
-  it('takes what is given and keeps the rest', async () => {
+describe('an updated tile', () => {
+  it('changes the given fields and keeps the rest', async () => {
     const [id] = await addEvent(area, 'partly');
     const changed = await update(id, { name: 'Renamed', verificationType: 'hybrid' });
     expect(changed.data?.updateTile).toEqual({
@@ -51,7 +51,7 @@ describe('a tile that is changed', () => {
     expect(await acts('tile_update')).toBe(before);
   });
 
-  it('has the points of those who completed it follow', async () => {
+  it('updates the points of users who completed it', async () => {
     const [ten, twenty] = await addEvent(area, 'worth');
     for (const [tileId, userId] of [
       [ten, 'a'],
@@ -70,7 +70,7 @@ describe('a tile that is changed', () => {
     expect(derived).toEqual(kept);
   });
 
-  it('has the points right however edits and approvals meet', async () => {
+  it('keeps the points correct under concurrent edits and approvals', async () => {
     const tiles = await addEvent(area, 'meet');
     const proofs: string[] = [];
     for (const userId of ['a', 'b', 'c']) {
@@ -83,7 +83,7 @@ describe('a tile that is changed', () => {
     expect(kept).toEqual(derived);
   });
 
-  it('has its turn before reviews that come after it', async () => {
+  it('is updated before later reviews', async () => {
     const [tileId] = await addEvent(area, 'busy');
     const id = await addProof(area, { eventId: 'busy', tileId, userId: 'a' });
     const begun = await area.database.transaction(async (transaction) => {
@@ -96,7 +96,7 @@ describe('a tile that is changed', () => {
       await lockEventShared(transaction, 'busy');
       const edit = update(tileId, { points: 11 });
       await eventually(async () => expect(await waiting()).toBe(1));
-      // It could share the event with this transaction.
+      // Its shared lock is compatible with this transaction's.
       const late = review(area, { eventId: 'busy', id, status: 'approved' });
       await eventually(async () => expect(await waiting()).toBe(2));
       return { both: Promise.all([edit, late]) };
@@ -105,7 +105,7 @@ describe('a tile that is changed', () => {
     expect(await totalsOf(area, 'busy')).toMatchObject({ kept: [['a', 1, 11, expect.any(String)]] });
   });
 
-  it('is refused at a position that is taken, and with what no tile may have', async () => {
+  it('is rejected at a taken position and with invalid fields', async () => {
     const [id] = await addEvent(area, 'refused');
     expect((await update(id, { position: 2 })).errors?.[0]).toMatchObject({
       extensions: { code: 'CONFLICT', argument: 'input.position' },
@@ -131,7 +131,7 @@ describe('a tile that is changed', () => {
 });
 
 describe('a tile', () => {
-  it('is deleted while nobody proved it, and stays once somebody did', async () => {
+  it('can be deleted only without proofs', async () => {
     const [first, second] = await addEvent(area, 'deleted');
     await addProof(area, { eventId: 'deleted', tileId: first, userId: '7' });
     expect((await area.execute(DELETE, { id: first }, ORGANISER)).errors?.[0]).toMatchObject({
@@ -154,7 +154,7 @@ describe('a tile', () => {
     expect(await acts('tile_delete')).toBe(1);
   });
 
-  it('takes a position once, however many want it at the same time', async () => {
+  it('occupies a position once under concurrent requests', async () => {
     await addEvent(area, 'once', []);
     const input = { position: 4, name: 'Four' };
     const wanted = Array.from({ length: 10 }, () => area.execute(ADD, { event: 'once', input }, ORGANISER));
