@@ -2,10 +2,10 @@ import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { FileStore } from '#runtime/files/file-store';
 
-/** What the use cases of this area work with. */
+/** The dependencies of the use cases of this subgraph. */
 export interface AttendanceDependencies {
   readonly database: Database;
   readonly jobs: JobQueue;
-  /** Where files that came with a request wait. */
+  /** Stores staged uploads of requests. */
   readonly files: FileStore;
 }

@@ -2,7 +2,7 @@ import type { AreaEnvironment } from '#kit/area-module';
 import type { OpenedDependencies } from '#kit/define-area';
 import type { AttendanceDependencies } from './dependencies';
 
-/** Opens the attendance area: its references. */
+/** Opens the attendance subgraph and its reference resolvers. */
 export async function openAttendance({
   database,
   jobs,

@@ -22,7 +22,7 @@ import { RecordsResolver } from './records/records.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 import { StatisticsResolver } from './statistics/statistics.resolver';
 
-/** What the attendance area is made of. */
+/** Definition of the attendance subgraph. */
 export const attendanceArea = defineArea({
   name: 'attendance',
   entities: [RecordEntity, EventDayEntity, EventTotalEntity, PlayerTotalEntity, PeriodTotalEntity],

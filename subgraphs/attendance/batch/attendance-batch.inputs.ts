@@ -2,7 +2,7 @@ import { GraphQLScalarType } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 
-/** Whatever stands in the place of an entry: each is judged by itself, so that one bad entry fails alone. */
+/** Accepts any value as an entry; entries are validated one by one, so that a bad one fails alone. */
 const AttendanceEntry = new GraphQLScalarType<unknown, unknown>({
   name: 'AttendanceEntry',
   description:

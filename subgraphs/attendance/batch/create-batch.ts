@@ -13,13 +13,13 @@ import { withSharedLock } from '../writes/write-lock';
 import type { AttendanceBatchInput } from './attendance-batch.inputs';
 import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.type';
 
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /**
- * Records everybody who attended an event on a day, in one transaction. Entries that are not right, or recorded already,
- * fail; the rest is written. A batch of which nothing is written is not logged.
+ * * Records the attendees of an event on a day in one transaction. Invalid and duplicate entries fail; the
+ * rest is written. A batch that writes nothing is not logged.
  *
- * @throws DomainError BAD_USER_INPUT for an event or date that is not right, or too many entries.
+ * @throws DomainError BAD_USER_INPUT for an invalid event or date, or too many entries.
  */
 export async function createBatch(
   { database, jobs }: AttendanceDependencies,
@@ -50,7 +50,7 @@ export async function createBatch(
 function checkOccasion({ event, date, entries }: AttendanceBatchInput): void {
   refuse('input.event', eventProblem(event));
   refuse('input.date', recordDateProblem(date));
-  if (entries.length > MOST_ENTRIES) refuse('input.entries', `must hold at most ${MOST_ENTRIES} entries`);
+  if (entries.length > MAX_ENTRIES) refuse('input.entries', `must hold at most ${MAX_ENTRIES} entries`);
 }
 
 function refuse(argument: string, problem: string | null): void {

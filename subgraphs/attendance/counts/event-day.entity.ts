@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What the records of an event on one day add up to. Triggers of `attendance.records` keep it; nobody else writes. */
+/** Totals of an event on one day, maintained only by triggers of `attendance.records`. */
 @Entity('event_days', { schema: 'attendance' })
 @Index('ix_event_days_newest', ['date', 'event'])
 export class EventDayEntity {
@@ -14,12 +14,12 @@ export class EventDayEntity {
   @Column('integer')
   records: number;
 
-  /** PostgreSQL sends bigint as text. */
+  /** pg reads bigint as text. */
   @Column('bigint')
   points: string;
 }
 
-/** What the records of an event add up to, on whatever days. Triggers of `attendance.records` keep it; nobody else writes. */
+/** Totals of an event over all days, maintained only by triggers of `attendance.records`. */
 @Entity('event_totals', { schema: 'attendance' })
 export class EventTotalEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'pk_event_totals' })

@@ -2,8 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Period } from '../rules/period';
 
 /**
- * What the records of a player within a period of the calendar add up to. Triggers of `attendance.records` keep it; nobody
- * else writes.
+ * Totals of a player in a calendar period, maintained only by triggers of `attendance.records`.
  */
 @Entity('period_totals', { schema: 'attendance' })
 @Index('ix_period_totals_standings', ['kind', 'starts', 'records', 'events', 'rsnFolded'])
@@ -30,7 +29,7 @@ export class PeriodTotalEntity {
   @Column('integer')
   events: number;
 
-  /** PostgreSQL sends bigint as text. */
+  /** pg reads bigint as text. */
   @Column('bigint')
   points: string;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What the records of a player add up to. Triggers of `attendance.records` keep it; nobody else writes. */
+/** Totals of a player, maintained only by triggers of `attendance.records`. */
 @Entity('player_totals', { schema: 'attendance' })
 @Index('ix_player_totals_standings', ['records', 'events', 'rsnFolded'])
 export class PlayerTotalEntity {
@@ -19,7 +19,7 @@ export class PlayerTotalEntity {
   @Column('integer')
   events: number;
 
-  /** PostgreSQL sends bigint as text. */
+  /** pg reads bigint as text. */
   @Column('bigint')
   points: string;
 }

@@ -3,19 +3,19 @@ import { fileTypeFromBuffer } from 'file-type/node';
 import type { DomainError } from '#protocol/errors';
 import { invalidArgument } from '#protocol/errors';
 
-/** As many bytes as it takes to say what a file is that is no text. */
+/** Number of bytes needed to detect the type of a binary file. */
 const SAMPLE = 4100;
 
-/** A first line that a CR ends alone: nothing else would be read as the end of a row. */
+/** Matches a first line that ends with a lone CR, which the parser would not accept as a row end. */
 const LONE_CR = /^[^\r\n]*\r[^\n]/;
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
- * Passes on the bytes of a file that is text in UTF-8, without its byte order mark.
+ * Yields the bytes of a UTF-8 text file without its byte order mark.
  *
- * @throws DomainError BAD_USER_INPUT that says what the file is instead.
+ * @throws DomainError BAD_USER_INPUT naming the actual file type.
  */
 export async function* checkedText(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -33,7 +33,7 @@ export async function* checkedText(file: AsyncIterable<Uint8Array>): AsyncGenera
   if (head && !decodes(decoder, null)) throw await notText(head, 'ends within a character of UTF-8');
 }
 
-/** The same bytes, the first piece long enough to tell what they are. */
+/** Yields the same bytes with a first chunk large enough for type detection. */
 async function* fromSample(file: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of file) {
@@ -52,7 +52,7 @@ function withoutMark(head: Buffer): Buffer {
   return startsWith(head, UTF8_MARK) ? head.subarray(UTF8_MARK.length) : head;
 }
 
-/** By its mark, or because every other byte of a header in Latin letters is zero. */
+/** Detects UTF-16 by its byte order mark, or by the alternating zero bytes of a Latin header. */
 function isUtf16(head: Buffer): boolean {
   return (
     UTF16_MARKS.some((mark) => startsWith(head, mark)) ||

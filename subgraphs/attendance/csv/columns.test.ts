@@ -1,14 +1,14 @@
 import { readHeader } from './columns';
 
 describe('the header of an import', () => {
-  it('says where the columns are, in any order, whatever else is there', () => {
+  it('locates columns in any order and ignores others', () => {
     const columns = readHeader(['id', 'points', ' date ', 'event', '', '', 'rsn']);
     const row = ['1', '5', '2026-01-01', 'Raid', '', '', 'Zezima'];
     const names = ['rsn', 'event', 'date', 'points', 'notes'] as const;
     expect(names.map((name) => columns.cellOf(row, name))).toEqual(['Zezima', 'Raid', '2026-01-01', '5', '']);
   });
 
-  it('counts its cells, and takes what a short row leaves out for empty', () => {
+  it('counts its cells and reads missing cells of a short row as empty', () => {
     const columns = readHeader(['rsn', 'event', 'date', 'points']);
     expect(columns.count).toBe(4);
     expect(columns.cellOf(['Zezima'], 'points')).toBe('');

@@ -2,20 +2,21 @@ const LF = 10;
 const CR = 13;
 
 /**
- * Knows on which line of a file a row begins, which a parser's own count of lines does not: it counts a CRLF inside a
- * quoted cell twice. Lines are separated by LF or CRLF and counted from 1; blank ones count, but no row begins there.
+ * * Maps byte offsets of rows to line numbers; the parser's own count is wrong, because it counts a CRLF in
+ * a quoted cell twice. Lines end with LF or CRLF and are numbered from 1; blank lines count, but no row
+ * begins there.
  */
 export class LineStarts {
   private readonly offsets: number[] = [];
   private readonly numbers: number[] = [];
   private next = 0;
-  /** Bytes seen so far, the last of them, and where the line under way began. */
+  /** Bytes read so far, the last byte, and the offset of the current line. */
   private seen = 0;
   private last = LF;
   private began = 0;
   private line = 1;
 
-  /** Takes in the next bytes of the file. */
+  /** Adds the next chunk of the file. */
   add(chunk: Uint8Array): void {
     for (let at = chunk.indexOf(LF); at !== -1; at = chunk.indexOf(LF, at + 1)) {
       this.note(this.seen + at, at === 0 ? this.last : (chunk[at - 1] ?? LF));
@@ -26,7 +27,7 @@ export class LineStarts {
     this.last = chunk.at(-1) ?? this.last;
   }
 
-  /** The line of the first row that begins at this byte or later. Ask in ascending order. */
+  /** Returns the line of the first row at or after a byte offset. Offsets must be ascending. */
   lineAt(offset: number): number {
     while ((this.offsets[this.next] ?? Number.POSITIVE_INFINITY) < offset) this.next += 1;
     return this.numbers[this.next] ?? this.line;

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { eventually } from '#tests/support/eventually';
 import { type CsvRow, readRows } from './read-rows';
 
-/** A file that arrives in pieces of this many bytes. */
-async function* arriving(bytes: Buffer, piece: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+/** Yields a file in chunks of a given size. */
+async function* inChunks(bytes: Buffer, chunkSize: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
 }
 
-async function rowsOf(content: string | Buffer, piece = 65_536): Promise<CsvRow[]> {
+async function rowsOf(content: string | Buffer, chunkSize = 65_536): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  for await (const row of readRows(arriving(Buffer.from(content), piece))) rows.push(row);
+  for await (const row of readRows(inChunks(Buffer.from(content), chunkSize))) rows.push(row);
   return rows;
 }
 
-const problemOf = (content: string | Buffer, piece?: number) =>
-  rowsOf(content, piece).then(
+const problemOf = (content: string | Buffer, chunkSize?: number) =>
+  rowsOf(content, chunkSize).then(
     () => 'none',
     (error: Error) => error.message,
   );
@@ -39,8 +39,8 @@ describe('a CSV file', () => {
   ])('says on which line a row begins: quoted %s counts, blank lines do', async (_what, newline) => {
     const lines = ['a,b', '1,"x', '', 'y"', '', '', '2,"z', '"', '3,', '"4'];
     const content = `${lines.join(newline)}"`;
-    for (const piece of [1, 2, 3, 7, 1000]) {
-      const rows = await rowsOf(content, piece);
+    for (const chunkSize of [1, 2, 3, 7, 1000]) {
+      const rows = await rowsOf(content, chunkSize);
       expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
         [1, 'a'],
         [2, '1'],
@@ -51,23 +51,23 @@ describe('a CSV file', () => {
     }
   });
 
-  it('keeps what is in quotation marks as it is', async () => {
+  it('keeps quoted cells verbatim', async () => {
     expect(await rowsOf('"a ""b"", c\r\n d\n",\uFEFF e \n')).toEqual([
       { line: 1, cells: ['a "b", c\r\n d\n', '\uFEFF e '] },
     ]);
   });
 
-  it('is the same in whatever pieces it arrives', async () => {
+  it('is read identically for any chunk size', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '🦊', ',', '"', '\n', '\r\n', ' ') });
     const row = fc.array(cell, { minLength: 2, maxLength: 3 });
     const files = fc.record({
       rows: fc.array(row, { minLength: 1 }),
-      piece: fc.integer({ min: 1, max: 20 }),
+      chunkSize: fc.integer({ min: 1, max: 20 }),
     });
     await fc.assert(
-      fc.asyncProperty(files, async ({ rows, piece }) => {
+      fc.asyncProperty(files, async ({ rows, chunkSize }) => {
         const lines = rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(','));
-        const read = await rowsOf(`${lines.join('\n')}\n`, piece);
+        const read = await rowsOf(`${lines.join('\n')}\n`, chunkSize);
         expect(read.map(({ cells }) => cells)).toEqual(rows);
       }),
     );
@@ -78,8 +78,8 @@ describe('a CSV file', () => {
     ['text after a closing one', 'a,b\n"1"x,2\n', 'line 2'],
     ['a quotation mark that is never closed', 'a,b\n1,2\n"3,4\n5,6\n', 'line 3'],
   ])('with %s is refused', async (_what, content, line) => {
-    for (const piece of [1, 1000]) {
-      expect(await problemOf(content, piece)).toBe(
+    for (const chunkSize of [1, 1000]) {
+      expect(await problemOf(content, chunkSize)).toBe(
         `file has a quotation mark out of place in the row that begins on ${line}`,
       );
     }
@@ -91,16 +91,16 @@ describe('a CSV file', () => {
     ['UTF-16, big-endian', Buffer.from('\uFEFFa,b\n', 'utf16le').swap16(), 'not UTF-16'],
     ['UTF-16 without its mark', Buffer.from('a,b\n', 'utf16le'), 'not UTF-16'],
     ['Latin 1', Buffer.from('a,b\ncaf\xe9,2\n', 'latin1'), 'no valid UTF-8'],
-    ['half a character at its end', Buffer.from('a,b\né').subarray(0, -1), 'within a character'],
+    ['a truncated character at its end', Buffer.from('a,b\né').subarray(0, -1), 'within a character'],
     ['a NUL byte', Buffer.from('a,b\n1,\0\n'), 'NUL byte'],
-    ['broken by CR alone', Buffer.from('a,b\r"1",2\r'), 'LF or CRLF'],
+    ['CR line endings', Buffer.from('a,b\r"1",2\r'), 'LF or CRLF'],
     ['an image', png, 'image/png'],
     ['a workbook', Buffer.from('504b0304140000000800', 'hex'), 'application/zip'],
   ])('that is %s is refused, saying so', async (_what, content, says) => {
-    for (const piece of [1, 5, 65_536]) expect(await problemOf(content, piece)).toContain(says);
+    for (const chunkSize of [1, 5, 65_536]) expect(await problemOf(content, chunkSize)).toContain(says);
   });
 
-  it('that cannot be read fails as it does', async () => {
+  it('propagates read errors', async () => {
     const failing = async function* () {
       yield Buffer.from('a,b\n');
       throw new Error('the disk is gone');
@@ -111,7 +111,7 @@ describe('a CSV file', () => {
     await expect(reading()).rejects.toThrow('the disk is gone');
   });
 
-  it('is let go when nobody reads on', async () => {
+  it('is closed when the reader stops', async () => {
     let released = false;
     const endless = async function* () {
       try {

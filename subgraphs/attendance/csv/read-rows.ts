@@ -6,19 +6,19 @@ import { LineStarts } from './line-starts';
 
 /** One row of a CSV file. */
 export interface CsvRow {
-  /** The line of the file on which it begins, the first being 1. */
+  /** Line on which the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * Reads CSV (RFC 4180; LF or CRLF, with or without a byte order mark) as it arrives. Blank lines are read over.
+ * Reads CSV (RFC 4180; LF or CRLF, with or without a byte order mark) as a stream. Skips blank lines.
  *
- * @throws DomainError BAD_USER_INPUT for what is no CSV in UTF-8; whatever reading the file itself throws.
+ * @throws DomainError BAD_USER_INPUT for anything but CSV in UTF-8; errors of the file stream propagate.
  */
 export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const starts = new LineStarts();
-  /** Of the rows that are parsed and not yet read. */
+  /** Line numbers of rows parsed but not yet yielded. */
   const lines: number[] = [];
   let end = 0;
   const parser = parse({
@@ -31,11 +31,11 @@ export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator
       return cells;
     },
   });
-  // What goes wrong on the way ends the parser, which the loop below hears of.
+  // Errors destroy the parser and surface in the loop below.
   pipeline(
     file,
     checkedText,
-    (text: AsyncIterable<Uint8Array>) => noted(text, starts),
+    (text: AsyncIterable<Uint8Array>) => recordLineStarts(text, starts),
     parser,
     () => undefined,
   );
@@ -48,7 +48,10 @@ export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-async function* noted(text: AsyncIterable<Uint8Array>, starts: LineStarts): AsyncGenerator<Uint8Array> {
+async function* recordLineStarts(
+  text: AsyncIterable<Uint8Array>,
+  starts: LineStarts,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of text) {
     starts.add(chunk);
     yield chunk;

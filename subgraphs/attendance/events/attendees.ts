@@ -5,7 +5,7 @@ import type { AttendanceRecord } from '../records/attendance-record.type';
 import { loadByPart, type Part } from '../records/load-by-part';
 import { RECORD_COLUMNS } from '../records/record-columns';
 
-/** Part of those who attended an event on a day. */
+/** A page of the attendees of an event on a day. */
 export interface AttendeesOfDay extends Part {
   readonly event: string;
   readonly date: string;
@@ -23,14 +23,14 @@ const ATTENDEES = {
     ORDER BY of.id`,
 } as const;
 
-/** Batches attendees by event and day, in the order in which they were recorded; remembers none. */
+/** Batches attendees by event and day, in recording order; does not cache. */
 export class Attendees extends DataLoader<AttendeesOfDay, AttendanceRecord[]> {
   constructor(database: Database) {
     super((keys) => loadByPart(keys, (days, part) => attendeesOf(database, days, part)), { cache: false });
   }
 }
 
-/** Makes the operation's `Attendees`, for `loaderOf`. Keep it: each key has an instance of its own. */
+/** Creates the `loaderOf` key of `Attendees`. Reuse it: each key has its own instance. */
 export function attendeesKey(database: Database): LoaderKey<Attendees> {
   return {
     make: () => new Attendees(database),

@@ -14,9 +14,9 @@ const COLUMNS: Columns<AttendanceEvent & { readonly id: string }> = {
 const EVENTS = { columns: COLUMNS, order: 'd.date DESC, d.event', alias: 'd' } as const;
 
 /**
- * One page of the events and their days, newest day first, then by name.
+ * Returns one page of events and their days, newest day first, then by name.
  *
- * @param event name of the one event that is wanted; null for all.
+ * @param event name of an event; null for all.
  */
 export async function listEvents(
   database: Database,

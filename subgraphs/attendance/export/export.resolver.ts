@@ -39,7 +39,8 @@ export class ExportResolver {
     first: number,
   ): Promise<ExportPage> {
     const position = { after: after ?? 0, first };
-    // Arguments of their own, and no filter as in lists: the gateway compiles no variables within an input object.
+    // Separate arguments instead of a filter input: the gateway does not compile variables inside an input
+    // object.
     const given = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null, event: event ?? null };
     return readExportPage(this.dependencies.database, readRecordFilter(given, ''), position);
   }

@@ -6,18 +6,18 @@ import { RECORD_JSON_COLUMNS } from '../records/record-columns';
 import { type RecordFilter, recordConditions } from '../records/record-filter';
 import type { ExportPage } from './export-page.type';
 
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
-/** Where a page of an export begins, and how long it may be. */
+/** A request for a page of an export. */
 export interface ExportPosition {
-  /** Id of the last record of the page before; 0 for the first page. */
+  /** Id of the last record of the previous page; 0 for the first page. */
   readonly after: number;
-  /** Above 5,000 it is lowered to that. */
+  /** Capped at 5,000. */
   readonly first: number;
 }
 
 /**
- * Reads one page of an export: the records that follow an id, as they are now.
+ * Reads one page of an export: the current records after an id.
  *
  * @throws DomainError BAD_USER_INPUT when `first` is below 1.
  */
@@ -26,7 +26,7 @@ export async function readExportPage(
   filter: RecordFilter,
   { after, first }: ExportPosition,
 ): Promise<ExportPage> {
-  const limit = limitOf(first, MOST_ROWS, 'first');
+  const limit = limitOf(first, MAX_ROWS, 'first');
   const { name, where, values } = recordConditions(filter);
   const statement = inColumns<AttendanceRecord>(
     `attendance_export${name}`,

@@ -55,7 +55,7 @@ const creating = (rsn: string) =>
   );
 
 describe('an import', () => {
-  it('numbers records in the order of the file, and takes no number for what is there already', async () => {
+  it('assigns ids in file order and none for existing records', async () => {
     expect(totalsOf(await importing(FILE))).toEqual([2, 0, 0]);
     expect(totalsOf(await importing(FILE))).toEqual([0, 0, 2]);
     expect(totalsOf(await importing(FILE, true))).toEqual([0, 2, 0]);
@@ -67,7 +67,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('touches no record that reads the same already', async () => {
+  it('does not update unchanged records', async () => {
     await importing(FILE);
     const versions = () => rows('SELECT rsn, xmin::text FROM attendance.records ORDER BY id');
     const [lynx, zezima] = await versions();
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect(after[1]).not.toEqual(zezima);
   });
 
-  it('that fails halfway leaves neither records nor a line in the log', async () => {
+  it('that fails halfway leaves neither records nor a log entry', async () => {
     await area.dataSource.query(`
       DELETE FROM pgboss.job;
       ALTER TABLE attendance.records ADD CONSTRAINT ck_test CHECK (rsn <> 'Zezima')`);
@@ -88,11 +88,11 @@ describe('an import', () => {
     expect(await rows(`SELECT data FROM pgboss.job WHERE name = 'activity-log'`)).toEqual([]);
   });
 
-  it('waits for the one before it, and so do writers: none of them with a connection of its own', async () => {
+  it('makes other imports and writers wait without holding connections', async () => {
     const other = await concurrentWriter(area.dataSource, 'SELECT pg_advisory_xact_lock(4210001)');
     const imports = Array.from({ length: 12 }, () => importing(FILE, true));
     const creations = Array.from({ length: 12 }, (_, index) => creating(`Beside ${index}`));
-    // One import is next and waits; the others and all writers leave the ten connections to readers.
+    // Only the next import holds a connection while waiting; readers get the rest of the ten.
     await eventually(async () => expect(await waitingForLock(area.dataSource)).toBe(1));
     expect(await records()).toEqual([]);
     await other.end();
@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(await records()).toHaveLength(14);
   });
 
-  it('waits for writers longer than a statement usually may, and counts what they wrote', async () => {
+  it('waits for writers beyond the statement timeout and counts their records', async () => {
     const other = await concurrentWriter(
       area.dataSource,
       'SELECT pg_advisory_xact_lock_shared(4210001)',
@@ -119,7 +119,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is refused to others, and takes no file that did not come with the request', async () => {
+  it('requires permission and a file uploaded with the request', async () => {
     const refused = await importing(FILE, false, { ...LEADER, permissions: ['submit_attendance'] });
     expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const forged = await area.execute(
@@ -136,7 +136,7 @@ describe('an export', () => {
   const page = (given: string) =>
     area.execute(`{ page: attendanceExport${given} { rows { id } next } }`, {}, LEADER);
 
-  it('goes on after the last record of a page, and ends with the page that is not full', async () => {
+  it('continues after the last record of a page and ends with a partial page', async () => {
     await importing(FILE);
     expect((await page('(first: 1)')).data).toEqual({ page: { rows: [{ id: 1 }], next: 1 } });
     expect((await page('(first: 2)')).data).toEqual({ page: { rows: [{ id: 1 }, { id: 2 }], next: 2 } });
@@ -144,7 +144,7 @@ describe('an export', () => {
     expect((await page('(after: 1, first: 5)')).data).toEqual({ page: { rows: [{ id: 2 }], next: null } });
   });
 
-  it('has pages of 5,000 records at most, and of one at least', async () => {
+  it('has pages of 1 to 5,000 records', async () => {
     await area.dataSource.query(
       INSERT.replace(RECORD, '').replace(
         'VALUES',

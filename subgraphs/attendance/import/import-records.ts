@@ -10,12 +10,12 @@ import { type DistinctRecords, distinctRecords } from './repeated-rows';
 import { createRecords, overwriteRecords } from './write-records';
 
 /**
- * Imports a CSV file: its good rows in one transaction, once the file has been read to its end. A file of which nothing is
- * written is not logged.
+ * * Imports the valid rows of a CSV file in one transaction, after reading the whole file. An import that
+ * writes nothing is not logged.
  *
- * @param overwrite writes over records that exist; else their rows fail.
- * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for a file that is not read at all, CONFLICT when other writes
- * take too long. Nothing is written then.
+ * @param overwrite whether to update existing records; otherwise their rows fail.
+ * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for an unreadable file, CONFLICT when other
+ *   writes take too long. Nothing is written on error.
  */
 export async function importRecords(
   { database, jobs }: AttendanceDependencies,

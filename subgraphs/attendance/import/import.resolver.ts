@@ -7,7 +7,7 @@ import type { AttendanceDependencies } from '../dependencies';
 import { importRecords } from './import-records';
 import { ImportResult } from './import-result.type';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 @Resolver()
 export class ImportResolver {
@@ -31,7 +31,7 @@ export class ImportResolver {
     const staged = takeStagedFile(this.dependencies.files, context, {
       argument: 'file',
       reference,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
     });
     return importRecords(this.dependencies, context.caller, await staged.open(), overwrite);
   }

@@ -5,26 +5,26 @@ import { readRows } from '../csv/read-rows';
 import { type CheckedRecord, checkRecord } from '../rules/check-record';
 import type { ImportError } from './import-result.type';
 
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
-/** A number as the export writes it: anything else that spreadsheets make of numbers is for people to settle. */
+/** Matches a number as the export writes it; other spreadsheet formats are rejected. */
 const WHOLE = /^\d{1,15}$/;
 
-/** A record as a row of the file says it. */
+/** A record read from a row. */
 export interface FileRecord extends CheckedRecord {
   readonly line: number;
 }
 
-/** All rows of a file, in their order: those that may be stored, and what is wrong with the others. */
+/** The rows of a file in order: valid records and errors. */
 export interface FileContent {
   readonly records: readonly FileRecord[];
   readonly errors: readonly ImportError[];
 }
 
 /**
- * Reads a file of records as it arrives. The columns may stand in any order; what is neither of a record is read over.
+ * Reads a file of records as a stream. Columns may be in any order; unknown ones are ignored.
  *
- * @throws DomainError BAD_USER_INPUT for what is no such file as a whole, PAYLOAD_TOO_LARGE beyond 50,000 rows.
+ * @throws DomainError BAD_USER_INPUT for an invalid file, PAYLOAD_TOO_LARGE beyond 50,000 rows.
  */
 export async function readRecords(file: AsyncIterable<Uint8Array>): Promise<FileContent> {
   const records: FileRecord[] = [];
@@ -38,7 +38,7 @@ export async function readRecords(file: AsyncIterable<Uint8Array>): Promise<File
     if (cells.length > columns.count) {
       throw invalidArgument('file', `has ${cells.length} cells on line ${line}, its header ${columns.count}`);
     }
-    if (records.length + errors.length === MOST_ROWS) throw tooManyRows();
+    if (records.length + errors.length === MAX_ROWS) throw tooManyRows();
     const checked = checkRecord(fieldsOf(columns, cells));
     if ('record' in checked) records.push({ ...checked.record, line });
     else {
@@ -62,6 +62,6 @@ function fieldsOf(columns: Columns, cells: readonly string[]) {
 }
 
 function tooManyRows(): DomainError {
-  const problem = `must have at most ${MOST_ROWS} rows`;
+  const problem = `must have at most ${MAX_ROWS} rows`;
   return new DomainError('PAYLOAD_TOO_LARGE', `file ${problem}`, { argument: 'file', problem });
 }

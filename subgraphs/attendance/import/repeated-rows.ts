@@ -2,17 +2,17 @@ import type { CheckedRecord } from '../rules/check-record';
 import type { ImportError } from './import-result.type';
 import type { FileRecord } from './read-records';
 
-/** The records of a file, each once. */
+/** The deduplicated records of a file. */
 export interface DistinctRecords {
   readonly records: readonly FileRecord[];
-  /** Rows that updated a record which the file itself holds further up. */
+  /** Number of rows that update an earlier row of the file. */
   readonly updates: number;
   readonly errors: readonly ImportError[];
 }
 
 /**
- * Settles which of several rows about the same record counts, as if they were written one after the other: the first
- * one, and the others fail; or, where rows overwrite, the last one, and the others counted on the way.
+ * * Deduplicates rows about the same record, with the result of writing them in sequence: the first one
+ * wins and the others fail; with `overwrite` the last one wins and the others count as updates.
  */
 export function distinctRecords(rows: readonly FileRecord[], overwrite: boolean): DistinctRecords {
   const distinct = new Map<string, FileRecord>();
@@ -28,7 +28,7 @@ export function distinctRecords(rows: readonly FileRecord[], overwrite: boolean)
   return { records: [...distinct.values()], updates, errors };
 }
 
-/** The same for records that cannot both be stored. No part holds a NUL. */
+/** Returns the unique key of a record. No part contains a NUL. */
 function recordKey({ rsnFolded, event, date }: CheckedRecord): string {
   return [rsnFolded, event, date].join('\0');
 }

@@ -2,10 +2,10 @@ import type { Transaction } from '#kit/database/database';
 import type { UserPrincipal } from '#protocol/principal';
 import type { FileRecord } from './read-records';
 
-/** How long the one statement of an import may take; 50,000 rows took a second where this was written. */
+/** Timeout of the import statement; 50,000 rows took a second when measured. */
 const TIMEOUT_MS = 15_000;
 
-/** One statement for all rows: the counts that follow it are taken, and their rows locked, once. */
+/** One statement for all rows, so that triggers update and lock the count rows once. */
 const GIVEN = `
   WITH given AS (
     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::integer[], $6::text[])
@@ -13,8 +13,8 @@ const GIVEN = `
   )`;
 
 /**
- * Ids follow the order of the file. What is stored already is left out beforehand, for a conflict costs an id; the
- * conflict clause is for what is recorded at the same time.
+ * * Ids follow file order. Existing records are filtered out first, because a conflict consumes an id; the
+ * conflict clause covers concurrent inserts.
  */
 const CREATE = {
   timeoutMs: TIMEOUT_MS,
@@ -35,7 +35,7 @@ const CREATE = {
   ORDER BY g.position`,
 } as const;
 
-/** A record that reads the same already is not touched at all. A row that was made has no `xmax`. */
+/** Unchanged records are not updated. An inserted row has no `xmax`. */
 const OVERWRITE = {
   timeoutMs: TIMEOUT_MS,
   text: `${GIVEN}, written AS (
@@ -56,10 +56,10 @@ const OVERWRITE = {
 } as const;
 
 /**
- * Creates the records that are not there yet.
+ * Inserts the records that do not exist yet.
  *
- * @param records of which no two are the same.
- * @returns those that were there.
+ * @param records without duplicates.
+ * @returns the existing ones.
  */
 export async function createRecords(
   transaction: Transaction,
@@ -72,10 +72,10 @@ export async function createRecords(
 }
 
 /**
- * Writes the records, over those that are there: these keep their id, who recorded them and when.
+ * Upserts the records; existing ones keep their id, recorder and recording time.
  *
- * @param records of which no two are the same.
- * @returns how many were not there.
+ * @param records without duplicates.
+ * @returns the number of inserted records.
  */
 export async function overwriteRecords(
   transaction: Transaction,
@@ -87,7 +87,7 @@ export async function overwriteRecords(
   return row?.created ?? 0;
 }
 
-/** Column by column: a statement takes as many rows as it likes in eight parameters. */
+/** Returns one array per column: any number of rows in eight parameters. */
 function valuesOf(records: readonly FileRecord[], { username, userId }: UserPrincipal): unknown[] {
   return [
     records.map(({ rsn }) => rsn),

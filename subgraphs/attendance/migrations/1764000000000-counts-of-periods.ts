@@ -11,7 +11,7 @@ import { DROP_PERIOD_COUNTS, FIRST_PERIOD_COUNTS, KEEP_PERIOD_COUNTS } from './k
 const EVENTS: CountedTable = { area: 'attendance', table: 'event_totals', lists: ["'event_totals'"] };
 const PLAYERS: CountedTable = { area: 'attendance', table: 'player_totals', lists: ["'player_totals'"] };
 
-/** Standings of periods, totals of events and how many there are of everything, kept as records are written. */
+/** Adds triggers that maintain period standings, event totals and list counts. */
 export class CountsOfPeriods1764000000000 implements MigrationInterface {
   readonly name = 'CountsOfPeriods1764000000000';
 

@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { COUNT_FUNCTIONS } from './keep-counts';
 import { PERIOD_COUNT_FUNCTIONS } from './keep-period-counts';
 
-/** Counts of players that are new are written once and not twice: what an import of many of them costs is halved. */
+/**
+ * Writes the counts of new players once instead of twice, which halves the cost of importing many of them.
+ */
 export class CountsWrittenOnce1764100000000 implements MigrationInterface {
   readonly name = 'CountsWrittenOnce1764100000000';
 
@@ -11,8 +13,8 @@ export class CountsWrittenOnce1764100000000 implements MigrationInterface {
     await runner.query(PERIOD_COUNT_FUNCTIONS);
   }
 
-  /** The functions before these kept the same counts. */
+  /** The previous functions maintained the same counts. */
   async down(): Promise<void> {
-    // Nothing to take back.
+    // Nothing to revert.
   }
 }

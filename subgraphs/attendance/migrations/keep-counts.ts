@@ -1,15 +1,15 @@
-/** A kind of write to `attendance.records`, and the rows that it takes away or adds. */
+/** A kind of write to `attendance.records` and its changed rows. */
 export interface Write {
   readonly event: 'insert' | 'update' | 'delete';
   readonly tables: string;
-  /** The changed rows; `sign` is 1 for those that were added and -1 for those that are gone. */
+  /** The changed rows; `sign` is 1 for added and -1 for removed rows. */
   readonly changes: string;
 }
 
 const FIELDS = 'rsn_folded, event, date, points';
 const ADDED = `SELECT ${FIELDS}, 1 AS sign FROM added`;
 const GONE = `SELECT ${FIELDS}, -1 AS sign FROM gone`;
-// What an update leaves as it was, such as all of a record whose notes alone are new, locks nothing.
+// Rows whose counted columns are unchanged, such as those with only new notes, lock nothing.
 const CHANGED = `
   SELECT ${FIELDS}, 1 AS sign FROM (SELECT ${FIELDS} FROM added EXCEPT SELECT ${FIELDS} FROM gone) AS new
   UNION ALL
@@ -21,15 +21,14 @@ export const WRITES: readonly Write[] = [
   { event: 'delete', tables: 'OLD TABLE AS gone', changes: GONE },
 ];
 
-/** How many events of a player are new to a row that is made of the changes `c`. */
+/** Number of distinct events of a player in a row inserted from the changes `c`. */
 export const NEW_EVENTS = 'count(DISTINCT c.event) FILTER (WHERE c.sign > 0)';
 
 /**
- * Functions that keep `event_days` and `player_totals` in the transaction of each write, whoever writes. Every statement
- * locks the rows of both tables in one order, so that writers wait for each other and never in a circle. A statement
- * that waited sees what the other one committed: that is why distinct events are counted once the player's row is held, but
- * for a row that is made here: all records of that player are among the changes, and it is written once. A row that was there
- * has an `xmax`.
+ * * Functions that maintain `event_days` and `player_totals` in the transaction of each write. Every
+ * statement locks the rows of both tables in one order to prevent deadlocks. Distinct events are counted
+ * after the player's row is locked, so that concurrently committed records are seen. An inserted row is
+ * written once, because all records of that player are among the changes. An existing row has an `xmax`.
  */
 export const COUNT_FUNCTIONS = WRITES.map(countFunctionOf).join('\n');
 

@@ -1,18 +1,19 @@
 import { NEW_EVENTS, WRITES, type Write } from './keep-counts';
 
-/** The week, month and year in which a row `c` is, with their first and last days. */
+/** The week, month and year of a row `c`, with their first and last days. */
 const PERIODS = `(
     SELECT kind, date_trunc(kind, c.date::timestamp)::date AS starts,
       (date_trunc(kind, c.date::timestamp) + ('1 ' || kind)::interval)::date - 1 AS ends
     FROM (VALUES ('week'), ('month'), ('year')) AS k (kind)
   ) AS p`;
 
-/** Triggers of a table run in the order of their names: these after those of `keep-counts`, for every kind of write. */
+/** Triggers of a table run in name order: these run after those of `keep-counts`. */
 const NAME = 'tr_records_within';
 
 /**
- * Functions that keep `event_totals`, `period_totals` and the parts of `list_counts` in the transaction of each write. They
- * lock rows after those of `keep-counts`, in one order too, and count distinct events as these do.
+ * * Functions that maintain `event_totals`, `period_totals` and the parts of `list_counts` in the
+ * transaction of each write. They lock rows after those of `keep-counts`, in a fixed order, and count
+ * distinct events the same way.
  */
 export const PERIOD_COUNT_FUNCTIONS = WRITES.map(countFunctionOf).join('\n');
 
@@ -30,7 +31,7 @@ export const KEEP_PERIOD_COUNTS = [
     FOR EACH STATEMENT EXECUTE FUNCTION attendance.forget_period_counts();`,
 ].join('\n');
 
-/** What the records that are there already add up to. */
+/** The totals of the existing records. */
 export const FIRST_PERIOD_COUNTS = `
   INSERT INTO attendance.event_totals SELECT event, sum(records) FROM attendance.event_days GROUP BY event;
   INSERT INTO attendance.period_totals (kind, starts, rsn_folded, records, events, points)

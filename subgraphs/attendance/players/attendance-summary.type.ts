@@ -21,9 +21,9 @@ export class AttendanceSummary {
   lastSeen: string | null;
 }
 
-/** A summary as use cases know it: what the graph shows, and whose it is. */
+/** A summary with internal fields that the schema does not expose. */
 export interface SummaryOfNames extends AttendanceSummary {
   readonly names: Names;
-  /** Whether they are the caller's own. */
+  /** Whether the summary is the caller's own. */
   readonly own: boolean;
 }

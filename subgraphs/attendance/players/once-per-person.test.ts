@@ -1,7 +1,7 @@
 import { uniqueByPerson } from './once-per-person';
 
-describe('people that are asked for many times', () => {
-  it('are loaded once, and answered in the order of the question', async () => {
+describe('repeated people', () => {
+  it('are loaded once and returned in request order', async () => {
     const asked: (readonly string[])[] = [];
     const answers = await uniqueByPerson([['a'], ['b', 'a'], ['a'], [], ['a', 'b'], []], async (people) => {
       asked.push(...people);

@@ -1,12 +1,11 @@
-/** Player names of one person, as they are compared. */
+/** Folded player names of one person. */
 export type Names = readonly string[];
 
 /**
- * Loads once for each different person: a query that comes to somebody by many ways costs what it costs to come there
- * once.
+ * Loads each distinct person once, however often a query reaches the same person.
  *
- * @param load answers in the order of the people that it is given.
- * @returns the answers in the order of the question.
+ * @param load returns values in the order of its argument.
+ * @returns the values in request order.
  */
 export async function uniqueByPerson<T>(
   people: readonly Names[],
@@ -15,7 +14,7 @@ export async function uniqueByPerson<T>(
   const positions = new Map<string, number>();
   const distinct: Names[] = [];
   const asked = people.map((names) => {
-    // No name holds a NUL.
+    // Names contain no NUL.
     const key = names.join('\0');
     const position = positions.get(key) ?? distinct.push(names) - 1;
     positions.set(key, position);

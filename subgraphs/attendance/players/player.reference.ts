@@ -1,6 +1,6 @@
 import { Directive, Field, ObjectType } from 'type-graphql';
 
-/** The game area's player, to whom this area adds attendance. */
+/** The game subgraph's player, extended with attendance. */
 @Directive('@key(fields: "name")')
 @ObjectType('Player', {
   simpleResolvers: true,

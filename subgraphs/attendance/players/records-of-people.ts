@@ -7,12 +7,15 @@ import { RECORD_COLUMNS } from '../records/record-columns';
 import { namesByPerson } from './names-by-person';
 import { type Names, uniqueByPerson } from './once-per-person';
 
-/** Part of the records under some player names. */
+/** A page of the records under some player names. */
 export interface RecordsOfNames extends Part {
   readonly names: Names;
 }
 
-/** Name by name along the index of players: asking for all names at once makes PostgreSQL walk the newest of everybody. */
+/**
+ * Reads each name separately by the player index: with all names in one condition PostgreSQL scans the
+ * newest records of all players.
+ */
 const RECORDS = {
   name: 'attendance_records_of_people',
   text: `
@@ -32,14 +35,17 @@ const RECORDS = {
     ORDER BY of.date DESC, of.id DESC`,
 } as const;
 
-/** Batches records by people, newest date first, then newest record; remembers none, for a mutation may change them. */
+/**
+ * Batches records by people, newest date first, then newest record; does not cache, because a mutation may
+ * change them.
+ */
 export class RecordsOfPeople extends DataLoader<RecordsOfNames, AttendanceRecord[]> {
   constructor(database: Database) {
     super((keys) => loadByPart(keys, (some, part) => ofEach(database, some, part)), { cache: false });
   }
 }
 
-/** Makes the operation's `RecordsOfPeople`, for `loaderOf`. Keep it: each key has an instance of its own. */
+/** Creates the `loaderOf` key of `RecordsOfPeople`. Reuse it: each key has its own instance. */
 export function recordsOfPeopleKey(database: Database): LoaderKey<RecordsOfPeople> {
   return {
     make: () => new RecordsOfPeople(database),

@@ -22,7 +22,7 @@ interface MondaysRow {
   readonly mondays: readonly string[];
 }
 
-/** Batches weeks in a row by player names; remembers none, for a later mutation may change them. */
+/** Batches week streaks by player names; does not cache, because a later mutation may change them. */
 export class Streaks extends DataLoader<Names, number> {
   constructor(database: Database) {
     const load = (people: readonly Names[]) => streaksOf(database, people, new Date());
@@ -30,7 +30,7 @@ export class Streaks extends DataLoader<Names, number> {
   }
 }
 
-/** Makes the operation's `Streaks`, for `loaderOf`. Keep it: each key has an instance of its own. */
+/** Creates the `loaderOf` key of `Streaks`. Reuse it: each key has its own instance. */
 export function streaksKey(database: Database): LoaderKey<Streaks> {
   return {
     make: () => new Streaks(database),

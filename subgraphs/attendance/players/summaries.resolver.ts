@@ -51,7 +51,7 @@ export class SummariesResolver {
   }
 }
 
-/** Nobody reads all records of many others at once. */
+/** Prevents reading all records of many other users at once. */
 function allOf(own: boolean, page: number): Part {
   if (!own) throw invalidArgument('limit', 'must not be null but for your own records');
   if (page !== 1) throw invalidArgument('page', 'must be 1 for all records');

@@ -4,7 +4,7 @@ import type { Database } from '#kit/database/database';
 import { type Names, uniqueByPerson } from './once-per-person';
 import { type Summary, summarise } from './summarise';
 
-/** Batches summaries by player names; remembers none, for a later mutation may change them. */
+/** Batches summaries by player names; does not cache, because a later mutation may change them. */
 export class Summaries extends DataLoader<Names, Summary> {
   constructor(database: Database) {
     const load = (people: readonly Names[]) => summarise(database, people);
@@ -12,7 +12,7 @@ export class Summaries extends DataLoader<Names, Summary> {
   }
 }
 
-/** Makes the operation's `Summaries`, for `loaderOf`. Keep it: each key has an instance of its own. */
+/** Creates the `loaderOf` key of `Summaries`. Reuse it: each key has its own instance. */
 export function summariesKey(database: Database): LoaderKey<Summaries> {
   return {
     make: () => new Summaries(database),

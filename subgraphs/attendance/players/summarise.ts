@@ -3,7 +3,10 @@ import type { SummaryOfNames } from './attendance-summary.type';
 import { namesByPerson } from './names-by-person';
 import type { Names } from './once-per-person';
 
-/** What is counted already is read; of several names together the events are counted, for they may share some. */
+/**
+ * Reads stored counts; for several names the distinct events are counted again, because names may share
+ * events.
+ */
 const SUMMARIES = {
   name: 'attendance_summaries',
   text: `
@@ -22,13 +25,13 @@ const SUMMARIES = {
     GROUP BY w.person`,
 } as const;
 
-/** A summary, whoever asks for it. */
+/** A summary, independent of the caller. */
 export type Summary = Omit<SummaryOfNames, 'own'>;
 
 /**
- * The attendance of each of many people, in one statement.
+ * Returns the attendance of many people in one statement.
  *
- * @param people the player names of each, each once.
+ * @param people player names of each person, without duplicates.
  */
 export async function summarise(database: Database, people: readonly Names[]): Promise<Summary[]> {
   const rows = await database.rows<Summary & { readonly person: number }>(SUMMARIES, namesByPerson(people));

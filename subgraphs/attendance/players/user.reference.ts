@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** The auth area's user, to which this area adds attendance under the names that other areas know. */
+/** The auth subgraph's user, extended with attendance under the names from other subgraphs. */
 @Directive('@key(fields: "id")')
 @ObjectType('User', { simpleResolvers: true, description: 'Somebody who has signed in at least once.' })
 export class User {

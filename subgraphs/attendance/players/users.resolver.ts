@@ -29,7 +29,7 @@ export class UsersResolver {
   }
 }
 
-/** The player names that are a user's, as they are compared: username, display name, and all registered for bingo. */
+/** Returns the folded player names of a user: username, display name and all names registered for bingo. */
 function namesOfUser({ accountNames = [], rsns }: User): string[] {
   const given = [...accountNames, ...(rsns ?? [])];
   const names = given.filter((name) => playerNameProblem(name) === null);

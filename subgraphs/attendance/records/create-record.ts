@@ -11,9 +11,9 @@ import { insertAtCommit } from './insert-records';
 import { requireRecord } from './require-record';
 
 /**
- * Records that somebody attended.
+ * Creates an attendance record.
  *
- * @throws DomainError BAD_USER_INPUT, CONFLICT when the player is recorded for the event and day already.
+ * @throws DomainError BAD_USER_INPUT, CONFLICT for a duplicate of player, event and day.
  */
 export async function createRecord(
   { database, jobs }: AttendanceDependencies,
@@ -41,7 +41,7 @@ export async function createRecord(
   }
 }
 
-/** Another record has this player, event and day. */
+/** Creates the error for a duplicate of player, event and day. */
 export function duplicateRecord(): DomainError {
   return conflictingArgument('input.rsn', 'is already recorded for this event and date');
 }

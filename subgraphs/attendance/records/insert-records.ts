@@ -4,7 +4,7 @@ import type { CheckedRecord } from '../rules/check-record';
 import type { AttendanceRecord } from './attendance-record.type';
 import { RECORD_COLUMNS } from './record-columns';
 
-/** In the order of the unique constraint: those who write the same records wait for each other, and never in a circle. */
+/** Ordered by the unique constraint, so that concurrent writers of the same records do not deadlock. */
 const INSERT = {
   text: `
   INSERT INTO attendance.records AS r
@@ -18,10 +18,10 @@ const INSERT = {
 } as const;
 
 /**
- * Writes the records that are not there yet, in one statement.
+ * Inserts the records that do not exist yet, in one statement.
  *
- * @param records each name, event and date once.
- * @returns those that were written, in no particular order.
+ * @param records without duplicates of name, event and date.
+ * @returns the inserted records, unordered.
  */
 export function insertRecords(
   transaction: Transaction,
@@ -49,7 +49,7 @@ const INSERT_ONE = {
     RETURNING ${RECORD_COLUMNS}`,
 } as const;
 
-/** Writes one record as the last thing of its transaction, which fails by `uq_records` when there is one already. */
+/** Inserts one record at the commit of the transaction, which fails with `uq_records` if it exists. */
 export function insertAtCommit(
   transaction: Transaction,
   { userId, username }: UserPrincipal,

@@ -5,7 +5,7 @@ import type { AttendancePage } from './attendance-page.type';
 import { RECORD_JSON_COLUMNS } from './record-columns';
 import { type RecordFilter, recordConditions } from './record-filter';
 
-/** One page of the records, newest date first, then newest record. */
+/** Returns one page of records, newest date first, then newest record. */
 export async function listRecords(
   database: Database,
   filter: RecordFilter,
@@ -26,7 +26,7 @@ export async function listRecords(
   return { records: rows, total, page: page.page, limit: page.limit };
 }
 
-/** The records of one player are few; all others are counted already: all, of an event, of days. */
+/** Counts the few records of one player directly; totals of all, of an event and of days are stored. */
 function totalOf({ rsn, event, dateFrom, dateTo }: RecordFilter, where: string): string {
   if (rsn !== null) return `SELECT count(*) FROM attendance.records r WHERE ${where}`;
   if (dateFrom !== null || dateTo !== null)

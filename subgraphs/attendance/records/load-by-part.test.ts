@@ -6,8 +6,8 @@ interface Key extends Part {
 
 const key = (name: string, limit: number | null, offset = 0): Key => ({ name, limit, offset });
 
-/** What each key gets is its name and part; every call is remembered. */
-function remembering() {
+/** Returns a loader that yields each key's name and part and records every call. */
+function recordingLoader() {
   const calls: string[][] = [];
   const load = async (keys: readonly Key[], { limit, offset }: Part) => {
     calls.push(keys.map(({ name }) => name));
@@ -16,18 +16,18 @@ function remembering() {
   return { calls, load };
 }
 
-describe('lists of which the same part is wanted', () => {
-  it('come by one call', async () => {
-    const { calls, load } = remembering();
+describe('lists with the same page', () => {
+  it('are loaded in one call', async () => {
+    const { calls, load } = recordingLoader();
     const lists = await loadByPart([key('a', 5), key('b', 5), key('a', 5)], load);
     expect(lists).toEqual([['a 5 0'], ['b 5 0'], ['a 5 0']]);
     expect(calls).toEqual([['a', 'b', 'a']]);
   });
 });
 
-describe('lists of which other parts are wanted', () => {
-  it('come by one call for each part, in the order of the keys', async () => {
-    const { calls, load } = remembering();
+describe('lists with different pages', () => {
+  it('are loaded in one call per page and returned in key order', async () => {
+    const { calls, load } = recordingLoader();
     const keys = [key('a', 5), key('b', null), key('c', 5, 5), key('d', 5), key('e', null)];
     expect(await loadByPart(keys, load)).toEqual([
       ['a 5 0'],
@@ -39,8 +39,8 @@ describe('lists of which other parts are wanted', () => {
     expect(calls).toEqual([['a', 'd'], ['b', 'e'], ['c']]);
   });
 
-  it('are none for no key', async () => {
-    const { calls, load } = remembering();
+  it('are empty without keys', async () => {
+    const { calls, load } = recordingLoader();
     expect(await loadByPart([], load)).toEqual([]);
     expect(calls).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Which part of a list is wanted. */
+/** A limit and offset into a list. */
 export interface Part {
   /** Null for all. */
   readonly limit: number | null;
@@ -6,7 +6,7 @@ export interface Part {
 }
 
 /**
- * Loads many lists with one call for each part that is wanted: mostly all want the same.
+ * Loads many lists with one call per distinct limit and offset, which most keys share.
  *
  * @returns the lists in the order of the keys.
  */

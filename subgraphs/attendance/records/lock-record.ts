@@ -9,7 +9,7 @@ const LOCK = {
 } as const;
 
 /**
- * Holds a record until the transaction ends.
+ * Locks a record until the transaction ends.
  *
  * @throws DomainError NOT_FOUND.
  */

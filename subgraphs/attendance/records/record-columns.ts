@@ -3,7 +3,9 @@ import { fieldColumns } from '#kit/fields';
 import type { AttendanceRecord } from './attendance-record.type';
 import { RECORD_FIELDS } from './record.entity';
 
-/** The columns of an `AttendanceRecord` in `attendance.records r`, for statements whose rows travel as JSON. */
+/**
+ * The columns of an `AttendanceRecord` in `attendance.records r`, for statements whose rows travel as JSON.
+ */
 export const RECORD_JSON_COLUMNS: Columns<AttendanceRecord> = {
   id: 'r.id',
   ...fieldColumns(RECORD_FIELDS, 'r'),
@@ -12,7 +14,7 @@ export const RECORD_JSON_COLUMNS: Columns<AttendanceRecord> = {
   createdAt: 'r.created_at',
 };
 
-/** What is selected where they travel one by one: dates as text, whatever the `DateStyle`. */
+/** The same as a select list: dates as text, independent of `DateStyle`. */
 export const RECORD_COLUMNS = selectList({
   ...RECORD_JSON_COLUMNS,
   date: "to_char(r.date::timestamp, 'YYYY-MM-DD')",

@@ -4,7 +4,7 @@ import { invalidArgument } from '#protocol/errors';
 import { recordDateProblem } from '../rules/record-date';
 import type { AttendanceFilterInput } from './attendance-filter.inputs';
 
-/** Which records; null where anything goes. */
+/** A record filter; null matches everything. */
 export interface RecordFilter {
   /** Whole player name, in any form. */
   readonly rsn: string | null;
@@ -16,18 +16,21 @@ export interface RecordFilter {
   readonly dateTo: string | null;
 }
 
-/** A filter in SQL. One text per combination: each has a plan of its own that uses the index of its filter. */
+/** A filter in SQL. Each combination has its own text, so that its plan uses the matching index. */
 export interface RecordConditions {
-  /** Tells the combinations apart, for names of prepared statements. */
+  /** Identifies the combination in prepared statement names. */
   readonly name: string;
-  /** `true`, or conditions on `r`, a row of `attendance.records` or, without `rsn`, of `attendance.event_days`. */
+  /**
+   * `true`, or conditions on `r`, a row of `attendance.records` or, without `rsn`, of
+   * `attendance.event_days`.
+   */
   readonly where: string;
   readonly values: readonly string[];
 }
 
 /**
- * @param argument that the filter is, with a dot; empty where its parts are arguments of their own.
- * @throws DomainError BAD_USER_INPUT naming the part that is not right.
+ * @param argument prefix of the filter argument, with a dot; empty if its fields are separate arguments.
+ * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
 export function readRecordFilter(given: AttendanceFilterInput, argument = 'filter.'): RecordFilter {
   const { rsn = null, event = null, dateFrom = null, dateTo = null } = given;
@@ -41,7 +44,7 @@ export function readRecordFilter(given: AttendanceFilterInput, argument = 'filte
   return { rsn, event, dateFrom, dateTo };
 }
 
-/** The filter as conditions; its values begin at `$1`. */
+/** Returns the filter as SQL conditions with values from `$1`. */
 export function recordConditions({ rsn, event, dateFrom, dateTo }: RecordFilter): RecordConditions {
   const parts = [
     { name: '_rsn', condition: 'r.rsn_folded =', value: rsn === null ? null : foldPlayerName(rsn) },

@@ -16,11 +16,11 @@ export class RecordEntity {
   })
   id: number;
 
-  /** The player name in the form that it was given. */
+  /** The player name as entered. */
   @Column('text')
   rsn: string;
 
-  /** The form in which names are compared. Its order must not depend on the locale of the database. */
+  /** The folded player name. Its order must not depend on the database locale. */
   @Column({ type: 'text', name: 'rsn_folded', collation: 'C' })
   rsnFolded: string;
 
@@ -37,7 +37,7 @@ export class RecordEntity {
   @Column('text', { nullable: true })
   notes: string | null;
 
-  /** Username of the recorder, as it was at that moment. */
+  /** Username of the recorder at the time of recording. */
   @Column('text', { name: 'recorded_by' })
   recordedBy: string;
 
@@ -48,7 +48,7 @@ export class RecordEntity {
   createdAt: Date;
 }
 
-/** What is right of them, `checkRecord` says: CSV files are checked by the same rules. */
+/** Validated by `checkRecord`, as CSV imports are. */
 export const RECORD_FIELDS: FieldRules<RecordFields> = {
   rsn: { title: 'rsn' },
   event: { title: 'event' },

@@ -2,9 +2,9 @@ import { invalidArgument } from '#protocol/errors';
 import { type CheckedRecord, checkRecord, type RecordFields } from '../rules/check-record';
 
 /**
- * One record that may be stored.
+ * Validates one record.
  *
- * @throws DomainError BAD_USER_INPUT naming the first field that is not right.
+ * @throws DomainError BAD_USER_INPUT naming the first invalid field.
  */
 export function requireRecord(fields: RecordFields): CheckedRecord {
   const checked = checkRecord(fields);

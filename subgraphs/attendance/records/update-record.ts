@@ -14,9 +14,11 @@ import { RECORD_FIELDS, RecordEntity } from './record.entity';
 import { requireRecord } from './require-record';
 
 /**
- * Changes the fields of a record that are given; who recorded it, and when, stays. What changes nothing is not logged.
+ * * Updates the given fields of a record; recorder and recording time stay. An update without changes is
+ * not logged.
  *
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another record has the player, event and day.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another record has the player, event and
+ *   day.
  */
 export async function updateRecord(
   { database, jobs }: AttendanceDependencies,
@@ -26,7 +28,7 @@ export async function updateRecord(
 ): Promise<AttendanceRecord> {
   const { userId } = requireUser(caller);
   const given = givenFields(RECORD_FIELDS, input);
-  // Who moves a record holds its old place while taking the new one, in no order: others would wait in a circle with it.
+  // Moving a record locks its old and new key in no fixed order, which could deadlock with other writers.
   const write = MOVING.some((field) => field in given) ? withExclusiveLock : withSharedLock;
   try {
     return await write(database, async (transaction) => {

@@ -3,7 +3,7 @@ import { checkBatch } from './check-batch';
 const occasion = { event: 'Raid', date: '2026-05-01' };
 
 describe('a batch', () => {
-  it('takes what is right, with and without notes', () => {
+  it('accepts valid entries with and without notes', () => {
     const checked = checkBatch(occasion, [
       { rsn: 'One', points: 5, notes: 'Late' },
       { rsn: 'Two', points: 0 },
@@ -14,7 +14,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('says of each entry what is wrong with it', () => {
+  it('reports the problems of each entry', () => {
     expect(
       checkBatch(occasion, [
         { points: 5 },
@@ -48,7 +48,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('takes the first that is right of several for one player', () => {
+  it('accepts the first valid entry per player', () => {
     const checked = checkBatch(occasion, [
       { rsn: 'Iron Man', points: -1 },
       { rsn: 'iron_man', points: 1 },

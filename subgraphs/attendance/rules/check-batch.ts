@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type CheckedRecord, checkRecord } from './check-record';
 
-/** What all entries of a batch share. */
+/** The event and date that all entries of a batch share. */
 export interface BatchOccasion {
   readonly event: string;
   readonly date: string;
 }
 
-/** An entry that may be recorded, or why it may not. */
+/** A valid entry, or the reason for its rejection. */
 export type CheckedEntry =
   | { readonly index: number; readonly record: CheckedRecord }
   | { readonly index: number; readonly error: string };
@@ -26,9 +26,9 @@ function unless(wrongType: string) {
 }
 
 /**
- * Checks the entries of a batch one by one; of two for one player the second fails.
+ * Validates the entries of a batch one by one; a second entry for a player fails.
  *
- * @param entries as they were given: an entry may be anything.
+ * @param entries unvalidated values.
  */
 export function checkBatch(occasion: BatchOccasion, entries: readonly unknown[]): CheckedEntry[] {
   const seen = new Set<string>();

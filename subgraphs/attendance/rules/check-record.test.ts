@@ -14,11 +14,11 @@ const problemsOf = (changes: Partial<RecordFields>) => {
 };
 
 describe('a record', () => {
-  it('keeps what was given, and the name as it is compared', () => {
+  it('keeps the input and the folded name', () => {
     expect(checkRecord(good)).toEqual({ record: { ...good, rsnFolded: 'iron zezima' } });
   });
 
-  it.each([null, ''])('with the notes %j has none', (notes) => {
+  it.each([null, ''])('with the notes %j has null notes', (notes) => {
     expect(checkRecord({ ...good, notes })).toMatchObject({ record: { notes: null } });
   });
 
@@ -53,12 +53,12 @@ describe('a record', () => {
     expect(problemsOf(changes)).toEqual([{ field, problem }]);
   });
 
-  it('names every field that is not right, in their order', () => {
+  it('reports every invalid field in order', () => {
     const problems = problemsOf({ rsn: '', event: '', date: 'soon', points: -1, notes: '\u0000' });
     expect(problems.map(({ field }) => field)).toEqual(['rsn', 'event', 'date', 'points', 'notes']);
   });
 
-  it('whatever its texts are is checked without a throw', () => {
+  it('is checked without throwing for any text', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(

@@ -4,7 +4,7 @@ import { recordDateProblem } from './record-date';
 
 export const MOST_POINTS = 1_000_000;
 
-/** What somebody says about one attendance. */
+/** The unvalidated fields of a record. */
 export interface RecordFields {
   readonly rsn: string;
   readonly event: string;
@@ -13,19 +13,19 @@ export interface RecordFields {
   readonly notes: string | null;
 }
 
-/** Fields that may be stored: an empty note is no note, for CSV knows no difference. */
+/** Validated fields. Empty notes become null, because CSV cannot distinguish them. */
 export interface CheckedRecord extends RecordFields {
-  /** The form in which player names are compared. */
+  /** The folded player name. */
   readonly rsnFolded: string;
 }
 
-/** Why a field is not right, such as `points`, `must be a whole number from 0 to 1000000`. */
+/** An invalid field and the reason, such as `points`, `must be a whole number from 0 to 1000000`. */
 export interface FieldProblem {
   readonly field: keyof RecordFields;
   readonly problem: string;
 }
 
-/** Checks one record as it is to be stored, whichever way it came. */
+/** Validates one record from any source. */
 export function checkRecord(
   fields: RecordFields,
 ): { readonly record: CheckedRecord } | { readonly problems: readonly [FieldProblem, ...FieldProblem[]] } {
@@ -37,7 +37,7 @@ export function checkRecord(
   };
 }
 
-/** All that is wrong with a record, in the order of its fields. */
+/** Returns all problems of a record, in field order. */
 function fieldProblems({ rsn, event, date, points, notes }: RecordFields): FieldProblem[] {
   const found: [keyof RecordFields, string | null][] = [
     ['rsn', playerNameProblem(rsn)],
@@ -49,7 +49,7 @@ function fieldProblems({ rsn, event, date, points, notes }: RecordFields): Field
   return found.flatMap(([field, problem]) => (problem === null ? [] : [{ field, problem }]));
 }
 
-/** Why a text is no event name (1 to 200 characters in one line), or null. */
+/** Returns why a text is not a valid event name (1 to 200 characters in one line), or null. */
 export function eventProblem(event: string): string | null {
   if (/[\t\r\n]/.test(event)) return 'must not contain control characters';
   return nameProblem(event);

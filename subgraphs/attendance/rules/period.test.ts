@@ -18,13 +18,13 @@ describe('the current', () => {
     ['month', '2026-12-31T23:59:59.999Z', '2026-12-01', '2026-12-31'],
     ['year', '2026-01-01T00:00:00.000Z', '2026-01-01', '2026-12-31'],
     ['year', '2026-12-31T23:59:59.999Z', '2026-01-01', '2026-12-31'],
-    // It is another day, month and year in every zone east of here.
+    // In UTC it is already the next day, month and year.
     ['year', '2026-12-31T23:30:00-01:00', '2027-01-01', '2027-12-31'],
   ] as const)('%s at %s is %s to %s', (period, now, from, to) => {
     expect(currentDays(period, at(now))).toEqual({ from, to });
   });
 
-  it.each(['week', 'month', 'year'] as const)('%s holds the moment', (period) => {
+  it.each(['week', 'month', 'year'] as const)('%s contains the instant', (period) => {
     fc.assert(
       fc.property(moments, (now) => {
         const { from, to } = currentDays(period, now);

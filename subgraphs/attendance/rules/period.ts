@@ -1,4 +1,4 @@
-/** Which part of the calendar standings look at. */
+/** The calendar periods of standings. */
 export type Period = 'week' | 'month' | 'year' | 'all';
 
 /** Days of the calendar, `YYYY-MM-DD`, both included. */
@@ -7,7 +7,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** The current week (from Monday), month or year of the calendar in UTC. */
+/** Returns the current week (from Monday), month or year in UTC. */
 export function currentDays(period: Exclude<Period, 'all'>, now: Date): Days {
   const year = now.getUTCFullYear();
   const month = now.getUTCMonth();
@@ -23,12 +23,12 @@ export function currentDays(period: Exclude<Period, 'all'>, now: Date): Days {
   }
 }
 
-/** The instant at which the next day begins: no period of the calendar changes before. */
+/** Returns the start of the next day, before which no calendar period changes. */
 export function nextDay(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
-/** Days and months beyond the edge of theirs run on into the next. */
+/** Formats a date; day and month overflow into the next month and year. */
 function day(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 }

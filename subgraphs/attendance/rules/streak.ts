@@ -3,8 +3,8 @@ import { currentDays } from './period';
 const WEEK = 7 * 24 * 3_600_000;
 
 /**
- * How many UTC calendar weeks in a row somebody attended, up to the current week or, while nothing happened in that one
- * yet, the last.
+ * * Returns the number of consecutive UTC calendar weeks attended, up to the current week or, without
+ * attendance in it yet, the last week.
  *
  * @param mondays the first days of the weeks attended, `YYYY-MM-DD`, in any order.
  */

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import type { Period } from '../rules/period';
 
-/** The periods of standings, as the graph shows them. */
+/** The periods of standings in the schema. */
 export const AttendancePeriod: { readonly [Name in Period]: Name } = {
   week: 'week',
   month: 'month',

@@ -2,10 +2,10 @@ import type { Database } from '#kit/database/database';
 import { currentDays, type Period } from '../rules/period';
 import type { AttendanceStanding } from './attendance-standing.type';
 
-/** Whoever has the same records and events stands by name, in the form in which names are compared. */
+/** Ties in records and events are ordered by folded name. */
 const ORDER = 'records DESC, events DESC, rsn_folded';
 
-/** The lines of `best`, each under the form of the name that its newest record has. */
+/** The rows of `best`, each with the name as entered in its newest record. */
 const standings = (best: string) => `
   SELECT newest.rsn, best.records AS "totalAttendance", best.events AS "eventsAttended",
     best.points AS "totalPoints"
@@ -29,7 +29,7 @@ const OF_PERIOD = {
 
 type StandingRow = Omit<AttendanceStanding, 'rank'>;
 
-/** The best of the period that holds `now`: records decide, then distinct events, then the player name. */
+/** Returns the standings of the period that contains `now`, by records, distinct events, then player name. */
 export async function readStandings(
   database: Database,
   period: Period,

@@ -16,7 +16,7 @@ const STATISTICS = {
 
 type StatisticsRow = Omit<AttendanceStatistics, 'thisMonth'> & AttendanceMonth;
 
-/** All attendance and that of the month of `now`, as of one moment: from the kept counts, in one statement. */
+/** Returns the totals of all attendance and of the month of `now`, as one snapshot of the stored counts. */
 export async function readStatistics(database: Database, now: Date): Promise<AttendanceStatistics> {
   const { from, to } = currentDays('month', now);
   const row = await database.row<StatisticsRow>(STATISTICS, [from, to]);

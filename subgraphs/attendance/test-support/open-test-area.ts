@@ -6,12 +6,12 @@ import { attendanceArea } from '../subgraph';
 
 export type { TestArea } from '#kit/test-support/open-test-area';
 
-/** The attendance area on a database of its own. @param url a migrated database. */
+/** Opens the attendance subgraph on its own database. @param url of a migrated database. */
 export function openTestArea(url: string): Promise<TestArea> {
   return openAreaForTest(attendanceArea, url);
 }
 
-/** Executes an operation whose `$file` is a file of this content. */
+/** Executes an operation with `$file` set to an uploaded file. */
 export async function upload(
   area: TestArea,
   query: string,

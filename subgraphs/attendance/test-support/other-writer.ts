@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 
-/** Somebody else's transaction. */
+/** A concurrent transaction. */
 export interface ConcurrentWriter {
   query(statement: string): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** Begins somebody else's transaction, which has done this much. */
+/** Begins a concurrent transaction and runs the given work in it. */
 export async function concurrentWriter(
   dataSource: DataSource,
   ...statements: readonly string[]
@@ -20,7 +20,7 @@ export async function concurrentWriter(
   };
 }
 
-/** How many connections wait for a lock. */
+/** Returns the number of connections that wait for a lock. */
 export async function waitingForLock(dataSource: DataSource): Promise<number> {
   const [row]: { waiting: number }[] = await dataSource.query(`
     SELECT count(*)::integer AS waiting FROM pg_stat_activity

@@ -36,7 +36,7 @@ const waiting = (count: number) =>
   eventually(async () => expect(await waitingForLock(area.dataSource)).toBe(count));
 
 describe('a new record', () => {
-  it('waits for who writes alone, is written once and reported once', async () => {
+  it('waits for the exclusive lock, and is written and reported once', async () => {
     const alone = await concurrentWriter(area.dataSource, 'SELECT pg_advisory_xact_lock(4210001)');
     let isWritten = false;
     const created = write(
@@ -54,7 +54,7 @@ describe('a new record', () => {
     expect(await count("pgboss.job WHERE data ->> 'details' LIKE 'Recorded patient%'")).toBe(1);
   });
 
-  it('that is there already is neither written nor reported', async () => {
+  it('is neither written nor reported if it exists', async () => {
     await area.dataSource.query(stored('twice'));
     const again = await write(
       'createAttendance(input: { rsn: "Twice", event: "Raid", date: "2026-05-01", points: 1 }) { rsn }',
@@ -70,13 +70,13 @@ describe('a new record', () => {
   });
 });
 
-describe('writes about the same records', () => {
-  it('of a batch and of a record that moves into it do not stop each other', async () => {
+describe('concurrent writes of the same records', () => {
+  it('by a batch and a moved record do not deadlock', async () => {
     await area.dataSource.query(stored('zz'));
     const other = await concurrentWriter(area.dataSource, stored('mm'));
     const batch = batchOf('aa', 'mm', 'zz');
     await waiting(1);
-    // The batch has written aa and comes to zz later; the move holds zz and wants aa.
+    // The batch has locked aa and then needs zz; the move has locked zz and needs aa.
     const move = write('updateAttendance(id: 1, input: { rsn: "aa" }) { rsn }');
     await waiting(2);
     await other.end();
@@ -87,7 +87,7 @@ describe('writes about the same records', () => {
     });
   });
 
-  it('of small ones run beside each other', async () => {
+  it('run in parallel when small', async () => {
     const other = await concurrentWriter(area.dataSource, 'SELECT pg_advisory_xact_lock_shared(4210001)');
     expect(await batchOf('beside')).toMatchObject({ data: { result: { created: 1 } } });
     expect(await write('updateAttendance(id: 1, input: { points: 7 }) { points }')).toMatchObject({

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import type { Database, Transaction } from '#kit/database/database';
 import { DomainError } from '#protocol/errors';
 
-/** Numbers of advisory locks like any others: of all writes, and of the one that is next to write alone. */
+/** Arbitrary advisory lock keys: for all writes, and for the next exclusive writer. */
 const WRITES = 4_210_001;
-const NEXT_ALONE = 4_210_002;
+const NEXT_EXCLUSIVE = 4_210_002;
 
 const TIMEOUT_MS = 20_000;
-const SHORTEST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 160;
+const MIN_BACKOFF_MS = 10;
+const MAX_BACKOFF_MS = 160;
 
-/** Whoever writes alone waits for writes that have begun, and these end within a few statements. */
-const LOCK_PATIENCE_MS = 15_000;
+/** An exclusive writer waits for running writes, which take only a few statements. */
+const LOCK_TIMEOUT_MS = 15_000;
 
-const LOCK_ALONE = { text: 'SELECT pg_advisory_xact_lock($1)', timeoutMs: LOCK_PATIENCE_MS } as const;
+const LOCK_EXCLUSIVE = { text: 'SELECT pg_advisory_xact_lock($1)', timeoutMs: LOCK_TIMEOUT_MS } as const;
 
 type Work<T> = (transaction: Transaction) => Promise<T>;
 
-/** Does the work in a transaction; null when a lock that it needs is held by somebody else, and nothing was done. */
+/** Runs the work in a transaction; null, with nothing written, if the lock is not available. */
 type Attempt<T> = () => Promise<{ readonly result: T } | null>;
 
 const TRY_SHARE = {
@@ -27,56 +27,56 @@ const TRY_SHARE = {
 } as const;
 
 /**
- * Does a write in a transaction that others of its kind may run beside: they take what they write in one order. It waits
- * for who writes alone, and holds no connection meanwhile.
+ * * Runs a write under the shared lock, concurrently with other writes that lock rows in the same order.
+ * Waits for an exclusive writer without holding a connection.
  *
- * @throws DomainError CONFLICT when the turn does not come.
+ * @throws DomainError CONFLICT when the lock is not acquired in time.
  */
 export function withSharedLock<T>(database: Database, work: Work<T>): Promise<T> {
-  return inTurn(() => managed(database, takeShare, work));
+  return retryUntilDeadline(() => tryLocked(database, trySharedLock, work));
 }
 
 /**
- * The same in as few exchanges with the database as can be, past TypeORM. The work may begin statements before it is known whether
- * there is a turn, and writes attendance at the commit only.
+ * * Runs a write under the shared lock with a minimum of round trips, without TypeORM. The work starts
+ * before the lock is confirmed, so it must write attendance only at the commit.
  *
- * @throws DomainError CONFLICT when the turn does not come.
+ * @throws DomainError CONFLICT when the lock is not acquired in time.
  */
 export function withOptimisticSharedLock<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return inTurn(() => swift(database, work));
+  return retryUntilDeadline(() => tryOptimistic(database, work));
 }
 
 /**
- * Does a write in a transaction beside which nobody else writes attendance, in the whole platform: for what writes in an
- * order of its own and would stop others in a circle, or writes for so long that others would give up. Readers go on.
- * Of those who wait only the next one holds a connection.
+ * * Runs a write under the exclusive lock, which blocks all other attendance writes of the platform: for
+ * writes without a fixed lock order, which could deadlock, and for writes so long that others would time
+ * out. Readers continue. Only the next waiting writer holds a connection.
  *
- * @throws DomainError CONFLICT when the turn does not come.
+ * @throws DomainError CONFLICT when the lock is not acquired in time.
  */
 export function withExclusiveLock<T>(database: Database, work: Work<T>): Promise<T> {
-  return inTurn(() => managed(database, takeAll, work));
+  return retryUntilDeadline(() => tryLocked(database, tryExclusiveLock, work));
 }
 
-async function inTurn<T>(attempt: Attempt<T>): Promise<T> {
-  const end = Date.now() + TIMEOUT_MS;
-  for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+async function retryUntilDeadline<T>(attempt: Attempt<T>): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  for (let backoff = MIN_BACKOFF_MS; ; backoff = Math.min(2 * backoff, MAX_BACKOFF_MS)) {
     const done = await attempt();
     if (done) return done.result;
-    if (Date.now() > end) throw othersWrite();
-    await setTimeout(pause);
+    if (Date.now() > deadline) throw writeConflict();
+    await setTimeout(backoff);
   }
 }
 
-function managed<T>(database: Database, take: typeof takeShare, work: Work<T>): ReturnType<Attempt<T>> {
+function tryLocked<T>(database: Database, take: typeof trySharedLock, work: Work<T>): ReturnType<Attempt<T>> {
   return database.transaction(async (transaction) =>
     (await take(transaction)) ? { result: await work(transaction) } : null,
   );
 }
 
-async function swift<T>(
+async function tryOptimistic<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): ReturnType<Attempt<T>> {
@@ -86,30 +86,30 @@ async function swift<T>(
         transaction.rows<{ mine: boolean }>(TRY_SHARE, [WRITES]),
         work(transaction),
       ]);
-      if (!row?.mine) throw new NoTurn();
+      if (!row?.mine) throw new LockUnavailable();
       return done;
     });
     return { result };
   } catch (error) {
-    if (error instanceof NoTurn) return null;
+    if (error instanceof LockUnavailable) return null;
     throw error;
   }
 }
 
-/** Undoes what the work has begun. */
-class NoTurn extends Error {}
+/** Thrown to roll back the work. */
+class LockUnavailable extends Error {}
 
-/** Refused while somebody waits to write alone, too: a stream of small writes holds nobody up for good. */
-function takeShare(transaction: Transaction): Promise<boolean> {
+/** Fails also while an exclusive writer waits, so that a stream of small writes cannot starve it. */
+function trySharedLock(transaction: Transaction): Promise<boolean> {
   return tryLock(transaction, 'pg_try_advisory_xact_lock_shared', WRITES);
 }
 
-async function takeAll(transaction: Transaction): Promise<boolean> {
-  if (!(await tryLock(transaction, 'pg_try_advisory_xact_lock', NEXT_ALONE))) return false;
+async function tryExclusiveLock(transaction: Transaction): Promise<boolean> {
+  if (!(await tryLock(transaction, 'pg_try_advisory_xact_lock', NEXT_EXCLUSIVE))) return false;
   try {
-    await transaction.rows(LOCK_ALONE, [WRITES]);
+    await transaction.rows(LOCK_EXCLUSIVE, [WRITES]);
   } catch (error) {
-    throw timedOut.safeParse(error).success ? othersWrite() : error;
+    throw timedOut.safeParse(error).success ? writeConflict() : error;
   }
   return true;
 }
@@ -123,9 +123,9 @@ async function tryLock(
   return row?.mine ?? false;
 }
 
-/** The code of a statement that PostgreSQL ended for it took too long. */
+/** PostgreSQL error code of a cancelled statement, such as on a statement timeout. */
 const timedOut = z.object({ code: z.literal('57014') });
 
-function othersWrite(): DomainError {
+function writeConflict(): DomainError {
   return new DomainError('CONFLICT', 'Other writes are under way, try again later');
 }

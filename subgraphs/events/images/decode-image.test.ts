@@ -11,13 +11,13 @@ import {
 } from '#tests/support/images';
 import { type CleanImage, decodeImage, type ImageProblem, inspectImage } from './decode-image';
 
-async function process(bytes: Buffer): Promise<CleanImage | ImageProblem> {
+async function inspectAndDecode(bytes: Buffer): Promise<CleanImage | ImageProblem> {
   const header = await inspectImage(bytes);
   return 'problem' in header ? header : decodeImage(bytes, header.type);
 }
 
 async function clean(bytes: Buffer): Promise<CleanImage> {
-  const image = await process(bytes);
+  const image = await inspectAndDecode(bytes);
   if ('problem' in image) throw new Error(image.problem);
   return image;
 }
@@ -74,13 +74,13 @@ describe('an image', () => {
 
   it('may have 25 megapixels and not one pixel more', async () => {
     const most = handMadePng({ width: 5000, height: 5000, bitDepth: 1 });
-    expect(await process(most)).toMatchObject({ type: 'image/png' });
+    expect(await inspectAndDecode(most)).toMatchObject({ type: 'image/png' });
     const more = handMadePng({ width: 5001, height: 5000, bitDepth: 1 });
-    expect(await process(more)).toEqual({ problem: 'must have at most 25 megapixels' });
+    expect(await inspectAndDecode(more)).toEqual({ problem: 'must have at most 25 megapixels' });
   });
 
   it('may be interlaced', async () => {
-    expect(await process(await interlaced(40))).toMatchObject({ type: 'image/png' });
+    expect(await inspectAndDecode(await interlaced(40))).toMatchObject({ type: 'image/png' });
   });
 
   it.each([
@@ -91,11 +91,11 @@ describe('an image', () => {
     ['a PNG of 16 bits', (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
   ])('may be %s', async (_what, encoded) => {
     const bytes = await encoded(sharp(await pngImage())).toBuffer();
-    expect(await process(bytes)).toMatchObject({ type: expect.stringMatching('image') });
+    expect(await inspectAndDecode(bytes)).toMatchObject({ type: expect.stringMatching('image') });
   });
 
   it('may be 16384 pixels high', async () => {
-    expect(await process(column(16_384))).toMatchObject({ type: 'image/png' });
+    expect(await inspectAndDecode(column(16_384))).toMatchObject({ type: 'image/png' });
   });
 });
 
@@ -115,7 +115,9 @@ describe('noise', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...SIGNATURES), noise, async (signature, bytes) => {
         const file = Buffer.concat([Buffer.from(signature, 'hex'), bytes]);
-        expect(await process(file)).toEqual({ problem: expect.stringMatching(/^must be a PNG or JPEG/) });
+        expect(await inspectAndDecode(file)).toEqual({
+          problem: expect.stringMatching(/^must be a PNG or JPEG/),
+        });
       }),
       { numRuns: 300 },
     );
@@ -151,7 +153,7 @@ describe('rejected files', () => {
   ];
 
   it.each(refusals)('%s', async (_what, make, problem) => {
-    expect(await process(await make())).toEqual({ problem: expect.stringMatching(problem) });
+    expect(await inspectAndDecode(await make())).toEqual({ problem: expect.stringMatching(problem) });
   });
 });
 
