@@ -22,17 +22,11 @@ export interface DatabaseSettings {
   readonly observer?: Observer;
 }
 
-/** The server cancels a statement before the client times out, which would lose the connection. */
+/** The server cancels a statement slightly before the client times out, which would lose the connection. */
 const SERVER_TIMEOUT_MS = 1900;
 
-/** Timeout of a connect, for a server that does not respond at all. */
-const CONNECT_TIMEOUT_MS = 2000;
-
-/**
- * Timeout of a response, for a server that stopped responding. Longer than the server's own by a second: its timer also runs while
- * this process is busy, such as with building a new supergraph, and must not fail statements that were answered meanwhile.
- */
-const RESPONSE_TIMEOUT_MS = 3000;
+/** Client timeout, for a server that does not respond at all. */
+const CLIENT_TIMEOUT_MS = 2000;
 
 /** How long a request waits for a free connection of the pool. */
 const POOL_WAIT_MS = 10_000;
@@ -43,13 +37,13 @@ const POOL_WAIT_MS = 10_000;
  */
 class ConnectTimeoutClient extends Client {
   constructor(config: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    super({ ...config, connectionTimeoutMillis: CLIENT_TIMEOUT_MS });
   }
 }
 
 /**
  * Returns the data source of one area: its own schema and migrations, without schema synchronisation.
- * Connecting and every statement time out after two to three seconds, so that an unreachable database causes an error
+ * Connecting and every statement time out after two seconds, so that an unreachable database causes an error
  * and not a hanging client.
  */
 export function areaDataSource(storage: StorageDefinition, settings: DatabaseSettings): DataSource {
@@ -73,7 +67,7 @@ export function areaDataSource(storage: StorageDefinition, settings: DatabaseSet
       pipeline: true,
       ...(settings.bounded !== false && {
         statement_timeout: SERVER_TIMEOUT_MS,
-        query_timeout: RESPONSE_TIMEOUT_MS,
+        query_timeout: CLIENT_TIMEOUT_MS,
       }),
       idle_in_transaction_session_timeout: 15_000,
       // After a row lock is taken, statements must see what others committed meanwhile; only READ COMMITTED
