@@ -1,7 +1,7 @@
 /**
  * The gate. Builds once, then runs the static checks sequentially, in parallel with the tests. Names the
  * failed steps and ends with one line, `N passed, N failed`, in which a static check counts as one.
- * `TEST_FULL=1` runs all tests and both topologies. Arguments are passed to jest.
+ * `TEST_FULL=1` runs all tests. Arguments are passed to jest.
  */
 const { spawn } = require('node:child_process');
 
@@ -13,10 +13,7 @@ const CHECKS = [
   ['schema:check', 'node dist/processes/schema-check.js'],
 ];
 
-const SUITES = [
-  ['tests', ['npx jest', ...process.argv.slice(2).map((argument) => `'${argument}'`)].join(' ')],
-  ...(process.env.TEST_FULL === '1' ? [['tests of many processes', 'npm run --silent test:spread']] : []),
-];
+const TESTS = ['tests', ['npx jest', ...process.argv.slice(2).map((argument) => `'${argument}'`)].join(' ')];
 
 const CLOSING_LINE = /\n(\d+) passed, (\d+) failed\n$/;
 
@@ -65,7 +62,7 @@ async function sequentially(steps, runStep) {
 async function main() {
   const outcomes = [await check(['build', 'node build/main.mjs'])];
   if (outcomes[0].code === 0) {
-    outcomes.push(...(await Promise.all([sequentially(CHECKS, check), sequentially(SUITES, test)])).flat());
+    outcomes.push(...(await Promise.all([sequentially(CHECKS, check), test(TESTS)])).flat());
   }
   const broken = outcomes.filter(({ code }) => code !== 0);
   if (broken.length > 0) process.stdout.write(`\nFAILED: ${broken.map(({ name }) => name).join(', ')}\n`);
