@@ -28,5 +28,5 @@ COPY gateway/site/dashboard-queries ./gateway/site/dashboard-queries
 USER node
 EXPOSE 4000
 # Exec form: signals reach the process directly, which exits within ten seconds.
-ENTRYPOINT ["node", "--min-semi-space-size=32", "--max-semi-space-size=32", "--enable-source-maps"]
+ENTRYPOINT ["node", "--min-semi-space-size=32", "--max-semi-space-size=32"]
 CMD ["dist/server/gateway.js"]

@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Node flags, the same as in the image. V8's young generation has a fixed size: a growing one takes a quarter
  * of an hour to settle, which looks like a leak.
  */
-export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--enable-source-maps'];
+export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 
 /**
  * Returns a process of the built platform, with only those variables of `environment` that its kind reads.
