@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside the sources, what a build depends on; the hidden lock file tells which packages are installed. */
+/** Inputs of a build besides the sources; the hidden lock file lists the installed packages. */
 const SETTINGS = [
   'build',
   'package.json',
@@ -17,7 +17,7 @@ export function isBuilt(root, dist) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
 }
 
-/** Remembers which files `dist` was built from. */
+/** Records the files that `dist` was built from. */
 export function markBuilt(root, dist) {
   writeFileSync(stampIn(dist), fingerprint(root));
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const PACKAGE = '@opentelemetry/semantic-conventions/incubating';
 
-/** Keeps the constants that a module names, of a package of some thousand that are loaded as one. */
+/** Bundles only the referenced constants of a package that exports thousands from one module. */
 export const usedConstants = {
   name: 'used constants',
   setup(build) {

@@ -39,11 +39,11 @@ export class ReloadableGateway extends ApolloGateway {
    * @throws Error if the gateway is not loaded.
    */
   planning(): Planning {
-    // biome-ignore-start lint/complexity/useLiteralKeys: TypeScript lets only these names reach private members
+    // biome-ignore-start lint/complexity/useLiteralKeys: bracket access is how TypeScript allows private members
     const plannedSchema = this['apiSchema'];
     const queryPlanner = this['queryPlanner'];
     const supergraph = this['supergraphSchema'];
-    // biome-ignore-end lint/complexity/useLiteralKeys: as above
+    // biome-ignore-end lint/complexity/useLiteralKeys: end of the private members
     if (!plannedSchema || !queryPlanner || !supergraph) throw new Error('the gateway is not loaded');
     return { plannedSchema, queryPlanner, supergraph };
   }

@@ -24,7 +24,7 @@ const MAX_RECORDED = 1000;
 
 /**
  * Caches the hashes of the service keys stored by the auth subgraph. They are few, so all are fetched at once
- * and cached for two seconds: any number of invented keys causes no further requests.
+ * and cached for two seconds: unknown keys cause no further requests.
  */
 export class StoredServiceKeys {
   private readonly hashes = new TtlCache<ReadonlySet<string>>({ ttlMs: TTL_MS, maxSize: 1 });

@@ -208,6 +208,15 @@ function readBesideCode(folder: string): string[] {
 
 describe('the Dockerfile', () => {
   const dockerfile = readFileSync(join(packageRoot, 'Dockerfile'), 'utf8');
+  const { include } = z
+    .object({ include: z.array(z.string()) })
+    .parse(JSON.parse(readFileSync(join(packageRoot, 'tsconfig.json'), 'utf8')));
+  const sourceFolders = include.filter((folder) => folder !== 'tests' && folder !== 'tools');
+
+  test('is built from every source folder', () => {
+    const ignored = readFileSync(join(packageRoot, '.dockerignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['*', ...sourceFolders.map((folder) => `!${folder}`)]));
+  });
 
   test('is a multi-stage build on Node 24, with an unprivileged user and production packages only', () => {
     expect(dockerfile.match(/^FROM .*/gm)).toHaveLength(3);
@@ -229,7 +238,7 @@ describe('the Dockerfile', () => {
     const copied = [...last.matchAll(/^COPY (?:--from=\S+ )?(?:\/app\/)?(\S+) \.\/\S*$/gm)].map(
       ([, path = '']) => path,
     );
-    const read = ['gateway', 'rest-facade', 'schema', 'subgraphs'].flatMap(readBesideCode);
+    const read = sourceFolders.filter((folder) => folder !== 'processes').flatMap(readBesideCode);
     expect(read).toEqual(expect.arrayContaining(['schema/artefacts', 'gateway/site/dashboard-queries']));
     const isThere = (path: string) =>
       copied.some((one) => path === one || path.startsWith(`${one}/`) || one.startsWith(`${path}/`));

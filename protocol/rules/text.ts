@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\u007F-\u009F]/;
 // Unicode classifies the blank braille pattern as a symbol.
 const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;

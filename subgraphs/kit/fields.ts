@@ -1,4 +1,5 @@
 import { invalidArgument } from '#protocol/errors';
+import { recordOf } from '#protocol/records';
 import type { Columns } from './database/columns';
 
 /** How one field of a resource is validated, stored and logged. */
@@ -87,7 +88,7 @@ export function fieldColumns<Fields extends object>(
 ): Columns<Fields> {
   const columnOf = (name: keyof Fields & string): string =>
     rules[name].sql?.(alias) ?? `${alias}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-  return Object.fromEntries(namesOf(rules).map((name): readonly unknown[] => [name, columnOf(name)]));
+  return recordOf(namesOf(rules), columnOf);
 }
 
 function checkFields<Fields extends object>(rules: FieldRules<Fields>, fields: Partial<Fields>): void {
@@ -112,6 +113,7 @@ function isWhole<Fields extends object>(
   return namesOf(rules).every((name) => fields[name] !== undefined);
 }
 
+/** As `keysOf`, whose keys TypeScript cannot infer from the mapped type of the rules. */
 function namesOf<Fields extends object>(rules: FieldRules<Fields>): (keyof Fields & string)[] {
   const names: (keyof Fields & string)[] = [];
   for (const name in rules) names.push(name);

@@ -8,7 +8,7 @@ import { endpointFields } from './endpoint-fields';
 import { ReachedFiles } from './reached-files';
 import { readResolvers } from './read-resolvers';
 
-/** A REST endpoint and the files that somebody reads to understand it. */
+/** A REST endpoint and the files that explain it. */
 export interface EndpointFiles {
   readonly name: string;
   readonly files: readonly string[];

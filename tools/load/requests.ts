@@ -92,8 +92,8 @@ export function reads(base: string, { bingo, tileEvent, adminToken }: World): re
 }
 
 /**
- * Rotates through people and tiles, so that nobody exceeds five pending proofs per tile before everybody has
- * five for every tile.
+ * Rotates through users and tiles: each user reaches the limit of five pending proofs per tile as late as
+ * possible.
  */
 function proofInTurn(base: string, world: World, turn: number): Call {
   const { tokens, tiles } = world;

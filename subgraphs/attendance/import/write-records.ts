@@ -87,7 +87,7 @@ export async function overwriteRecords(
   return row?.created ?? 0;
 }
 
-/** Returns one array per column: any number of rows in eight parameters. */
+/** Returns one array per column, so that the statement has eight parameters for any number of rows. */
 function valuesOf(records: readonly FileRecord[], { username, userId }: UserPrincipal): unknown[] {
   return [
     records.map(({ rsn }) => rsn),

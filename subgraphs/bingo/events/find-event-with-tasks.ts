@@ -1,14 +1,8 @@
-import {
-  type Columns,
-  namesOf,
-  rowsOf,
-  selectArrays,
-  selectList,
-  type ValuesByColumn,
-} from '#kit/database/columns';
+import { type Columns, rowsOf, selectArrays, selectList, type ValuesByColumn } from '#kit/database/columns';
 import type { Database } from '#kit/database/database';
 import type { Statement, StatementName } from '#kit/database/statement';
 import type { Validity } from '#kit/validity';
+import { keysOf } from '#protocol/records';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoEvent } from './bingo-event.type';
 import type { BingoTask } from './bingo-task.type';
@@ -20,7 +14,7 @@ export interface EventWithTasks extends BingoEvent {
   readonly tasks: BingoTask[];
 }
 
-const TASK_NAMES = namesOf(TASK_COLUMNS);
+const TASK_NAMES = keysOf(TASK_COLUMNS);
 
 const TASKS = `SELECT ${selectList(TASK_COLUMNS)} FROM bingo.tasks t WHERE t.event_id = e.id ORDER BY t.position`;
 

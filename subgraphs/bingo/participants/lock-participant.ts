@@ -19,8 +19,8 @@ const EVENT_OF = {
 } as const;
 
 /**
- * Takes the row lock of a participant until the transaction ends: nobody else changes its completions or its
- * board. The lock of the event is always taken before that of the participant, which prevents deadlocks.
+ * Takes the row lock of a participant until the transaction ends, so that no other transaction changes its
+ * completions or its board. The lock of the event is always taken before that of the participant, which prevents deadlocks.
  *
  * @param lockEvent takes the exclusive lock of the event, which also keeps the names of other participants
  *   unchanged.

@@ -31,7 +31,7 @@ const IMAGE = {
  * Returns the image of a proof, for its submitter and reviewers.
  *
  * @returns null when there is no such proof.
- * @throws DomainError FORBIDDEN for everybody else.
+ * @throws DomainError FORBIDDEN for any other caller.
  */
 export async function findImage(
   database: Database,

@@ -1,3 +1,4 @@
+import { keysOf } from '#protocol/records';
 import type { Statement, StatementName } from './statement';
 
 /** The columns of a row, with the SQL expression of each. */
@@ -31,7 +32,7 @@ export function inColumns<Row extends object>(
   columns: Columns<Row>,
   from: string,
 ): Statement<Row> {
-  const names = namesOf(columns);
+  const names = keysOf(columns);
   return valuesByColumn<Row, Row>(name, columns, from, (values) => rowsOf(names, values));
 }
 
@@ -59,18 +60,6 @@ export function valueAt<T>(column: readonly T[] | null, index: number): T {
   const value = column?.[index];
   if (value === undefined) throw new RangeError(`there is no row ${index}`);
   return value;
-}
-
-/** Returns the column names in order. */
-export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row & string)[] {
-  return keysOf(columns);
-}
-
-/** `Object.keys` is typed for objects that may have more keys than their type. */
-function keysOf<T extends object>(object: T): Extract<keyof T, string>[] {
-  const keys: Extract<keyof T, string>[] = [];
-  for (const key in object) keys.push(key);
-  return keys;
 }
 
 /** Converts columns to rows. */

@@ -1,5 +1,6 @@
+import { keysOf } from '#protocol/records';
 import type { Page } from '../paging';
-import { type Columns, namesOf, rowsOf, selectArrays, selectList, type ValuesByColumn } from './columns';
+import { type Columns, rowsOf, selectArrays, selectList, type ValuesByColumn } from './columns';
 import type { Statement, StatementName } from './statement';
 
 /** A list that is read page by page. */
@@ -43,7 +44,7 @@ export function pageStatement<Row extends object>(
   const isDeep = list.table !== undefined && offset >= DEEP_OFFSET;
   const next = values.length + 1;
   const part = `LIMIT $${next}::bigint OFFSET $${next + 1}::bigint`;
-  const names = namesOf(columns);
+  const names = keysOf(columns);
   // OFFSET 0 is an optimisation fence: the condition is evaluated once, before any row is read.
   const page = `SELECT ${selectList(columns)} FROM (${wholeRows(list, isDeep, part)}) AS ${alias}
     WHERE $${next + 1}::bigint < (SELECT total FROM counted) OFFSET 0`;

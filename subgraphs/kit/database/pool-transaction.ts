@@ -21,7 +21,7 @@ export async function inTransaction<T>(
   try {
     return await perform(new PoolTransaction(dataSource, client), work);
   } catch (error) {
-    broken = !(await isRolledBack(client));
+    broken = !(await rollBack(client));
     throw error;
   } finally {
     if (!broken) client.off('error', ignoreError);
@@ -42,8 +42,8 @@ async function perform<T>(
   return result;
 }
 
-/** @returns false if ROLLBACK fails and the connection must be closed. */
-function isRolledBack(client: PoolClient): Promise<boolean> {
+/** Rolls the transaction back. @returns false if that fails and the connection must be closed. */
+function rollBack(client: PoolClient): Promise<boolean> {
   return client.query('ROLLBACK').then(
     () => true,
     () => false,

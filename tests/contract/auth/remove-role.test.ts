@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Creates a user who holds a new role. */
+/** Creates a user with a new role. */
 async function holder(role: Parameters<typeof givenRole>[1] = {}): Promise<[ApiClient, string]> {
   const user = await platform.signIn(testUser('mae'));
   const roleId = await givenRole(platform, role);

@@ -1,7 +1,7 @@
 /** Maximum length of a chat message in characters. */
 export const LONGEST_MESSAGE = 2000;
 
-/** `{username}`: any text between a pair of braces is a placeholder; an unpaired brace is text. */
+/** Matches placeholders such as `{username}`; an unpaired brace is literal text. */
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 /** Returns the distinct placeholder names in order. */
