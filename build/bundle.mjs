@@ -8,7 +8,7 @@ import { usedConstants } from './used-constants.mjs';
 const SERVERS = ['all-in-one', 'gateway', 'subgraph', 'worker', 'migrate', 'spread'];
 
 /**
- * Loaded from node_modules all the same: native code, packages that read files beside themselves, what may be missing, and what
+ * Loaded from node_modules all the same: native code, packages that read or run files beside themselves, what may be missing, and what
  * must be there once: TypeORM requires pg by a name in a variable, and the SDK of traces, which is deferred, has an API in common.
  */
 const EXTERNAL = [
@@ -17,6 +17,7 @@ const EXTERNAL = [
   'swagger-ui-dist',
   'pg',
   'pg-native',
+  'piscina',
   '@opentelemetry/api',
   'class-validator',
 ];

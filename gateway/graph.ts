@@ -18,6 +18,8 @@ import type { GraphResult } from './execution/graph-result';
 import { observedOperation } from './execution/observed-execution';
 import { ReloadableGateway } from './execution/reloadable-gateway';
 import { areaDataSource } from './execution/supergraph-data-source';
+import { PlanStore, plannedExecutor } from './planning/planned-executor';
+import { PlanningThread } from './planning/planning-thread';
 import { type PreparedOperation, planOperation } from './prepared-operation';
 import type { SubgraphClients } from './subgraph-client';
 import { acceptUploadsOnly } from './uploads/uploads-only';
@@ -40,6 +42,8 @@ export interface Graph {
   run(document: DocumentNode, variables: Readonly<Fields>, caller: Caller): Promise<GraphResult>;
   /** The gateway for Apollo Server; its context must be a `GraphContext`. */
   readonly apolloGateway: ApolloGateway;
+  /** Executes validated operations with Apollo Gateway; the context of a request must be a `GraphContext`. */
+  readonly executor: ApolloGateway['executor'];
   close(): Promise<void>;
 }
 
@@ -57,6 +61,8 @@ export interface GraphOptions {
   readonly changes?: AreaChanges;
   /** Whether joined fields tagged as cacheable are cached for a second; true by default. */
   readonly rememberJoins?: boolean;
+  /** Whether operations that were not prepared are planned in a worker thread; false by default. */
+  readonly planInThread?: boolean;
   /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
@@ -67,10 +73,11 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
   const supergraph = parse(supergraphSdl, { noLocation: true });
   const changesIdentity = identityChanges(supergraph);
   const calls = new AreaCalls(clients, changesIdentity, options.onIdentityChange, changes, log);
+  const plans = new PlanStore();
   const apolloGateway = new ReloadableGateway({
     supergraphSdl,
     buildService: ({ name }) => areaDataSource(name, calls),
-    queryPlannerConfig: { exposeDocumentNodeInFetchNode: true },
+    queryPlannerConfig: { exposeDocumentNodeInFetchNode: true, cache: plans },
     validateSupergraph: true,
     __exposeQueryPlanExperimental: false,
     // Apollo Gateway's info messages span several lines and do not help operators.
@@ -89,6 +96,8 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     entityCache,
     log,
   };
+  const thread = options.planInThread ? new PlanningThread(supergraphSdl, log) : null;
+  const executor = thread ? plannedExecutor(apolloGateway.executor, plans, thread) : apolloGateway.executor;
   const checked = new WeakMap<DocumentNode, CheckedOperation>();
   const check = (document: DocumentNode) => {
     const operation = checked.get(document) ?? checkOperation(apiSchema, document);
@@ -100,7 +109,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     if (operation.errors.length > 0) return { data: null, errors: operation.errors.map(operationError) };
     const refused = operation.variableErrors(variables);
     if (refused.length > 0) return { data: null, errors: refused };
-    return executeAdHoc(apolloGateway, operation, { variables, caller, log });
+    return executeAdHoc(executor, operation, { variables, caller, log });
   };
   const prepare: Graph['prepare'] = (document) => {
     const operation = check(document);
@@ -110,7 +119,11 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     return observedOperation(operation.operation.name?.value ?? 'unnamed', prepared, observer);
   };
   const costs = new CostEstimator(apiSchema, readFieldCosts(supergraph));
-  return { apiSchema, costs, apolloGateway, prepare, run, close: () => apolloGateway.stop() };
+  const close = async () => {
+    await apolloGateway.stop();
+    await thread?.close();
+  };
+  return { apiSchema, costs, apolloGateway, executor, prepare, run, close };
 }
 
 function throughGateway({ document, operation }: CheckedOperation, run: Graph['run']): PreparedOperation {

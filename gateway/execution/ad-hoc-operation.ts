@@ -9,17 +9,17 @@ import { type GraphResult, graphResult } from './graph-result';
 type ExecutorRequest = Parameters<ApolloGateway['executor']>[0];
 
 /**
- * Executes a valid operation with Apollo Gateway's executor, which plans it and caches the plan in its
- * bounded store.
+ * Executes a valid operation with Apollo Gateway's executor, which plans it unless its bounded store has the
+ * plan.
  */
 export async function executeAdHoc(
-  gateway: ApolloGateway,
+  executor: ApolloGateway['executor'],
   checked: CheckedOperation,
   run: { variables: Readonly<Fields>; caller: Caller; log: Logger },
 ): Promise<GraphResult> {
   const { caller, log } = run;
   try {
-    const { data, errors = [] } = await gateway.executor(executorRequest(checked, run));
+    const { data, errors = [] } = await executor(executorRequest(checked, run));
     return graphResult(data ?? null, errors.map(presentGatewayError), caller, log);
   } catch (err) {
     log.error({ err, requestId: caller.requestId }, 'Apollo Gateway could not execute an operation');

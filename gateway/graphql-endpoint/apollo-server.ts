@@ -15,7 +15,7 @@ import { budgetedExecutor, costExtension, type EndpointContext, stringifyAnswer 
 import { maskError, publicCode } from './mask-error';
 
 /** The part of the graph that the endpoint needs. */
-export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'apolloGateway' | 'costs'>;
+export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'executor' | 'costs'>;
 
 /**
  * Starts an Apollo Server over the graph's gateway, without usage reporting and with masked errors. The
@@ -32,7 +32,7 @@ export async function startApolloServer(options: {
     gateway: {
       // The graph has loaded its gateway already.
       load: async () => ({
-        executor: budgetedExecutor(observedExecutor(graph.apolloGateway.executor, observer), graph.apiSchema),
+        executor: budgetedExecutor(observedExecutor(graph.executor, observer), graph.apiSchema),
       }),
       onSchemaLoadOrUpdate: (announce) => {
         announce({ apiSchema: graph.apiSchema, coreSupergraphSdl: '' });

@@ -4,12 +4,18 @@ import { clients, composed, silent } from './two-areas';
 
 process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 
-const supergraphSdl = composed();
+export const supergraphSdl = composed();
 
 /** Opens a graph over the two test subgraphs; `areas` are their recording clients. */
-export async function graphWith(areas = clients()) {
+export async function graphWith(areas = clients(), { planInThread = false } = {}) {
   const onIdentityChange = jest.fn();
-  const graph = await openGraph({ supergraphSdl, clients: areas, log: silent, onIdentityChange });
+  const graph = await openGraph({
+    supergraphSdl,
+    clients: areas,
+    log: silent,
+    onIdentityChange,
+    planInThread,
+  });
   return { ...graph, areas, onIdentityChange };
 }
 

@@ -59,6 +59,15 @@ export async function openGateway(
     changes,
     edge: createEdge({ identity, limiter, origins, trustProxy, https, isServiceKey, log, observer }),
     openGraph: (supergraphSdl) =>
-      openGraph({ supergraphSdl, clients, log, observer, onIdentityChange, changes, rememberJoins }),
+      openGraph({
+        supergraphSdl,
+        clients,
+        log,
+        observer,
+        onIdentityChange,
+        changes,
+        rememberJoins,
+        planInThread: true,
+      }),
   };
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Closers } from '#processes/closers';
 import { createLogger } from '#processes/logger';
+import { benchAdHoc } from './ad-hoc/bench-ad-hoc';
 import { openContestants } from './contestants/open-contestants';
 import { openProduct } from './contestants/open-product';
 import { PRODUCT_VARIANTS } from './contestants/product-variants';
@@ -18,6 +19,7 @@ import { loadNow, readRunSetting } from './run-setting';
 
 const CSV = 'csv';
 const HOSTILE = 'hostile';
+const AD_HOC = 'ad-hoc';
 
 /** Maximum characters of the product's log printed on failure. */
 const MAX_LOG_LENGTH = 4000;
@@ -31,8 +33,8 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 /**
  * Benchmarks the product against other servers that return the same responses from the same data; servers on
  * one core, load and database on the other. Without arguments it runs everything and writes a report to
- * `docs/performance`. Arguments select endpoints, `csv`, or `hostile` (the most expensive valid operations)
- * and print the report. `--seconds` sets the length of a load round, default 3.
+ * `docs/performance`. Arguments select endpoints, `csv`, `hostile` (the most expensive valid operations) or
+ * `ad-hoc` (operations that were not prepared) and print the report. `--seconds` sets the length of a load round, default 3.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -41,13 +43,14 @@ async function main(): Promise<void> {
   });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error('--seconds must be a whole number from 1');
-  const known = [CSV, HOSTILE, ...ALL_ENDPOINTS.map(({ name }) => name)];
+  const known = [CSV, HOSTILE, AD_HOC, ...ALL_ENDPOINTS.map(({ name }) => name)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${known.join(', ')}`);
   const endpoints = ALL_ENDPOINTS.filter(({ name }) => names.length === 0 || names.includes(name));
   if (endpoints.length > 0) await closingAll((closers) => bench(endpoints, names, seconds, closers));
   if (names.includes(CSV)) await closingAll(csv);
   if (names.includes(HOSTILE)) await closingAll(hostile);
+  if (names.includes(AD_HOC)) await closingAll(adHoc);
 }
 
 /** Stops everything that was started, whatever the outcome. */
@@ -107,6 +110,11 @@ async function csv(closers: Closers): Promise<void> {
 async function hostile(closers: Closers): Promise<void> {
   const variant = { ...PRODUCT_VARIANTS[0], environment: HOSTILE_SETTINGS };
   process.stdout.write(await benchHostile(await openProduct(variant, closers)));
+}
+
+async function adHoc(closers: Closers): Promise<void> {
+  const variant = { ...PRODUCT_VARIANTS[0], environment: HOSTILE_SETTINGS };
+  process.stdout.write(await benchAdHoc(await openProduct(variant, closers)));
 }
 
 main().catch((error: unknown) => {

@@ -3,16 +3,13 @@ import type { ApiClient } from '#tests/support/api-client';
 import { median } from '#tests/support/median';
 import type { TestPlatform } from '#tests/support/platform';
 import { Numbering } from '../load/numbering';
-import { openLoop } from '../load/open-loop';
+import { REST_RATE, restP99 } from '../load/rest-p99';
 import { AFFORDABLE_QUERIES } from './hostile-queries';
 
 const ROUNDS = 2;
 
 /** A whole rate limit window: callers spend their budget in its first second. */
 const SECONDS = 60;
-
-/** REST requests per second. */
-const RATE = 100;
 
 /** Delay before a rate-limited caller retries, in milliseconds. */
 const PAUSE_MS = 50;
@@ -27,29 +24,16 @@ export async function benchStream(platform: TestPlatform, member: ApiClient): Pr
   const hostile: number[] = [];
   const numbering = new Numbering(0);
   for (let round = 0; round < ROUNDS; round++) {
-    quiet.push(await restP99(platform, numbering));
+    quiet.push(await restP99(platform, numbering, SECONDS));
     const ended = new AbortController();
     const streams = [platform.anonymous, member].map((caller) => stream(caller, ended.signal));
-    hostile.push(await restP99(platform, numbering));
+    hostile.push(await restP99(platform, numbering, SECONDS));
     ended.abort();
     const answered = (await Promise.all(streams)).flat();
     if (!answered.includes(429)) throw new Error('the stream never reached the limit');
   }
   const [before, under] = [median(quiet), median(hostile)];
-  return `REST at ${RATE}/s: p99 ${before.toFixed(1)} ms, under the stream ${under.toFixed(1)} ms, ratio ${(under / before).toFixed(2)}`;
-}
-
-async function restP99({ baseUrl }: TestPlatform, numbering: Numbering): Promise<number> {
-  const requests = {
-    // Separate addresses, so that no rate limit is reached.
-    next: (number: number) => ({
-      path:
-        ['/bingo/events', '/bingo/events/bingo-1', '/bingo/events/bingo-1/leaderboard'][number % 3] ?? '/',
-      headers: { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` },
-    }),
-  };
-  const server = { name: 'the platform', url: baseUrl };
-  return (await openLoop(server, requests, { rate: RATE, seconds: SECONDS, status: 200, numbering })).p99Ms;
+  return `REST at ${REST_RATE}/s: p99 ${before.toFixed(1)} ms, under the stream ${under.toFixed(1)} ms, ratio ${(under / before).toFixed(2)}`;
 }
 
 /** Sends operations until aborted. @returns the statuses of all responses. */

@@ -1,0 +1,88 @@
+import { QueryPlanner } from '@apollo/query-planner';
+import { eventually } from '#tests/support/eventually';
+import { comparable, graphWith, supergraphSdl } from '../test-support/open-test-graph';
+import { caller, gql, silent } from '../test-support/two-areas';
+import { PlanningThread } from './planning-thread';
+import type { OperationSource } from './planning-worker';
+
+const JOIN = { source: '{ events { host { username friend { nick hosted { title } } } } }' };
+
+async function planned(thread: PlanningThread, operation: OperationSource) {
+  return eventually(async () => {
+    const plan = await thread.plan(operation);
+    if (!plan) throw new Error('the thread is not ready');
+    return plan;
+  });
+}
+
+describe('a planning thread', () => {
+  test('leaves the first operation to its caller and plans later ones', async () => {
+    const thread = new PlanningThread(supergraphSdl, silent);
+    expect(await thread.plan(JOIN)).toBeNull();
+    expect(await planned(thread, JOIN)).toMatchObject({ kind: 'QueryPlan', node: { kind: 'Sequence' } });
+    await thread.close();
+  });
+
+  test('plans the operation that is named', async () => {
+    const thread = new PlanningThread(supergraphSdl, silent);
+    const source = 'query A { users { id } } query B { events { title } }';
+    const plan = await planned(thread, { source, operationName: 'B' });
+    expect(plan.node).toMatchObject({ serviceName: 'events', operationName: 'B__events__0' });
+    await thread.close();
+  });
+
+  test('leaves an operation that it cannot plan to its caller', async () => {
+    const thread = new PlanningThread(supergraphSdl, silent);
+    await planned(thread, JOIN);
+    expect(await thread.plan({ source: '{ unknown }' })).toBeNull();
+    expect(await thread.plan(JOIN)).not.toBeNull();
+    await thread.close();
+  });
+
+  test('ends an operation whose planning takes too long, and starts again', async () => {
+    const thread = new PlanningThread(supergraphSdl, silent, 0);
+    await eventually(() =>
+      expect(thread.plan(JOIN)).rejects.toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } }),
+    );
+    expect(await thread.plan(JOIN)).toBeNull();
+    await thread.close();
+  });
+
+  test('that cannot start leaves every operation to its caller', async () => {
+    const warn = jest.spyOn(silent, 'warn');
+    const thread = new PlanningThread('type Query { nothing: String }', silent);
+    expect(await thread.plan(JOIN)).toBeNull();
+    await eventually(() => expect(warn).toHaveBeenCalled());
+    expect(await thread.plan(JOIN)).toBeNull();
+    await thread.close();
+  });
+
+  test('closes while it starts', async () => {
+    const thread = new PlanningThread(supergraphSdl, silent);
+    expect(await thread.plan(JOIN)).toBeNull();
+    await thread.close();
+  });
+});
+
+describe('a graph with a planning thread', () => {
+  test('answers as without, and does not plan in the main thread once it is ready', async () => {
+    const graph = await graphWith(undefined, { planInThread: true });
+    const without = await graphWith();
+    const inMainThread = jest.spyOn(QueryPlanner.prototype, 'buildQueryPlan');
+    let aliases = 0;
+    const fresh = () =>
+      gql(`query Q${++aliases} { events { host { name${aliases}: username } } users { id } }`);
+    await eventually(async () => {
+      inMainThread.mockClear();
+      await graph.run(fresh(), {}, caller);
+      expect(inMainThread).not.toHaveBeenCalled();
+    });
+    const document = fresh();
+    const result = await graph.run(document, {}, caller);
+    expect(inMainThread).not.toHaveBeenCalled();
+    expect(comparable(result)).toEqual(comparable(await without.run(document, {}, caller)));
+    expect(inMainThread).toHaveBeenCalledTimes(1);
+    await graph.close();
+    await without.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { QueryPlan } from '@apollo/query-planner';
+import { Piscina } from 'piscina';
+import { DomainError } from '#protocol/errors';
+import type { Logger } from '#runtime/logger';
+import { packageRoot } from '#runtime/package-root';
+import type { OperationSource } from './planning-worker';
+
+/** The built file: worker threads cannot run TypeScript. */
+const WORKER = join(packageRoot, 'dist/gateway/planning/planning-worker.js');
+
+/** Several times the need of a planner and its caches. */
+const MAX_MEMORY_MB = 256;
+
+const TIMEOUT_MS = 5000;
+
+/** An idle thread ends, which frees its memory. */
+const IDLE_MS = 60_000;
+
+/**
+ * Plans operations in a worker thread, so that the event loop serves requests meanwhile. The thread starts
+ * with the first operation.
+ */
+export class PlanningThread {
+  private readonly pool: Piscina;
+  private starting: Promise<void> | null = null;
+  private ready = false;
+  private closed = false;
+
+  /** @param timeoutMs how long planning may take; a thread that takes longer is terminated. */
+  constructor(
+    supergraphSdl: string,
+    private readonly log: Logger,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {
+    this.pool = new Piscina({
+      filename: WORKER,
+      workerData: { supergraphSdl },
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      // The worker gets no options and secrets of the process.
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    });
+    this.pool.on('error', (err) => log.warn({ err }, 'the planning thread failed'));
+  }
+
+  /**
+   * Returns the plan of an operation; null while the thread starts or if it fails, so that the caller plans.
+   *
+   * @throws DomainError BAD_USER_INPUT if planning takes too long.
+   */
+  async plan(operation: OperationSource): Promise<QueryPlan | null> {
+    if (!this.ready || this.pool.threads.length === 0) {
+      this.start();
+      return null;
+    }
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    try {
+      return await this.pool.run(operation, { name: 'planOperation', signal });
+    } catch (err) {
+      if (signal.aborted) throw tooLong();
+      this.log.warn({ err }, 'a worker thread could not plan an operation');
+      return null;
+    }
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return this.pool.destroy();
+  }
+
+  /** Starts the thread unless it is starting; one that cannot start is not tried again. */
+  private start(): void {
+    this.ready = false;
+    this.starting ??= this.pool.run(undefined, { name: 'start' }).then(
+      () => {
+        this.ready = true;
+        this.starting = null;
+      },
+      (err: unknown) => {
+        if (!this.closed) this.log.warn({ err }, 'the planning thread did not start');
+      },
+    );
+  }
+}
+
+function tooLong(): DomainError {
+  return new DomainError('BAD_USER_INPUT', 'the operation takes too long to plan: ask for fewer fields');
+}
