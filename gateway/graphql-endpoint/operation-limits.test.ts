@@ -35,6 +35,19 @@ describe('the operation limits', () => {
     expect(check(`{ __schema ${nested(30)} }`)).toMatchObject([{ depth: 1, introspects: true }]);
   });
 
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{a: ', '}'],
+  ])('accept 6 levels of %s in a value and refuse 7', (_what, open, close) => {
+    const withValue = (depth: number) => `{ f(x: ${open.repeat(depth)}1${close.repeat(depth)}, y: [1]) }`;
+    expect(() => check(withValue(6))).not.toThrow();
+    expect(() => check(withValue(7))).toThrow('limit of levels in a value: at most 6');
+  });
+
+  it('refuse 7 levels in the default of a variable', () => {
+    expect(() => check('query ($x: X = [[[[[[[1]]]]]]]) { f(x: $x) }')).toThrow('levels in a value');
+  });
+
   it('accept 20 root fields of a query and refuse 21', () => {
     expect(check(`{ ${many(20, (index) => `f${index}`)} }`)).toMatchObject([{ rootFields: 20 }]);
     expect(() => check(`{ ${many(21, (index) => `f${index}`)} }`)).toThrow(

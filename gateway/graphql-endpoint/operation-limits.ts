@@ -22,6 +22,8 @@ export const OPERATION_LIMITS = {
   fields: 1000,
   aliases: 50,
   directives: 50,
+  /** Levels of lists and objects in a literal. */
+  valueDepth: 6,
   rootFields: { query: 20, mutation: 5, subscription: 1 },
 } as const;
 
@@ -52,6 +54,7 @@ export function checkOperationLimits(document: DocumentNode): readonly Operation
     throw limitExceeded('definitions', OPERATION_LIMITS.definitions);
   }
   checkNumbers(document);
+  checkValueDepth(document);
   const operations = measureDocument(document);
   for (const operation of operations) checkMeasures(operation);
   return operations;
@@ -65,6 +68,25 @@ function checkNumbers(document: DocumentNode): void {
     throw new DomainError('BAD_USER_INPUT', `number ${shown} is beyond what a number can hold`);
   };
   visit(document, { IntValue: check, FloatValue: check });
+}
+
+/**
+ * Rejects deeply nested literals: custom scalars accept any depth, and the query planner visits the items of a
+ * list twice on each level.
+ */
+function checkValueDepth(document: DocumentNode): void {
+  let depth = 0;
+  const level = {
+    enter: () => {
+      depth += 1;
+      if (depth > OPERATION_LIMITS.valueDepth)
+        throw limitExceeded('levels in a value', OPERATION_LIMITS.valueDepth);
+    },
+    leave: () => {
+      depth -= 1;
+    },
+  };
+  visit(document, { ListValue: level, ObjectValue: level });
 }
 
 function checkMeasures({ kind, ...measures }: OperationMeasures): void {

@@ -42,6 +42,11 @@ describe('an operation of the graph', () => {
       /directive/i,
     ],
     [
+      'with a list nested 800 times',
+      `mutation { createAttendanceBatch(input: { event: "x", date: "2026-01-01", entries: ${'['.repeat(800)}${']'.repeat(800)} }) { created } }`,
+      /levels in a value/,
+    ],
+    [
       'whose fragments go round',
       '{ viewer { ...A } } fragment A on Viewer { ...B } fragment B on Viewer { ...A }',
       /./,
