@@ -1,5 +1,6 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { boundedClient } from '#kit/database/bounded-client';
 import { observedClient } from '#kit/database/observed-statements';
 import type { AreaName } from '#protocol/areas';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
@@ -32,22 +33,13 @@ const CLIENT_TIMEOUT_MS = 2000;
 const POOL_WAIT_MS = 10_000;
 
 /**
- * A client with a shorter connect timeout than the pool's wait for a free connection; pg has one option for
- * both.
- */
-class ConnectTimeoutClient extends Client {
-  constructor(config: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CLIENT_TIMEOUT_MS });
-  }
-}
-
-/**
  * Returns the data source of one area: its own schema and migrations, without schema synchronisation.
  * Connecting and every statement time out after two seconds, so that an unreachable database causes an error
  * and not a hanging client.
  */
 export function areaDataSource(storage: StorageDefinition, settings: DatabaseSettings): DataSource {
-  const { observer = NO_OBSERVER } = settings;
+  const { observer = NO_OBSERVER, bounded = true } = settings;
+  const AreaClient = bounded ? boundedClient(CLIENT_TIMEOUT_MS) : Client;
   return new DataSource({
     type: 'postgres',
     url: settings.url,
@@ -60,15 +52,10 @@ export function areaDataSource(storage: StorageDefinition, settings: DatabaseSet
     poolSize: settings.connections,
     connectTimeoutMS: POOL_WAIT_MS,
     extra: {
-      Client: observer.watching
-        ? observedClient(ConnectTimeoutClient, storage.area, observer)
-        : ConnectTimeoutClient,
+      Client: observer.watching ? observedClient(AreaClient, storage.area, observer) : AreaClient,
       // Pipelines statements sent without waiting: a hot transaction takes two round trips instead of six.
       pipeline: true,
-      ...(settings.bounded !== false && {
-        statement_timeout: SERVER_TIMEOUT_MS,
-        query_timeout: CLIENT_TIMEOUT_MS,
-      }),
+      ...(bounded && { statement_timeout: SERVER_TIMEOUT_MS }),
       idle_in_transaction_session_timeout: 15_000,
       // After a row lock is taken, statements must see what others committed meanwhile; only READ COMMITTED
       // does that.

@@ -1,0 +1,61 @@
+import { Socket } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
+import { z } from 'zod';
+
+/** A statement with a timeout of its own. */
+const withTimeout = z.object({ query_timeout: z.number() });
+
+/**
+ * Returns a client class whose connection is closed when the server sends nothing for too long, while
+ * connecting or while statements are in flight. pg's own timeouts also fail statements that were answered
+ * while the event loop was blocked: their timers run before the socket is read.
+ *
+ * @param timeoutMs for connecting, and for statements without `query_timeout`.
+ */
+export function boundedClient(timeoutMs: number): new (config: ClientConfig) => Client {
+  return class BoundedClient extends Client {
+    constructor(config: ClientConfig) {
+      // The pool means its wait for a free connection.
+      super({ ...config, connectionTimeoutMillis: 0 });
+      let isConnecting = true;
+      let isInFlight = false;
+      const watch = () => {
+        const { stream } = this.connection;
+        if (!(stream instanceof Socket)) return;
+        stream.setTimeout(timeoutMs);
+        closeWhenSilent(stream, () => (isConnecting || isInFlight) && stream === this.connection.stream);
+      };
+      const setTimeoutOf = (statement: unknown) => {
+        const { stream } = this.connection;
+        const { query_timeout = timeoutMs } = withTimeout.safeParse(statement).data ?? {};
+        if (stream instanceof Socket) stream.setTimeout(query_timeout);
+      };
+      this.query = new Proxy(this.query, {
+        apply(target, self, args: unknown[]) {
+          isInFlight = true;
+          setTimeoutOf(args[0]);
+          return Reflect.apply(target, self, args);
+        },
+      });
+      this.once('connect', () => {
+        isConnecting = false;
+      });
+      this.on('drain', () => {
+        isInFlight = false;
+      });
+      watch();
+      this.connection.once('sslconnect', watch);
+    }
+  };
+}
+
+function closeWhenSilent(socket: Socket, isWaiting: () => boolean): void {
+  socket.on('timeout', () => {
+    const { bytesRead } = socket;
+    // Lets the event loop read what arrived while it was blocked.
+    setImmediate(() => {
+      if (!isWaiting() || socket.bytesRead !== bytesRead) return;
+      socket.destroy(new Error('Connection terminated: the server sent nothing for too long'));
+    });
+  });
+}
