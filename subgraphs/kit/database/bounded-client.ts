@@ -49,13 +49,17 @@ export function boundedClient(timeoutMs: number): new (config: ClientConfig) => 
   };
 }
 
+/** What arrived while the event loop was blocked is read within this time. */
+const GRACE_MS = 200;
+
 function closeWhenSilent(socket: Socket, isWaiting: () => boolean): void {
   socket.on('timeout', () => {
-    const { bytesRead } = socket;
-    // Lets the event loop read what arrived while it was blocked.
-    setImmediate(() => {
-      if (!isWaiting() || socket.bytesRead !== bytesRead) return;
+    if (!isWaiting()) return;
+    const { bytesRead, connecting } = socket;
+    const close = () => {
+      if (socket.bytesRead !== bytesRead || socket.connecting !== connecting) return;
       socket.destroy(new Error('Connection terminated: the server sent nothing for too long'));
-    });
+    };
+    setTimeout(close, GRACE_MS).unref();
   });
 }
