@@ -4,7 +4,6 @@ import type { Caller } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { CostEstimator } from '#schema/cost/estimate-cost';
-import { readFieldCosts } from '#schema/cost/field-costs';
 import { executeAdHoc } from './execution/ad-hoc-operation';
 import { AreaCalls } from './execution/area-calls';
 import { AreaChanges } from './execution/area-changes';
@@ -118,7 +117,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     const prepared = planOperation(planner, operation) ?? throughGateway(operation, run);
     return observedOperation(operation.operation.name?.value ?? 'unnamed', prepared, observer);
   };
-  const costs = new CostEstimator(apiSchema, readFieldCosts(supergraph));
+  const costs = new CostEstimator(apiSchema, supergraph);
   const close = async () => {
     await apolloGateway.stop();
     await thread?.close();

@@ -1,5 +1,10 @@
 import { getIntrospectionQuery } from 'graphql';
-import { checkOperationLimits, OPERATION_LIMITS, parseWithinLimits } from './operation-limits';
+import {
+  checkOperationLimits,
+  checkVariables,
+  OPERATION_LIMITS,
+  parseWithinLimits,
+} from './operation-limits';
 
 const check = (query: string) => checkOperationLimits(parseWithinLimits(query));
 const many = (count: number, make: (index: number) => string) =>
@@ -123,5 +128,23 @@ describe('the operation limits', () => {
     expect(() => check('{ __proto__: a }')).toThrow('alias must not be __proto__');
     expect(() => check('{ a { __typename: b } }')).toThrow('alias must not be __typename');
     expect(check('{ a { __typename: __typename kind: __typename } }')).toHaveLength(1);
+  });
+});
+
+describe('limits of variables', () => {
+  const most = OPERATION_LIMITS.variableValues;
+
+  it('allow so many values, in lists and objects', () => {
+    const list = Array.from({ length: most - 3 }, () => 1);
+    expect(() => checkVariables({ list, input: { text: '\n' } })).not.toThrow();
+  });
+
+  it.each([
+    ['a long list', { list: Array.from({ length: most }, () => 1) }],
+    ['many short lists', { lists: Array.from({ length: most / 2 }, () => [1]) }],
+    ['objects', { input: { entries: Array.from({ length: most / 4 }, () => ({ a: 1, b: 2, c: 3 })) } }],
+    ['values deep inside', { list: JSON.parse(`${'['.repeat(most + 1)}${']'.repeat(most + 1)}`) }],
+  ])('refuse more in %s', (_what, variables) => {
+    expect(() => checkVariables(variables)).toThrow(`limit of values in variables: at most ${most}`);
   });
 });

@@ -24,6 +24,8 @@ export const OPERATION_LIMITS = {
   directives: 50,
   /** Levels of lists and objects in a literal. */
   valueDepth: 6,
+  /** Values in the variables: scalars, lists and objects. */
+  variableValues: 10_000,
   rootFields: { query: 20, mutation: 5, subscription: 1 },
 } as const;
 
@@ -87,6 +89,23 @@ function checkValueDepth(document: DocumentNode): void {
     },
   };
   visit(document, { ListValue: level, ObjectValue: level });
+}
+
+/**
+ * Checks the number of values in the variables. Their cost is not part of the estimate, and each is coerced,
+ * sent to a subgraph and read there.
+ *
+ * @throws DomainError BAD_USER_INPUT with the limit.
+ */
+export function checkVariables(variables: Readonly<Record<string, unknown>>): void {
+  const unread: unknown[] = Object.values(variables);
+  for (let count = 0; unread.length > 0; count += 1) {
+    if (count + unread.length > OPERATION_LIMITS.variableValues)
+      throw limitExceeded('values in variables', OPERATION_LIMITS.variableValues);
+    const value = unread.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const item of Object.values(value)) unread.push(item);
+  }
 }
 
 function checkMeasures({ kind, ...measures }: OperationMeasures): void {

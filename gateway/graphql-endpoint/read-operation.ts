@@ -4,7 +4,7 @@ import { DomainError } from '#protocol/errors';
 import type { Variables } from '#schema/cost/estimate-cost';
 import { countRefreshes } from './count-refreshes';
 import type { OperationMeasures } from './measure-document';
-import { checkOperationLimits, parseWithinLimits } from './operation-limits';
+import { checkOperationLimits, checkVariables, parseWithinLimits } from './operation-limits';
 
 /** The facts that decide about the admission of an operation. */
 export interface ReadOperation {
@@ -45,6 +45,7 @@ export function readOperation(json: unknown): ReadOperation {
   const parsed = body.safeParse(json);
   if (!parsed.success) throw new DomainError('BAD_USER_INPUT', messageOf(parsed.error));
   const { query, operationName, variables } = parsed.data;
+  checkVariables(variables ?? {});
   const document = parseWithinLimits(query);
   const operations = checkOperationLimits(document);
   const { rootFields } = selectOperation(operations, operationName ?? '');

@@ -107,16 +107,16 @@ async function checkCurrent(input: CheckInput, composition: Composition): Promis
   const { variants, findings: variantFindings } = checkVariants(subgraphs);
   const schema = extendSchema(buildSchema(apiSdl), restDirectives);
   const { operations, findings: documentFindings } = checkDocuments(schema, documents);
-  const costs = readFieldCosts(parse(supergraphSdl));
+  const supergraph = parse(supergraphSdl);
   const costed = [
     ...operations.map(({ name, file, document }) => ({ name, file: documentFile(file), document })),
     ...input.dashboards,
   ];
-  const estimates = estimateOperations(new CostEstimator(schema, costs), costed);
+  const estimates = estimateOperations(new CostEstimator(schema, supergraph), costed);
   const findings = [
     ...variantFindings,
     ...documentFindings,
-    ...checkListSizes(schema, costs),
+    ...checkListSizes(schema, readFieldCosts(supergraph)),
     ...checkEstimates(estimates, costed),
     ...checkPlans(
       supergraphSdl,

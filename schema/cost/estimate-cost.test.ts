@@ -1,6 +1,5 @@
 import { buildSchema, getIntrospectionQuery, parse } from 'graphql';
 import { CostEstimator } from './estimate-cost';
-import { readFieldCosts } from './field-costs';
 
 const SDL = `
   type Query {
@@ -29,7 +28,7 @@ const DIRECTIVES = `
   directive @listSize(assumedSize: Int, slicingArguments: [String!], sizedFields: [String!]) on FIELD_DEFINITION
 `;
 
-const estimator = new CostEstimator(buildSchema(DIRECTIVES + SDL), readFieldCosts(parse(SDL)));
+const estimator = new CostEstimator(buildSchema(DIRECTIVES + SDL), parse(SDL));
 
 const estimate = (query: string, variables: Record<string, unknown> = {}, name: string | null = null) =>
   estimator.estimate(parse(query), name, variables);

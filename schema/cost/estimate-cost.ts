@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
   type GraphQLSchema,
@@ -20,8 +19,10 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import type { FieldCosts, ListSize } from './field-costs';
+import { countJoins, type Owners, readOwners } from './count-joins';
+import { type FieldCosts, type ListSize, readFieldCosts } from './field-costs';
 import { type IntrospectionSizes, introspectionSizes } from './introspection-costs';
+import { type Fragments, fragmentsOf, selectedFields } from './selected-fields';
 
 /**
  * Maximum estimated cost of an operation. One point is one value of the response, an object or a leaf, and
@@ -35,23 +36,31 @@ const UNDECLARED_SIZE = 100;
 /** Introspection values per point: they are read from memory, without resolvers. */
 const INTROSPECTION_VALUES = 3;
 
+/** Points of a join: a fetch by keys is planned, sent, resolved and merged, whatever the number of keys. */
+const JOIN_COST = 200;
+
 /** Variables of a request, coerced or not. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** Estimates the cost of operations before execution, from the declared sizes of lists. */
 export class CostEstimator {
   private readonly introspection: IntrospectionSizes;
+  private readonly costs: FieldCosts;
+  private readonly owners: Owners;
 
+  /** @param supergraph the document of the supergraph, whose directives the API schema does not have. */
   constructor(
     private readonly schema: GraphQLSchema,
-    private readonly costs: FieldCosts,
+    supergraph: DocumentNode,
   ) {
+    this.costs = readFieldCosts(supergraph);
+    this.owners = readOwners(supergraph);
     this.introspection = introspectionSizes(schema);
   }
 
   /**
-   * Estimates the maximum number of values in the response, assuming that no list exceeds its declared size.
-   * Independent of the stored data. Unknown fields cost nothing, because validation rejects them.
+   * Estimates the maximum number of values in the response, assuming that no list exceeds its declared size, and
+   * the joins between subgraphs. Independent of the stored data. Unknown fields cost nothing, because validation rejects them.
    * @param operationName the operation to estimate; null if the document has only one.
    * @returns points, an integer ≥ 1.
    */
@@ -62,18 +71,22 @@ export class CostEstimator {
     const defaults = (operation.variableDefinitions ?? []).map(
       ({ variable, defaultValue }) => [variable.name.value, defaultValue] as const,
     );
+    const fragments = fragmentsOf(document);
     const walk = new CostWalk(this.schema, this.costs, this.introspection, {
-      fragments: fragmentsOf(document),
+      fragments,
       variables,
       defaults: new Map(defaults),
     });
-    return Math.max(1, Math.ceil(walk.costOf(operation.selectionSet, root, new Map())));
+    const values = walk.costOf(operation.selectionSet, root, new Map());
+    const within = { schema: this.schema, fragments, owners: this.owners };
+    const joins = countJoins(operation.selectionSet, root, null, within);
+    return Math.max(1, Math.ceil(values) + JOIN_COST * joins);
   }
 }
 
 /** Fragments and variables of an operation. */
 interface Request {
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly fragments: Fragments;
   readonly variables: Variables;
   readonly defaults: ReadonlyMap<string, ValueNode | undefined>;
 }
@@ -91,20 +104,11 @@ class CostWalk {
   ) {}
 
   /** Returns the cost of a selection set on one object. */
-  costOf({ selections }: SelectionSetNode, type: GraphQLCompositeType, sized: SizedLists): number {
+  costOf(set: SelectionSetNode, type: GraphQLCompositeType, sized: SizedLists): number {
+    const within = { schema: this.schema, fragments: this.request.fragments };
     let cost = 0;
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) {
-        cost += this.costOfField(selection, type, sized);
-        continue;
-      }
-      const fragment =
-        selection.kind === Kind.INLINE_FRAGMENT
-          ? selection
-          : this.request.fragments.get(selection.name.value);
-      const condition = fragment?.typeCondition && this.schema.getType(fragment.typeCondition.name.value);
-      const target = isCompositeType(condition) ? condition : type;
-      if (fragment) cost += this.costOf(fragment.selectionSet, target, sized);
+    for (const { node, parent } of selectedFields(set, type, within)) {
+      cost += this.costOfField(node, parent, sized);
     }
     return cost;
   }
@@ -182,12 +186,4 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 function sizeFrom(value: unknown): number {
   if (value === undefined || value === null) return UNLIMITED;
   return typeof value === 'number' ? Math.max(1, value) : 1;
-}
-
-function fragmentsOf(document: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
-  return new Map(
-    document.definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
-    ),
-  );
 }

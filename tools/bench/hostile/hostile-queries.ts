@@ -16,6 +16,10 @@ function aliased(count: number, field: (index: number) => string): string {
 const NESTED =
   '{tileEvents{leaderboard(limit:100){user{bingoParticipations{event{leaderboard(limit:300){user{tileProgress{points event{name leaderboard(limit:100){user{id username globalName avatar createdAt}}}}}}}}}}}}';
 
+/** Few values, but a fetch for nearly every field. */
+const JOINS =
+  'attendance{totalPoints records(limit:1){player{tracker{exp} profile{combatLevel} bingoResults{points} tileResults{points} users{username rsns}} recorder{username rsns bingoParticipations{points} tileProgress{points}}}}';
+
 /** The most expensive known operations; each is within the limits on depth, aliases, fields and tokens. */
 export const HOSTILE_QUERIES: readonly HostileQuery[] = [
   { name: 'standings of standings of standings', signedIn: false, query: NESTED },
@@ -90,12 +94,22 @@ export const HOSTILE_QUERIES: readonly HostileQuery[] = [
     signedIn: true,
     query: `{tileEvents{submissions(limit:100){submissions{event{submissions(limit:100){submissions{submitter{${USER_LEAVES}} tile{name} history{reviewedAt}}}}}}}}`,
   },
+  {
+    name: 'one user with joins into every area, twenty times',
+    signedIn: true,
+    query: `{${aliased(20, () => `user(id:"7000001"){username ${JOINS}rsns}`)}}`,
+  },
+  {
+    name: 'joins of joins below twenty aliases of short lists',
+    signedIn: true,
+    query: `{${aliased(20, () => 'tileEvents(limit:1){leaderboard(limit:1){user{username rsns bingoParticipations{points user{attendance{totalPoints}}} attendance{totalPoints}}}}')}}`,
+  },
 ];
 
 /** The most expensive admitted operations that need no permission. */
 export const AFFORDABLE_QUERIES: readonly string[] = [
   `{tileLeaderboard(eventId:"tiles-1",limit:500){rank tilesCompleted points lastCompletion user{id username avatar}}}`,
-  `{${aliased(6, (index) => `bingoLeaderboard(eventId:"bingo-${(index % 5) + 1}",limit:300){rank rsn points user{id username}}`)}}`,
+  `{${aliased(6, (index) => `bingoLeaderboard(eventId:"bingo-${(index % 5) + 1}",limit:275){rank rsn points user{id username}}`)}}`,
   '{bingoEvents{id name leaderboard(limit:20){rank rsn points user{username}}}}',
   `{${aliased(5, () => '__schema{types{name kind fields{name type{name kind ofType{name}}}}}')}}`,
 ];
