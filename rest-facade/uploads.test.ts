@@ -67,7 +67,10 @@ describe.each(TRANSPORTS)('Files in multipart bodies, gateway and area %s', (way
 
   test('are consumed once, whatever the document selects', async () => {
     const { status, json } = await setting.post([['file', file()]], '/twice');
-    expect([status, json]).toEqual([400, { error: 'file must be a file of this request that is used once' }]);
+    expect([status, json]).toEqual([
+      400,
+      { error: 'file must be an uploaded file of this request, used only once' },
+    ]);
     expect(setting.graph.kept).toEqual([CSV]);
     expect(setting.store.left()).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe.each(TRANSPORTS)('files at /graphql, gateway and subgraph %s', (way) =>
     );
     expect(body.errors).toMatchObject([
       {
-        message: 'other must be a file of this request that is used once',
+        message: 'other must be an uploaded file of this request, used only once',
         extensions: { code: 'BAD_USER_INPUT' },
       },
     ]);

@@ -48,7 +48,7 @@ export function createMetrics(registry: Registry) {
     ]),
     cacheAge: seconds(
       'provider_cache_age',
-      'Age of the answers of providers that were given.',
+      'Age of the provider responses that were served.',
       ['kind'],
       AGE,
     ),

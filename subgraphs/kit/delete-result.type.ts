@@ -1,9 +1,9 @@
 import { Directive, Field, ObjectType } from 'type-graphql';
 
 @Directive('@shareable')
-@ObjectType('DeleteResult', { simpleResolvers: true, description: 'The answer to a deletion.' })
+@ObjectType('DeleteResult', { simpleResolvers: true, description: 'The result of a deletion.' })
 export class DeleteResult {
-  @Field(() => Boolean, { description: 'Always true: a deletion that fails is an error.' })
+  @Field(() => Boolean, { description: 'Always true; a failed deletion is an error.' })
   success: boolean;
 }
 

@@ -39,7 +39,7 @@ async function resolveInBatch(
   const answers = new Array<object | null>(representations.length).fill(null);
   const batches = [...indicesByType(representations)].map(async ([typename, indices]) => {
     const resolve = Object.hasOwn(references, typename) ? references[typename] : undefined;
-    if (!resolve) throw new DomainError('BAD_USER_INPUT', `${typename} is no entity of this area`);
+    if (!resolve) throw new DomainError('BAD_USER_INPUT', `${typename} is not an entity of this area`);
     const batch = representations.filter(({ __typename }) => __typename === typename);
     const found = await resolve(batch, context);
     for (const [position, index] of indices.entries()) {

@@ -10,10 +10,10 @@ export const EventStatus: { readonly [Name in Status]: Name } = {
 
 registerEnumType(EventStatus, {
   name: 'EventStatus',
-  description: 'Derived from the clock and the dates of an event, unless an organiser set it.',
+  description: 'Status of an event. Follows from its dates unless an organiser has set it.',
   valuesConfig: {
-    active: { description: 'It has begun and not ended.' },
-    upcoming: { description: 'It has not begun.' },
-    completed: { description: 'It has ended.' },
+    active: { description: 'Has started and not ended.' },
+    upcoming: { description: 'Has not started.' },
+    completed: { description: 'Has ended.' },
   },
 });

@@ -46,7 +46,7 @@ export function initialFields<Fields extends object>(
     if (isValue(rules[name], value)) fields[name] = value;
   }
   checkFields(rules, fields);
-  if (!isWhole(rules, fields)) throw new Error('the input lacks a field that is required');
+  if (!isWhole(rules, fields)) throw new Error('a required field of the input is missing');
   return fields;
 }
 

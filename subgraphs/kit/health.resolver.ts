@@ -12,7 +12,7 @@ export function healthResolver(area: AreaName): new (database: Database) => obje
     constructor(private readonly database: Database) {}
 
     @Public()
-    @Query(() => Health, { name: `${area}Health`, description: `How the ${area} area is.` })
+    @Query(() => Health, { name: `${area}Health`, description: `Health of the ${area} area.` })
     health(): Promise<Health> {
       return checkHealth(area, this.database);
     }

@@ -8,22 +8,22 @@ export enum HealthStatus {
 
 registerEnumType(HealthStatus, {
   name: 'HealthStatus',
-  description: 'Whether a part of the platform can do its work.',
+  description: 'Health of a part of the platform.',
   valuesConfig: {
-    healthy: { description: 'It can.' },
-    unhealthy: { description: 'It cannot, or not all of it.' },
+    healthy: { description: 'Fully operational.' },
+    unhealthy: { description: 'Not or only partly operational.' },
   },
 });
 
 @Directive('@shareable')
-@ObjectType('Health', { simpleResolvers: true, description: 'How one part of the platform is.' })
+@ObjectType('Health', { simpleResolvers: true, description: 'Health of one part of the platform.' })
 export class Health {
-  @Field(() => HealthStatus, { description: 'Whether its database answers.' })
+  @Field(() => HealthStatus, { description: 'Health, which requires a working database.' })
   status: HealthStatus;
 
   @Field(() => String, { description: 'Name of the area, as in its path prefix.' })
   service: string;
 
-  @Field(() => Timestamp, { description: 'When it was asked.' })
+  @Field(() => Timestamp, { description: 'Time of the check.' })
   timestamp: Date;
 }

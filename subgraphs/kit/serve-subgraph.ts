@@ -69,7 +69,7 @@ export function subgraphListener({ subgraph, keys, log, stopping }: ServeOptions
       },
       (error: unknown) => {
         if (error instanceof Refused) return refuse(res, error.status, error.message);
-        log.error({ err: error, area: subgraph.name }, 'a subgraph request failed');
+        log.error({ err: error, area: subgraph.name }, 'subgraph request failed');
         refuse(res, 500, 'Internal server error');
       },
     );
@@ -126,7 +126,7 @@ async function readBody(req: IncomingMessage): Promise<string> {
 
 function parseRequest(body: string): SubgraphRequest & { readonly itemsLeft: number | null } {
   const parsed = requestBody.safeParse(asJson(body));
-  if (!parsed.success) throw new Refused(400, 'The request is no GraphQL request');
+  if (!parsed.success) throw new Refused(400, 'The request is not a GraphQL request');
   const { query, operationName, variables, itemsLeft = null } = parsed.data;
   return {
     query,

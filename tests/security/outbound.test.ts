@@ -79,7 +79,7 @@ describe('the tokens of groups', () => {
 });
 
 it('no provider secret is logged', () => {
-  expect(platform.output()).toContain('a provider did not answer');
+  expect(platform.output()).toContain('no response from a provider');
   expect(platform.output()).not.toContain(API_KEY);
   expect(platform.output()).not.toContain(TOKEN);
 });

@@ -1241,10 +1241,10 @@ export interface operations {
                         records: {
                             /**
                              * Format: int32
-                             * @description Number of the record; later ones have higher numbers.
+                             * @description Record id; ascending in the order of creation.
                              */
                             id: number;
-                            /** @description Player name in the game, as it was given. */
+                            /** @description Player name in the game, as entered. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1255,32 +1255,32 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description What attending was worth, 0 to 1,000,000.
+                             * @description Points for attending, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of whoever recorded it, as it was at that moment. */
+                            /** @description Username of the recorder at the time of recording. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description When it was recorded.
+                             * @description Time of recording.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Records on all pages together.
+                         * @description Number of items on all pages.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Number of this page, from 1.
+                         * @description Page number, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Most records on a page: the limit that was used.
+                         * @description Items per page: the effective limit.
                          */
                         limit: number;
                     };
@@ -1317,7 +1317,7 @@ export interface operations {
                     date: string;
                     /**
                      * Format: int32
-                     * @description What attending was worth, 0 to 1,000,000.
+                     * @description Points for attending, 0 to 1,000,000.
                      */
                     points: number;
                     /** @description Up to 4,000 characters; none when left out. */
@@ -1338,10 +1338,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of the record; later ones have higher numbers.
+                         * @description Record id; ascending in the order of creation.
                          */
                         id: number;
-                        /** @description Player name in the game, as it was given. */
+                        /** @description Player name in the game, as entered. */
                         rsn: string;
                         /** @description Name of the event, 1 to 200 characters. */
                         event: string;
@@ -1352,16 +1352,16 @@ export interface operations {
                         date: string;
                         /**
                          * Format: int32
-                         * @description What attending was worth, 0 to 1,000,000.
+                         * @description Points for attending, 0 to 1,000,000.
                          */
                         points: number;
                         /** @description Up to 4,000 characters; null where there are none. */
                         notes: string | null;
-                        /** @description Username of whoever recorded it, as it was at that moment. */
+                        /** @description Username of the recorder at the time of recording. */
                         recorded_by: string;
                         /**
                          * Format: date-time
-                         * @description When it was recorded.
+                         * @description Time of recording.
                          */
                         created_at: string;
                     };
@@ -1401,7 +1401,7 @@ export interface operations {
                     date?: string | null;
                     /**
                      * Format: int32
-                     * @description What attending was worth, 0 to 1,000,000.
+                     * @description Points for attending, 0 to 1,000,000.
                      */
                     points?: number | null;
                     /** @description Up to 4,000 characters. */
@@ -1422,10 +1422,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of the record; later ones have higher numbers.
+                         * @description Record id; ascending in the order of creation.
                          */
                         id: number;
-                        /** @description Player name in the game, as it was given. */
+                        /** @description Player name in the game, as entered. */
                         rsn: string;
                         /** @description Name of the event, 1 to 200 characters. */
                         event: string;
@@ -1436,16 +1436,16 @@ export interface operations {
                         date: string;
                         /**
                          * Format: int32
-                         * @description What attending was worth, 0 to 1,000,000.
+                         * @description Points for attending, 0 to 1,000,000.
                          */
                         points: number;
                         /** @description Up to 4,000 characters; null where there are none. */
                         notes: string | null;
-                        /** @description Username of whoever recorded it, as it was at that moment. */
+                        /** @description Username of the recorder at the time of recording. */
                         recorded_by: string;
                         /**
                          * Format: date-time
-                         * @description When it was recorded.
+                         * @description Time of recording.
                          */
                         created_at: string;
                     };
@@ -1484,7 +1484,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -1539,22 +1539,22 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description How many were recorded.
+                         * @description Number of new records.
                          */
                         created: number;
                         /**
                          * Format: int32
-                         * @description How many were not right, or recorded already.
+                         * @description Number of entries that were invalid or already recorded.
                          */
                         failed: number;
-                        /** @description The new records, in the order of their entries. */
+                        /** @description The new records, in the order of the entries. */
                         records: {
                             /**
                              * Format: int32
-                             * @description Number of the record; later ones have higher numbers.
+                             * @description Record id; ascending in the order of creation.
                              */
                             id: number;
-                            /** @description Player name in the game, as it was given. */
+                            /** @description Player name in the game, as entered. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1565,27 +1565,27 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description What attending was worth, 0 to 1,000,000.
+                             * @description Points for attending, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of whoever recorded it, as it was at that moment. */
+                            /** @description Username of the recorder at the time of recording. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description When it was recorded.
+                             * @description Time of recording.
                              */
                             created_at: string;
                         }[];
-                        /** @description What failed, in the order of the entries. */
+                        /** @description The failed entries, in order. */
                         errors: {
                             /**
                              * Format: int32
-                             * @description Position of the entry in the batch, from 0.
+                             * @description Index of the entry in the batch, from 0.
                              */
                             index: number;
-                            /** @description What is wrong with it, naming the field. */
+                            /** @description Error message, which names the field. */
                             error: string;
                         }[];
                     };
@@ -1656,7 +1656,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -1664,7 +1664,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -1680,7 +1680,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -1688,7 +1688,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -1732,7 +1732,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Rows that are new records now.
+                         * @description Number of new records.
                          */
                         created: number;
                         /**
@@ -1742,17 +1742,17 @@ export interface operations {
                         updated: number;
                         /**
                          * Format: int32
-                         * @description Rows that were left out.
+                         * @description Number of rows that were not imported.
                          */
                         failed: number;
-                        /** @description Why rows were left out, in their order. */
+                        /** @description The failed rows, in order. */
                         errors: {
                             /**
                              * Format: int32
                              * @description Line of the file on which the row begins; the header is on line 1.
                              */
                             line: number;
-                            /** @description What is wrong with it; names the columns at fault. */
+                            /** @description Error message, which names the columns. */
                             error: string;
                         }[];
                     };
@@ -1800,24 +1800,24 @@ export interface operations {
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description From 1, without ties.
+                             * @description Rank, from 1, without ties.
                              */
                             rank: number;
-                            /** @description Player name, in the form of the player's newest record: newest date, then newest record. */
+                            /** @description Player name in the form of the newest record. */
                             rsn: string;
                             /**
                              * Format: int32
-                             * @description Records in the period.
+                             * @description Number of records in the period.
                              */
                             total_attendance: number;
                             /**
                              * Format: int32
-                             * @description Distinct event names in the period.
+                             * @description Number of distinct event names in the period.
                              */
                             events_attended: number;
                         }[];
                         /**
-                         * @description The period that was asked for.
+                         * @description The requested period.
                          * @enum {string}
                          */
                         period: "week" | "month" | "year" | "all";
@@ -1864,14 +1864,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The records, newest date first, then newest record. */
+                        /** @description Records, newest date first, then newest record. */
                         records: {
                             /**
                              * Format: int32
-                             * @description Number of the record; later ones have higher numbers.
+                             * @description Record id; ascending in the order of creation.
                              */
                             id: number;
-                            /** @description Player name in the game, as it was given. */
+                            /** @description Player name in the game, as entered. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1882,27 +1882,27 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description What attending was worth, 0 to 1,000,000.
+                             * @description Points for attending, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of whoever recorded it, as it was at that moment. */
+                            /** @description Username of the recorder at the time of recording. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description When it was recorded.
+                             * @description Time of recording.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description How many records there are.
+                         * @description Number of records.
                          */
                         total_attendance: number;
                         /**
                          * Format: int32
-                         * @description Distinct event names.
+                         * @description Number of distinct event names.
                          */
                         events_attended: number;
                     };
@@ -1942,29 +1942,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description How many records there are.
+                         * @description Number of records.
                          */
                         total_records: number;
                         /**
                          * Format: int32
-                         * @description Distinct event names.
+                         * @description Number of distinct event names.
                          */
                         unique_events: number;
                         /**
                          * Format: int32
-                         * @description Distinct players: case does not matter, and `-`, `_` and spaces are the same.
+                         * @description Number of distinct players, compared without regard to case; `-`, `_` and spaces are equivalent.
                          */
                         unique_players: number;
                         /** @description The current calendar month, UTC, by the dates of records. */
                         this_month: {
                             /**
                              * Format: int32
-                             * @description Records dated in the month.
+                             * @description Number of records of the month.
                              */
                             records: number;
                             /**
                              * Format: int32
-                             * @description Distinct event names among them.
+                             * @description Number of distinct event names among them.
                              */
                             events: number;
                         };
@@ -2010,7 +2010,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Public keys of session tokens: the current one, then those that signed what may still be in use. */
+                        /** @description Public keys of session tokens: the current one, then older ones with active sessions. */
                         keys: {
                             /** @description Key id, as in the header of tokens. */
                             kid: string;
@@ -2042,7 +2042,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries per page, at most 100. */
                 limit?: number;
-                /** @description Only acts of this user. */
+                /** @description Filters by actor. */
                 user_id?: string;
                 /** @description Only acts of this kind, such as `user_ban`. */
                 action?: string;
@@ -2070,12 +2070,12 @@ export interface operations {
                         logs: {
                             /**
                              * Format: int32
-                             * @description Number of the entry.
+                             * @description Entry id.
                              */
                             id: number;
-                            /** @description Who did it. */
+                            /** @description User id of the actor. */
                             user_id: string;
-                            /** @description What was done, `noun_verb`, such as `user_ban`. */
+                            /** @description Action as `noun_verb`, such as `user_ban`. */
                             action: string;
                             /** @description A sentence that names the subject. */
                             details: string;
@@ -2083,18 +2083,18 @@ export interface operations {
                             ip_address: string | null;
                             /**
                              * Format: date-time
-                             * @description When it was done.
+                             * @description Time of the action.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Entries on all pages together.
+                         * @description Number of items on all pages.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Number of this page, from 1.
+                         * @description Page number, from 1.
                          */
                         page: number;
                     };
@@ -2131,9 +2131,9 @@ export interface operations {
                     "application/json": {
                         /** @description All roles, highest priority first. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                             /** @description Hex colour, `#RRGGBB`. */
                             color: string;
@@ -2142,7 +2142,7 @@ export interface operations {
                              * @description Rank: higher values accompany more privileged roles.
                              */
                             priority: number;
-                            /** @description Names of the permissions that holders of the role have. */
+                            /** @description Names of the permissions that the role grants. */
                             permissions: string[];
                         }[];
                     };
@@ -2194,9 +2194,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the role. */
+                        /** @description Chosen by the creator of the role. */
                         id: string;
-                        /** @description Name for people, 1 to 200 characters. */
+                        /** @description Display name, 1 to 200 characters. */
                         name: string;
                         /** @description Hex colour, `#RRGGBB`. */
                         color: string;
@@ -2205,7 +2205,7 @@ export interface operations {
                          * @description Rank: higher values accompany more privileged roles.
                          */
                         priority: number;
-                        /** @description Names of the permissions that holders of the role have. */
+                        /** @description Names of the permissions that the role grants. */
                         permissions: string[];
                     };
                 };
@@ -2258,9 +2258,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the role. */
+                        /** @description Chosen by the creator of the role. */
                         id: string;
-                        /** @description Name for people, 1 to 200 characters. */
+                        /** @description Display name, 1 to 200 characters. */
                         name: string;
                         /** @description Hex colour, `#RRGGBB`. */
                         color: string;
@@ -2269,7 +2269,7 @@ export interface operations {
                          * @description Rank: higher values accompany more privileged roles.
                          */
                         priority: number;
-                        /** @description Names of the permissions that holders of the role have. */
+                        /** @description Names of the permissions that the role grants. */
                         permissions: string[];
                     };
                 };
@@ -2307,7 +2307,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -2353,22 +2353,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider, as of the last sign-in. */
+                        /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. For the user and for administrators. */
+                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
+                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. For administrators. */
+                        /** @description Whether the user is banned. Visible to administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in. For the user and for administrators.
+                         * @description Time of the first sign-in. Visible to the user and to administrators.
                          */
                         created_at: string;
                     };
@@ -2415,22 +2415,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider, as of the last sign-in. */
+                        /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. For the user and for administrators. */
+                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
+                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. For administrators. */
+                        /** @description Whether the user is banned. Visible to administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in. For the user and for administrators.
+                         * @description Time of the first sign-in. Visible to the user and to administrators.
                          */
                         created_at: string;
                     };
@@ -2477,38 +2477,38 @@ export interface operations {
                         users: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider, as of the last sign-in. */
+                            /** @description Username at the identity provider at the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. For the user and for administrators. */
+                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
                             global_name: string | null;
-                            /** @description Roles of the user, highest priority first. For the user and for administrators. */
+                            /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
                             roles: {
-                                /** @description Chosen by whoever created the role. */
+                                /** @description Chosen by the creator of the role. */
                                 id: string;
-                                /** @description Name for people, 1 to 200 characters. */
+                                /** @description Display name, 1 to 200 characters. */
                                 name: string;
                             }[] | null;
-                            /** @description Whether the user is banned. For administrators. */
+                            /** @description Whether the user is banned. Visible to administrators. */
                             is_banned: boolean | null;
                             /**
                              * Format: date-time
-                             * @description When the user first signed in. For the user and for administrators.
+                             * @description Time of the first sign-in. Visible to the user and to administrators.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Users on all pages together.
+                         * @description Number of items on all pages.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Number of this page, from 1.
+                         * @description Page number, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Most users on a page: the limit that was used.
+                         * @description Items per page: the effective limit.
                          */
                         limit: number;
                     };
@@ -2559,22 +2559,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider, as of the last sign-in. */
+                        /** @description Username at the identity provider at the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. For the user and for administrators. */
+                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
+                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. For administrators. */
+                        /** @description Whether the user is banned. Visible to administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description When the user first signed in. For the user and for administrators.
+                         * @description Time of the first sign-in. Visible to the user and to administrators.
                          */
                         created_at: string;
                     };
@@ -2646,7 +2646,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -2654,7 +2654,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -2670,7 +2670,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -2678,7 +2678,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -2777,29 +2777,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether a good credential came with the request. */
+                        /** @description Whether the request carried a valid credential. */
                         authenticated: boolean;
                         /** @description The user. */
                         user?: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider, as of the last sign-in. */
+                            /** @description Username at the identity provider at the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. For the user and for administrators. */
+                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
                             global_name: string | null;
                             /** @description Avatar hash at the identity provider. */
                             avatar: string | null;
                             /**
                              * Format: date-time
-                             * @description When the user first signed in. For the user and for administrators.
+                             * @description Time of the first sign-in. Visible to the user and to administrators.
                              */
                             created_at: string;
                         };
                         /** @description The roles that the user holds, highest priority first. */
                         roles?: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                             /** @description Hex colour, `#RRGGBB`. */
                             color: string;
@@ -2809,7 +2809,7 @@ export interface operations {
                              */
                             priority: number;
                         }[];
-                        /** @description Effective permissions, sorted; for a super administrator every one that is known. */
+                        /** @description Effective permissions, sorted; all known permissions for a super administrator. */
                         permissions?: string[];
                         /** @description Whether the user is a super administrator. */
                         is_super_admin?: boolean;
@@ -2843,13 +2843,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Effective permissions, sorted; for a super administrator every one that is known. */
+                        /** @description Effective permissions, sorted; all known permissions for a super administrator. */
                         permissions: string[];
                         /** @description The roles that the user holds, highest priority first. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[];
                         /** @description Whether the user is a super administrator. */
@@ -2892,22 +2892,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether the token is ours, unexpired, unrevoked and its user not banned. */
+                        /** @description Whether the token is genuine, unexpired and unrevoked, and its user is not banned. */
                         valid: boolean;
-                        /** @description Whose token it is; null when it is not valid. */
+                        /** @description The user of the token; null if the token is invalid. */
                         user: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider, as of the last sign-in. */
+                            /** @description Username at the identity provider at the last sign-in. */
                             username: string;
                         } | null;
                         /** @description Effective permissions of the user, sorted. */
                         permissions: string[];
                         /** @description Roles of the user, highest priority first. */
                         roles: {
-                            /** @description Chosen by whoever created the role. */
+                            /** @description Chosen by the creator of the role. */
                             id: string;
-                            /** @description Name for people, 1 to 200 characters. */
+                            /** @description Display name, 1 to 200 characters. */
                             name: string;
                         }[];
                     };
@@ -2956,14 +2956,14 @@ export interface operations {
                              * @description Position on the board.
                              */
                             position: number;
-                            /** @description What completes the task. */
+                            /** @description Trigger that completes the task. */
                             trigger: string;
                             /** @description Whether the participant completed it. */
                             completed: boolean;
                         }[];
                         /**
                          * Format: int32
-                         * @description Milliseconds after which to ask again: fewer while the event is active.
+                         * @description Poll interval in milliseconds; shorter while the event is active.
                          */
                         poll_interval: number;
                     };
@@ -3006,32 +3006,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description All bingo events; those that start last come first. */
+                        /** @description Bingo events, latest start first. */
                         events: {
-                            /** @description Chosen by whoever created the event. */
+                            /** @description Chosen by the creator of the event. */
                             id: string;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /** @description Up to 4,000 characters; empty where none was given. */
                             description: string;
                             /**
-                             * @description By the clock and the dates, unless an organiser set it.
+                             * @description Follows from the dates unless an organiser has set it.
                              * @enum {string}
                              */
                             status: "active" | "upcoming" | "completed";
                             /**
                              * Format: date-time
-                             * @description First instant of the event.
+                             * @description Start time.
                              */
                             start_date: string;
                             /**
                              * Format: date-time
-                             * @description Last instant of the event.
+                             * @description End time.
                              */
                             end_date: string;
                             /**
                              * Format: int32
-                             * @description How many have registered.
+                             * @description Number of participants.
                              */
                             participant_count: number;
                             /**
@@ -3104,18 +3104,18 @@ export interface operations {
                     tasks?: {
                         /**
                          * Format: int32
-                         * @description Cell of the board, row by row from 0; one task a cell.
+                         * @description Position on the board, row by row from 0; unique.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
                         /**
                          * Format: int32
-                         * @description Worth of the task, 0 to 1,000,000; 0 by default.
+                         * @description Points for completing the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
                     }[] | null;
@@ -3133,25 +3133,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description First instant of the event.
+                         * @description Start time.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description Last instant of the event.
+                         * @description End time.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3161,11 +3161,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Cell of the board, row by row from 0.
+                                 * @description Position on the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3174,10 +3174,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description What completing it is worth, 0 to 1,000,000.
+                                 * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3220,25 +3220,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description First instant of the event.
+                         * @description Start time.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description Last instant of the event.
+                         * @description End time.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3248,11 +3248,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Cell of the board, row by row from 0.
+                                 * @description Position on the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3261,10 +3261,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description What completing it is worth, 0 to 1,000,000.
+                                 * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3334,18 +3334,18 @@ export interface operations {
                     tasks?: {
                         /**
                          * Format: int32
-                         * @description Cell of the board, row by row from 0; one task a cell.
+                         * @description Position on the board, row by row from 0; unique.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
                         /**
                          * Format: int32
-                         * @description Worth of the task, 0 to 1,000,000; 0 by default.
+                         * @description Points for completing the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
                     }[] | null;
@@ -3363,25 +3363,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description First instant of the event.
+                         * @description Start time.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description Last instant of the event.
+                         * @description End time.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3391,11 +3391,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks by position; cells may be empty. */
+                            /** @description The tasks, by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Cell of the board, row by row from 0.
+                                 * @description Position on the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3404,10 +3404,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description What completing it is worth, 0 to 1,000,000.
+                                 * @description Points for completing it, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3447,7 +3447,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -3492,35 +3492,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The standings of an event, best first; null when there is no such event. */
+                        /** @description Standings of an event, best first; null if there is no such event. */
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description From 1, without ties.
+                             * @description Rank, from 1, without ties.
                              */
                             rank: number;
                             /** @description The user who registered. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider, as of the last sign-in. */
+                                /** @description Username at the identity provider at the last sign-in. */
                                 username: string;
                             } | null;
                             /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /**
                              * Format: int32
-                             * @description How many tasks are completed.
+                             * @description Number of completed tasks.
                              */
                             tasks_completed: number;
                             /**
                              * Format: int32
-                             * @description Completed rows, columns and main diagonals.
+                             * @description Number of completed rows, columns and main diagonals.
                              */
                             bingos: number;
                             /**
                              * Format: int32
-                             * @description Sum of the points of the completed tasks.
+                             * @description Total points of the completed tasks.
                              */
                             points: number;
                         }[];
@@ -3571,9 +3571,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Everybody who registered for an event, in that order; null when there is no such event. */
+                        /** @description Participants of an event in order of registration; null if there is no such event. */
                         participants: {
-                            /** @description Made on registration, `part_…`. For the user who registered and for organisers. */
+                            /** @description Id, `part_…`. Visible to the user and to organisers. */
                             id: string;
                             /** @description The user who registered. */
                             user_id: string;
@@ -3581,12 +3581,12 @@ export interface operations {
                             rsn: string;
                             /**
                              * Format: date-time
-                             * @description When the user registered. For the user who registered and for organisers.
+                             * @description Time of registration. Visible to the user and to organisers.
                              */
                             registered_at: string;
                             /**
                              * Format: int32
-                             * @description How many tasks are completed.
+                             * @description Number of completed tasks.
                              */
                             tasks_completed: number;
                         }[];
@@ -3626,7 +3626,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The caller's participant. */
+                        /** @description Participant id of the caller. */
                         participant_id: string;
                         /** @description Player name in the game, as it was given. */
                         rsn: string;
@@ -3634,12 +3634,12 @@ export interface operations {
                         tasks_completed: number[];
                         /**
                          * Format: int32
-                         * @description Completed rows, columns and main diagonals.
+                         * @description Number of completed rows, columns and main diagonals.
                          */
                         bingos: number;
                         /**
                          * Format: int32
-                         * @description Sum of the points of the completed tasks.
+                         * @description Total points of the completed tasks.
                          */
                         points: number;
                         /** @description The completed tasks, oldest first. */
@@ -3651,11 +3651,11 @@ export interface operations {
                             task_position: number;
                             /**
                              * Format: date-time
-                             * @description When it was completed.
+                             * @description Time of completion.
                              */
                             completed_at: string;
                             /**
-                             * @description How it came about.
+                             * @description How the completion was recorded.
                              * @enum {string}
                              */
                             proof: "automatic" | "manual";
@@ -3707,7 +3707,7 @@ export interface operations {
                         participant_id: string;
                         /** @description The credential of the game-client plugin, for the header `X-Bingo-Key`. */
                         api_key: string;
-                        /** @description What to do with it. */
+                        /** @description Message for the user. */
                         message: string;
                     };
                 };
@@ -3741,7 +3741,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -3749,7 +3749,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -3765,7 +3765,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -3773,7 +3773,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -3805,11 +3805,11 @@ export interface operations {
                     trigger_data: {
                         /** @description Type of the task's trigger, such as `npc_kill`. */
                         type: string;
-                        /** @description The task's trigger without its type and count: creature, item id, skill, quest id or `diary:tier`, in any case. */
+                        /** @description Target of the task's trigger: creature, item id, skill, quest id or `diary:tier`; case-insensitive. */
                         target: string | number;
                         /**
                          * Format: int64
-                         * @description Running total so far, or the level reached; not negative, 1 when absent.
+                         * @description Running total, or the level reached; not negative, 1 by default.
                          */
                         count?: number | null;
                     };
@@ -3827,20 +3827,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a report that is refused is an error. */
+                        /** @description Always true; a rejected report is an error. */
                         success: boolean;
-                        /** @description Whether the task is completed, by this report or before it. */
+                        /** @description Whether the task is completed, by this report or an earlier one. */
                         task_completed: boolean;
                         /** @description Whether this report completed at least one row, column or main diagonal. */
                         bingo_achieved: boolean;
                         /**
                          * Format: int32
-                         * @description Points that this report earned; 0 when the task was completed before.
+                         * @description Points earned by this report; 0 if the task was already completed.
                          */
                         points_earned: number;
                         /**
                          * Format: int32
-                         * @description The participant's points now.
+                         * @description Current points of the participant.
                          */
                         total_points: number;
                     };
@@ -3883,16 +3883,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Tile events; those that start last come first. */
+                        /** @description Tile events, latest start first. */
                         events: {
-                            /** @description Chosen by whoever created the event. */
+                            /** @description Chosen by the creator of the event. */
                             id: string;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /** @description Up to 4,000 characters; empty where none was given. */
                             description: string;
                             /**
-                             * @description By the clock and the dates, unless an organiser set it.
+                             * @description Follows from the dates unless an organiser has set it.
                              * @enum {string}
                              */
                             status: "active" | "upcoming" | "completed";
@@ -3908,12 +3908,12 @@ export interface operations {
                             end_date: string;
                             /**
                              * Format: int32
-                             * @description How many tiles there are.
+                             * @description Number of tiles.
                              */
                             tile_count: number;
                             /**
                              * Format: int32
-                             * @description How many users handed in a proof, whatever became of it.
+                             * @description Number of users who submitted a proof, regardless of its status.
                              */
                             participant_count: number;
                         }[];
@@ -3988,14 +3988,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
@@ -4015,12 +4015,12 @@ export interface operations {
                         tiles: {
                             /**
                              * Format: int32
-                             * @description Made by the platform.
+                             * @description Generated by the platform.
                              */
                             id: number;
                             /**
                              * Format: int32
-                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             * @description Position in the event, from 0 (usually from 1); unique.
                              */
                             position: number;
                             /** @description 1 to 200 characters. */
@@ -4029,11 +4029,11 @@ export interface operations {
                             description: string;
                             /**
                              * Format: int32
-                             * @description What completing it is worth, 0 to 1,000,000.
+                             * @description Points for completing it, 0 to 1,000,000.
                              */
                             points: number;
                             /**
-                             * @description How proofs of it are verified.
+                             * @description How its proofs are verified.
                              * @enum {string}
                              */
                             verification_type: "manual" | "automatic" | "hybrid";
@@ -4077,14 +4077,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
@@ -4104,12 +4104,12 @@ export interface operations {
                         tiles: {
                             /**
                              * Format: int32
-                             * @description Made by the platform.
+                             * @description Generated by the platform.
                              */
                             id: number;
                             /**
                              * Format: int32
-                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             * @description Position in the event, from 0 (usually from 1); unique.
                              */
                             position: number;
                             /** @description 1 to 200 characters. */
@@ -4118,11 +4118,11 @@ export interface operations {
                             description: string;
                             /**
                              * Format: int32
-                             * @description What completing it is worth, 0 to 1,000,000.
+                             * @description Points for completing it, 0 to 1,000,000.
                              */
                             points: number;
                             /**
-                             * @description How proofs of it are verified.
+                             * @description How its proofs are verified.
                              * @enum {string}
                              */
                             verification_type: "manual" | "automatic" | "hybrid";
@@ -4200,14 +4200,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by whoever created the event. */
+                        /** @description Chosen by the creator of the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description By the clock and the dates, unless an organiser set it.
+                         * @description Follows from the dates unless an organiser has set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
@@ -4227,12 +4227,12 @@ export interface operations {
                         tiles: {
                             /**
                              * Format: int32
-                             * @description Made by the platform.
+                             * @description Generated by the platform.
                              */
                             id: number;
                             /**
                              * Format: int32
-                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             * @description Position in the event, from 0 (usually from 1); unique.
                              */
                             position: number;
                             /** @description 1 to 200 characters. */
@@ -4241,11 +4241,11 @@ export interface operations {
                             description: string;
                             /**
                              * Format: int32
-                             * @description What completing it is worth, 0 to 1,000,000.
+                             * @description Points for completing it, 0 to 1,000,000.
                              */
                             points: number;
                             /**
-                             * @description How proofs of it are verified.
+                             * @description How its proofs are verified.
                              * @enum {string}
                              */
                             verification_type: "manual" | "automatic" | "hybrid";
@@ -4286,7 +4286,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -4335,31 +4335,31 @@ export interface operations {
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description From 1, without ties.
+                             * @description Rank, from 1, without ties.
                              */
                             rank: number;
-                            /** @description Whose line it is. */
+                            /** @description The user. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider, as of the last sign-in. */
+                                /** @description Username at the identity provider at the last sign-in. */
                                 username: string;
                                 /** @description Avatar hash at the identity provider. */
                                 avatar: string | null;
                             } | null;
                             /**
                              * Format: int32
-                             * @description How many tiles have an approved proof.
+                             * @description Number of tiles with an approved proof.
                              */
                             tiles_completed: number;
                             /**
                              * Format: int64
-                             * @description Sum of the points of those tiles.
+                             * @description Total points of those tiles.
                              */
                             points: number;
                             /**
                              * Format: date-time
-                             * @description When the proof was handed in that completed the latest tile; of equals the earlier is ahead.
+                             * @description Submission time of the proof that completed the latest tile; breaks ties, earlier first.
                              */
                             last_completion: string;
                         }[];
@@ -4421,29 +4421,29 @@ export interface operations {
                         current_tile: number;
                         /**
                          * Format: int32
-                         * @description How many tiles have an approved proof.
+                         * @description Number of tiles with an approved proof.
                          */
                         tiles_completed: number;
                         /**
                          * Format: int64
-                         * @description Sum of the points of those tiles.
+                         * @description Total points of those tiles.
                          */
                         points: number;
                         /** @description The proofs, oldest first. */
                         submissions: {
                             /**
                              * Format: int32
-                             * @description The tile that it is for.
+                             * @description The tile.
                              */
                             tile_id: number;
                             /**
-                             * @description What has been decided about it.
+                             * @description Review status.
                              * @enum {string}
                              */
                             status: "pending" | "approved" | "rejected";
                             /**
                              * Format: date-time
-                             * @description When it was handed in.
+                             * @description Time of submission.
                              */
                             submitted_at: string;
                         }[];
@@ -4497,24 +4497,24 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Made when it was handed in, `sub_…`. */
+                        /** @description Id, `sub_…`. */
                         submission_id: string;
                         /**
                          * Format: int32
-                         * @description The tile that it is for.
+                         * @description The tile.
                          */
                         tile_id: number;
                         /**
-                         * @description What has been decided about it.
+                         * @description Review status.
                          * @enum {string}
                          */
                         status: "pending" | "approved" | "rejected";
                         /**
                          * Format: date-time
-                         * @description When it was handed in.
+                         * @description Time of submission.
                          */
                         submitted_at: string;
-                        /** @description What the last reviewer with notes said about it. */
+                        /** @description Latest notes of a reviewer. */
                         reviewer_notes: string | null;
                     };
                 };
@@ -4623,14 +4623,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Made for this proof, `sub_…`. */
+                        /** @description Id of the proof, `sub_…`. */
                         submission_id: string;
                         /**
                          * @description Always `pending`.
                          * @enum {string}
                          */
                         status: "pending" | "approved" | "rejected";
-                        /** @description What happens next. */
+                        /** @description Message for the user. */
                         message: string;
                     };
                 };
@@ -4694,12 +4694,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Made by the platform.
+                         * @description Generated by the platform.
                          */
                         id: number;
                         /**
                          * Format: int32
-                         * @description Place in the event, from 0, by custom from 1; one tile a place.
+                         * @description Position in the event, from 0 (usually from 1); unique.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
@@ -4708,11 +4708,11 @@ export interface operations {
                         description: string;
                         /**
                          * Format: int32
-                         * @description What completing it is worth, 0 to 1,000,000.
+                         * @description Points for completing it, 0 to 1,000,000.
                          */
                         points: number;
                         /**
-                         * @description How proofs of it are verified.
+                         * @description How its proofs are verified.
                          * @enum {string}
                          */
                         verification_type: "manual" | "automatic" | "hybrid";
@@ -4748,7 +4748,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -4756,7 +4756,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -4772,7 +4772,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -4780,7 +4780,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -4814,29 +4814,29 @@ export interface operations {
                         rules: {
                             /**
                              * Format: int32
-                             * @description Number of the rule.
+                             * @description Rule id.
                              */
                             id: number;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /**
-                             * @description What the rule reacts to.
+                             * @description Trigger of the rule.
                              * @enum {string}
                              */
                             trigger: "tracker_member_join" | "tracker_skill_99";
                             /**
-                             * @description What the rule does.
+                             * @description Action of the rule.
                              * @enum {string}
                              */
                             action: "chat_message";
-                            /** @description Where the rule posts, and what. */
+                            /** @description Channel and message of the rule. */
                             config: {
-                                /** @description Channel of the chat. */
+                                /** @description Id of a chat channel. */
                                 channel_id: string;
-                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
+                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
                                 message: string;
                             };
-                            /** @description Whether the rule is at work. */
+                            /** @description Whether the rule is enabled. */
                             enabled: boolean;
                         }[];
                     };
@@ -4897,29 +4897,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of the rule.
+                         * @description Rule id.
                          */
                         id: number;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /**
-                         * @description What the rule reacts to.
+                         * @description Trigger of the rule.
                          * @enum {string}
                          */
                         trigger: "tracker_member_join" | "tracker_skill_99";
                         /**
-                         * @description What the rule does.
+                         * @description Action of the rule.
                          * @enum {string}
                          */
                         action: "chat_message";
-                        /** @description Where the rule posts, and what. */
+                        /** @description Channel and message of the rule. */
                         config: {
-                            /** @description Channel of the chat. */
+                            /** @description Id of a chat channel. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
+                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
                             message: string;
                         };
-                        /** @description Whether the rule is at work. */
+                        /** @description Whether the rule is enabled. */
                         enabled: boolean;
                     };
                 };
@@ -4983,29 +4983,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of the rule.
+                         * @description Rule id.
                          */
                         id: number;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /**
-                         * @description What the rule reacts to.
+                         * @description Trigger of the rule.
                          * @enum {string}
                          */
                         trigger: "tracker_member_join" | "tracker_skill_99";
                         /**
-                         * @description What the rule does.
+                         * @description Action of the rule.
                          * @enum {string}
                          */
                         action: "chat_message";
-                        /** @description Where the rule posts, and what. */
+                        /** @description Channel and message of the rule. */
                         config: {
-                            /** @description Channel of the chat. */
+                            /** @description Id of a chat channel. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
+                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
                             message: string;
                         };
-                        /** @description Whether the rule is at work. */
+                        /** @description Whether the rule is enabled. */
                         enabled: boolean;
                     };
                 };
@@ -5043,7 +5043,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a deletion that fails is an error. */
+                        /** @description Always true; a failed deletion is an error. */
                         success: boolean;
                     };
                 };
@@ -5110,15 +5110,15 @@ export interface operations {
                     "application/json": {
                         /** @description The events of this page. */
                         events: {
-                            /** @description The source's id; an instance of a recurring event carries the time at which the rule put it. */
+                            /** @description Id at the source. For instances of recurring events it includes the original time of the instance. */
                             id: string;
-                            /** @description What it is. */
+                            /** @description Title. */
                             title: string;
                             /** @description More about it; null where the source says nothing. */
                             description: string | null;
                             /**
                              * Format: date-time
-                             * @description When it begins.
+                             * @description Start time.
                              */
                             start_time: string;
                             /**
@@ -5130,7 +5130,7 @@ export interface operations {
                             location: string | null;
                             /**
                              * Format: int32
-                             * @description How many mean to come.
+                             * @description Number of people who plan to attend.
                              */
                             attendees: number;
                         }[];
@@ -5176,16 +5176,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: a source that cannot be read is an error. */
+                        /** @description Always true; an unreadable source is an error. */
                         synced: boolean;
                         /**
                          * Format: int32
-                         * @description Events that were added, changed or removed.
+                         * @description Number of events that were added, changed or removed.
                          */
                         events_updated: number;
                         /**
                          * Format: date-time
-                         * @description When the source was read.
+                         * @description Time at which the source was read.
                          */
                         last_sync: string;
                     };
@@ -5229,9 +5229,9 @@ export interface operations {
                     "application/json": {
                         /** @description Name of the group. */
                         name: string;
-                        /** @description Everybody in the group. */
+                        /** @description The members of the group. */
                         members: {
-                            /** @description Name as the player writes it. */
+                            /** @description Name as the player writes it, with case and spacing. */
                             username: string;
                             /**
                              * Format: int32
@@ -5246,10 +5246,10 @@ export interface operations {
                         }[];
                         /**
                          * Format: int32
-                         * @description Sum of the members' total levels.
+                         * @description Total level of all members.
                          */
                         totalLevel: number;
-                        /** @description Mean of the members' total levels; 0 for a group without members. */
+                        /** @description Mean of the members' total levels; 0 without members. */
                         averageLevel: number;
                     };
                 };
@@ -5282,7 +5282,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5290,7 +5290,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -5306,7 +5306,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5314,7 +5314,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -5352,11 +5352,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Name as the player writes it. */
+                        /** @description Name as the player writes it, with case and spacing. */
                         username: string;
                         /**
                          * Format: int32
-                         * @description Combat level, computed by the formula of the game.
+                         * @description Combat level, computed with the formula of the game.
                          */
                         combatLevel: number;
                         /** @description Every skill. */
@@ -5371,13 +5371,13 @@ export interface operations {
                             /** @description Name of the quest. */
                             name: string;
                             /**
-                             * @description How far the player is.
+                             * @description State of the quest.
                              * @enum {string}
                              */
                             state: "not_started" | "in_progress" | "finished";
                             /**
                              * Format: int32
-                             * @description Quest points that it is worth.
+                             * @description Quest points of the quest.
                              */
                             points: number;
                         }[];
@@ -5391,12 +5391,12 @@ export interface operations {
                                 tier: string;
                                 /**
                                  * Format: int32
-                                 * @description Tasks that are done.
+                                 * @description Number of completed tasks.
                                  */
                                 completed: number;
                                 /**
                                  * Format: int32
-                                 * @description Tasks that there are.
+                                 * @description Number of tasks.
                                  */
                                 total: number;
                             }[];
@@ -5406,12 +5406,12 @@ export interface operations {
                                 tier: string;
                                 /**
                                  * Format: int32
-                                 * @description Tasks that are done.
+                                 * @description Number of completed tasks.
                                  */
                                 completed: number;
                                 /**
                                  * Format: int32
-                                 * @description Tasks that there are.
+                                 * @description Number of tasks.
                                  */
                                 total: number;
                             }[];
@@ -5458,21 +5458,21 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Id at the tracker.
+                         * @description Tracker id.
                          */
                         id: number;
                         /** @description Name of the group. */
                         name: string;
-                        /** @description The chat channel of the group in the game. */
+                        /** @description In-game chat channel of the group. */
                         clanChat: string | null;
-                        /** @description What the group says of itself. */
+                        /** @description Description of the group. */
                         description: string | null;
                         /**
                          * Format: int32
-                         * @description How many members it has.
+                         * @description Number of members.
                          */
                         memberCount: number;
-                        /** @description Everybody in the group, as the tracker orders them. */
+                        /** @description The members, in the order of the tracker. */
                         members: {
                             /** @description Name in lower case. */
                             username: string;
@@ -5526,12 +5526,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Id at the tracker.
+                         * @description Tracker id.
                          */
                         id: number;
                         /** @description Name in lower case. */
                         username: string;
-                        /** @description Name as the player writes it. */
+                        /** @description Name as the player writes it, with case and spacing. */
                         displayName: string;
                         /** @description Kind of account, such as `regular` or `ironman`. */
                         type: string;
@@ -5556,15 +5556,15 @@ export interface operations {
                         tt200m: number;
                         /**
                          * Format: date-time
-                         * @description Since when the tracker knows the player.
+                         * @description Time of registration at the tracker.
                          */
                         registeredAt: string;
                         /**
                          * Format: date-time
-                         * @description When the tracker looked at the player last.
+                         * @description Time of the last update by the tracker.
                          */
                         updatedAt: string | null;
-                        /** @description Null when the tracker has recorded nothing yet. */
+                        /** @description Latest snapshot; null if there is none. */
                         latestSnapshot: {
                             /** @description Every skill and `overall`. Ranks and experience are -1 where the game does not rank the player. */
                             skills: {
@@ -5606,7 +5606,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5614,7 +5614,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };
@@ -5630,7 +5630,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Whether its database answers.
+                         * @description Health, which requires a working database.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5638,7 +5638,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description When it was asked.
+                         * @description Time of the check.
                          */
                         timestamp: string;
                     };

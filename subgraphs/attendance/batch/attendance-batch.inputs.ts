@@ -9,7 +9,7 @@ const AttendanceEntry = new GraphQLScalarType<unknown, unknown>({
     'One player of a batch: an object with `rsn` (text of 1 to 64 characters), `points` (a whole number from 0 to 1,000,000) and, where there are any, `notes` (text of up to 4,000 characters). Anything else fails; the other entries are recorded.',
 });
 
-@InputType('AttendanceBatchInput', { description: 'Everybody who attended an event on a day.' })
+@InputType('AttendanceBatchInput', { description: 'The attendance of an event on one day.' })
 export class AttendanceBatchInput {
   @Field(() => String, { description: 'Name of the event, 1 to 200 characters.' })
   event: string;

@@ -4,29 +4,29 @@ import { AttendanceRecord } from '../records/attendance-record.type';
 
 @ObjectType('AttendanceEntryError', { simpleResolvers: true, description: 'Why an entry was not recorded.' })
 export class AttendanceEntryError {
-  @Field(() => Int, { description: 'Position of the entry in the batch, from 0.' })
+  @Field(() => Int, { description: 'Index of the entry in the batch, from 0.' })
   index: number;
 
-  @Field(() => String, { description: 'What is wrong with it, naming the field.' })
+  @Field(() => String, { description: 'Error message, which names the field.' })
   error: string;
 }
 
 @ObjectType('AttendanceBatch', {
   simpleResolvers: true,
-  description: 'What became of the entries of a batch.',
+  description: 'The result of a batch.',
 })
 export class AttendanceBatch {
-  @Field(() => Int, { description: 'How many were recorded.' })
+  @Field(() => Int, { description: 'Number of new records.' })
   created: number;
 
-  @Field(() => Int, { description: 'How many were not right, or recorded already.' })
+  @Field(() => Int, { description: 'Number of entries that were invalid or already recorded.' })
   failed: number;
 
   @ListSize({ assumedSize: 500 })
-  @Field(() => [AttendanceRecord], { description: 'The new records, in the order of their entries.' })
+  @Field(() => [AttendanceRecord], { description: 'The new records, in the order of the entries.' })
   records: AttendanceRecord[];
 
   @ListSize({ assumedSize: 500 })
-  @Field(() => [AttendanceEntryError], { description: 'What failed, in the order of the entries.' })
+  @Field(() => [AttendanceEntryError], { description: 'The failed entries, in order.' })
   errors: AttendanceEntryError[];
 }

@@ -13,7 +13,7 @@ export class BatchResolver {
   @Permitted('manage_attendance')
   @Mutation(() => AttendanceBatch, {
     description:
-      'Records everybody who attended an event on a day, at once. Entries that are not right, or recorded already, fail by themselves.',
+      'Records the attendance of an event on one day in one transaction. Invalid entries and duplicates fail individually.',
   })
   createAttendanceBatch(
     @Arg('input', () => AttendanceBatchInput, { description: 'The event, the day and the players.' })

@@ -23,14 +23,14 @@ export async function* checkedText(file: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const bytes of fromSample(file)) {
     const chunk = head ? bytes : withoutMark(bytes);
     head ??= bytes;
-    if (isUtf16(head)) throw invalidArgument('file', 'must be in UTF-8, not UTF-16: save it as "CSV UTF-8"');
+    if (isUtf16(head)) throw invalidArgument('file', 'must be in UTF-8, not UTF-16; save it as "CSV UTF-8"');
     if (LONE_CR.test(head.toString('latin1')))
       throw invalidArgument('file', 'must break lines with LF or CRLF');
-    if (!decodes(decoder, chunk)) throw await notText(head, 'is no valid UTF-8');
-    if (chunk.includes(0)) throw await notText(head, 'has a NUL byte');
+    if (!decodes(decoder, chunk)) throw await notText(head, 'is not valid UTF-8');
+    if (chunk.includes(0)) throw await notText(head, 'contains a NUL byte');
     yield chunk;
   }
-  if (head && !decodes(decoder, null)) throw await notText(head, 'ends within a character of UTF-8');
+  if (head && !decodes(decoder, null)) throw await notText(head, 'ends within a UTF-8 character');
 }
 
 /** Yields the same bytes with a first chunk large enough for type detection. */

@@ -1,9 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
+import { ListPage } from '#kit/list-page.type';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { SafeInt } from '#protocol/scalars/safe-int';
 
-@ObjectType('AttendanceEvent', { simpleResolvers: true, description: 'An event on one of its days.' })
+@ObjectType('AttendanceEvent', { simpleResolvers: true, description: 'An event on one day.' })
 export class AttendanceEvent {
   @Field(() => String, { description: 'Name of the event.' })
   name: string;
@@ -11,28 +12,19 @@ export class AttendanceEvent {
   @Field(() => CalendarDate, { description: 'The day.' })
   date: string;
 
-  @Field(() => Int, { description: 'How many players attended.' })
+  @Field(() => Int, { description: 'Number of players who attended.' })
   attendeeCount: number;
 
-  @Field(() => SafeInt, { description: 'Sum of the points of those who attended.' })
+  @Field(() => SafeInt, { description: 'Total points of the attendees.' })
   totalPoints: string;
 }
 
 @ObjectType('AttendanceEventPage', {
   simpleResolvers: true,
-  description: 'One page of the events and their days: newest day first, then by name.',
+  description: 'A page of events by day, newest day first, then by name.',
 })
-export class AttendanceEventPage {
+export class AttendanceEventPage extends ListPage {
   @ListSize({ assumedSize: 100 })
   @Field(() => [AttendanceEvent], { description: 'The events of this page.' })
   events: AttendanceEvent[];
-
-  @Field(() => Int, { description: 'Events on all pages together, each of their days counted.' })
-  total: number;
-
-  @Field(() => Int, { description: 'Number of this page, from 1.' })
-  page: number;
-
-  @Field(() => Int, { description: 'Most events on a page: the limit that was used.' })
-  limit: number;
 }

@@ -21,14 +21,13 @@ export class EventsResolver {
   @SignedIn()
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['events'] })
   @Query(() => AttendanceEventPage, {
-    description:
-      'The events that were attended, one entry for each of their days: newest day first, then by name.',
+    description: 'Attended events, one entry per day, newest day first, then by name.',
   })
   attendanceEvents(
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Events per page, at most 100.' })
     limit: number,
-    @Arg('name', () => String, { nullable: true, description: 'Only the event of this whole name.' })
+    @Arg('name', () => String, { nullable: true, description: 'Filters by full event name.' })
     name?: string | null,
   ): Promise<AttendanceEventPage> {
     if (name != null) checkFilter('name', name);
@@ -37,12 +36,12 @@ export class EventsResolver {
 
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
   @FieldResolver(() => [AttendanceRecord], {
-    description: 'Those who attended, in the order in which they were recorded.',
+    description: 'Attendance records, in the order of recording.',
   })
   attendees(
     @Root() { name, date }: AttendanceEvent,
     @Ctx() context: SubgraphContext,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Records per page, at most 100.' })
     limit: number,
   ): Promise<AttendanceRecord[]> {

@@ -4,7 +4,7 @@ import { AttendanceRecord } from '../records/attendance-record.type';
 
 @ObjectType('AttendanceExportPage', {
   simpleResolvers: true,
-  description: 'Some of the records that are being exported.',
+  description: 'A page of an export.',
 })
 export class ExportPage {
   @ListSize({ assumedSize: 5000 })
@@ -13,7 +13,7 @@ export class ExportPage {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'What `after` has to be for the page that follows; null when this is the last one.',
+    description: 'Value of `after` for the next page; null on the last page.',
   })
   next: number | null;
 }

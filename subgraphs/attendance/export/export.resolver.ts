@@ -15,26 +15,26 @@ export class ExportResolver {
   @ListSize({ assumedSize: 5000, slicingArguments: ['first'], sizedFields: ['rows'] })
   @Query(() => ExportPage, {
     description:
-      'Attendance records page by page, in the order of their ids. Each page is read when it is asked for: no record comes twice; one that is made meanwhile may be among them, one that is changed comes as it is then.',
+      'Attendance records in pages, in the order of their ids. Each page is read when it is requested: no record is repeated, records created or changed meanwhile may be included.',
   })
   async attendanceExport(
-    @Arg('dateFrom', () => CalendarDate, { nullable: true, description: 'First day, included.' })
+    @Arg('dateFrom', () => CalendarDate, { nullable: true, description: 'First day, inclusive.' })
     dateFrom: string | null | undefined,
     @Arg('dateTo', () => CalendarDate, {
       nullable: true,
-      description: 'Last day, included; not before the first.',
+      description: 'Last day, inclusive; not before the first.',
     })
     dateTo: string | null | undefined,
-    @Arg('event', () => String, { nullable: true, description: 'Whole name of an event, as it was given.' })
+    @Arg('event', () => String, { nullable: true, description: 'Full name of an event.' })
     event: string | null | undefined,
     @Arg('after', () => Int, {
       nullable: true,
-      description: 'The page before said so in `next`; null at first.',
+      description: '`next` of the previous page; null for the first page.',
     })
     after: number | null | undefined,
     @Arg('first', () => Int, {
       defaultValue: 1000,
-      description: 'How many records the page may hold; above 5,000 it is lowered to that.',
+      description: 'Records per page; values above 5,000 are lowered to 5,000.',
     })
     first: number,
   ): Promise<ExportPage> {

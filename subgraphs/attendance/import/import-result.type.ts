@@ -3,7 +3,7 @@ import { ListSize } from '#kit/cost';
 
 @ObjectType('AttendanceImportError', {
   simpleResolvers: true,
-  description: 'Why one row of an imported file was left out.',
+  description: 'Why a row of an imported file was not imported.',
 })
 export class ImportError {
   @Field(() => Int, {
@@ -11,16 +11,16 @@ export class ImportError {
   })
   line: number;
 
-  @Field(() => String, { description: 'What is wrong with it; names the columns at fault.' })
+  @Field(() => String, { description: 'Error message, which names the columns.' })
   error: string;
 }
 
 @ObjectType('AttendanceImport', {
   simpleResolvers: true,
-  description: 'What became of the rows of a file: `created`, `updated` and `failed` add up to their number.',
+  description: 'The result of an import. Each row counts as created, updated or failed.',
 })
 export class ImportResult {
-  @Field(() => Int, { description: 'Rows that are new records now.' })
+  @Field(() => Int, { description: 'Number of new records.' })
   created: number;
 
   @Field(() => Int, {
@@ -29,10 +29,10 @@ export class ImportResult {
   })
   updated: number;
 
-  @Field(() => Int, { description: 'Rows that were left out.' })
+  @Field(() => Int, { description: 'Number of rows that were not imported.' })
   failed: number;
 
   @ListSize({ assumedSize: 100 })
-  @Field(() => [ImportError], { description: 'Why rows were left out, in their order.' })
+  @Field(() => [ImportError], { description: 'The failed rows, in order.' })
   errors: ImportError[];
 }

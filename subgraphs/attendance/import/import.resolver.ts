@@ -23,7 +23,7 @@ export class ImportResolver {
     @Arg('overwrite', () => Boolean, {
       defaultValue: false,
       description:
-        'Whether rows about players who are recorded for the event and date replace what is recorded; else they fail. Of several rows about the same record the last one counts then, else the first.',
+        'Whether rows replace existing records of the same player, event and date; otherwise they fail. Of several rows for one record, the last one counts if they replace, otherwise the first.',
     })
     overwrite: boolean,
     @Ctx() context: SubgraphContext,

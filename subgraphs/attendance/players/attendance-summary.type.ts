@@ -5,19 +5,22 @@ import type { Names } from './once-per-person';
 
 @ObjectType('AttendanceSummary', {
   simpleResolvers: true,
-  description: 'The attendance of one player, or of somebody under all of their player names.',
+  description: 'The attendance of one player name, or of a user under all of their player names.',
 })
 export class AttendanceSummary {
-  @Field(() => Int, { description: 'How many records there are.' })
+  @Field(() => Int, { description: 'Number of records.' })
   totalAttendance: number;
 
-  @Field(() => Int, { description: 'Distinct event names.' })
+  @Field(() => Int, { description: 'Number of distinct event names.' })
   eventsAttended: number;
 
-  @Field(() => SafeInt, { description: 'Sum of the points of the records.' })
+  @Field(() => SafeInt, { description: 'Total points of the records.' })
   totalPoints: string;
 
-  @Field(() => CalendarDate, { nullable: true, description: 'Day of the newest record; null without any.' })
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'Date of the newest record; null if there is none.',
+  })
   lastSeen: string | null;
 }
 

@@ -4,9 +4,9 @@ import { Directive, Field, ObjectType } from 'type-graphql';
 @Directive('@key(fields: "name")')
 @ObjectType('Player', {
   simpleResolvers: true,
-  description: 'A character of the game, to whom every area adds what it knows under this name.',
+  description: 'A character of the game. Every area adds its fields for this name.',
 })
 export class Player {
-  @Field(() => String, { description: 'The name as it was asked for.' })
+  @Field(() => String, { description: 'The name as requested.' })
   name: string;
 }

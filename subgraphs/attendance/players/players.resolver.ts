@@ -18,7 +18,7 @@ export class PlayersResolver {
   @SignedIn()
   @FieldResolver(() => AttendanceSummary, {
     nullable: true,
-    description: 'What was attended under this name, whatever case and spacing it was recorded in.',
+    description: 'Attendance under this name, regardless of case and spacing.',
   })
   async attendance(@Root() { name }: Player, @Ctx() context: SubgraphContext): Promise<SummaryOfNames> {
     return { ...(await loaderOf(context, this.summaries).load([foldPlayerName(name)])), own: false };

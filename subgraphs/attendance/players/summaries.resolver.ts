@@ -23,7 +23,7 @@ export class SummariesResolver {
 
   @FieldResolver(() => Int, {
     description:
-      'Calendar weeks (UTC, from Monday) in a row with a record, up to the current week or, while it has none, the last.',
+      'Number of consecutive calendar weeks (UTC, from Monday) with a record, up to the current week or, if that has none, the previous one.',
   })
   streakWeeks(@Root() { names }: SummaryOfNames, @Ctx() context: SubgraphContext): Promise<number> {
     return loaderOf(context, this.streaks).load(names);
@@ -33,16 +33,17 @@ export class SummariesResolver {
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
   @FieldResolver(() => [AttendanceRecord], {
     name: 'records',
-    description: 'The records, newest date first, then newest record.',
+    description: 'Records, newest date first, then newest record.',
   })
   recordsOf(
     @Root() { names, own }: SummaryOfNames,
     @Ctx() context: SubgraphContext,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
     @Arg('limit', () => Int, {
       nullable: true,
       defaultValue: 50,
-      description: "Records per page; above 100 it is lowered to that. Null is for all of one's own.",
+      description:
+        'Records per page; values above 100 are lowered to 100. Null returns all records and is allowed only for your own.',
     })
     limit: number | null,
   ): Promise<AttendanceRecord[]> {
@@ -53,7 +54,7 @@ export class SummariesResolver {
 
 /** Prevents reading all records of many other users at once. */
 function allOf(own: boolean, page: number): Part {
-  if (!own) throw invalidArgument('limit', 'must not be null but for your own records');
-  if (page !== 1) throw invalidArgument('page', 'must be 1 for all records');
+  if (!own) throw invalidArgument('limit', 'may be null only for your own records');
+  if (page !== 1) throw invalidArgument('page', 'must be 1 if limit is null');
   return { limit: null, offset: 0 };
 }

@@ -20,7 +20,7 @@ export class UsersResolver {
   @FieldResolver(() => AttendanceSummary, {
     nullable: true,
     description:
-      "What was attended under the player names that are the user's: the username, the display name, and every name that the user registered for bingo.",
+      "Attendance under the user's player names: the username, the display name, and every name that the user registered for bingo.",
   })
   async attendance(@Root() user: User, @Ctx() context: SubgraphContext): Promise<SummaryOfNames> {
     const { principal } = context.caller;

@@ -2,24 +2,24 @@ import { Field, InputType } from 'type-graphql';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 
 @InputType('AttendanceFilterInput', {
-  description: 'Which attendance records: all that match every part that is given.',
+  description: 'Filter of attendance records; all given conditions must match.',
 })
 export class AttendanceFilterInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Whole player name; case does not matter, and `-`, `_` and spaces are the same.',
+    description: 'Full player name, compared without regard to case; `-`, `_` and spaces are equivalent.',
   })
   rsn?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Whole name of an event, as it was given.' })
+  @Field(() => String, { nullable: true, description: 'Full name of an event.' })
   event?: string | null;
 
-  @Field(() => CalendarDate, { nullable: true, description: 'First day, included.' })
+  @Field(() => CalendarDate, { nullable: true, description: 'First day, inclusive.' })
   dateFrom?: string | null;
 
   @Field(() => CalendarDate, {
     nullable: true,
-    description: 'Last day, included; not before the first.',
+    description: 'Last day, inclusive; not before the first.',
   })
   dateTo?: string | null;
 }

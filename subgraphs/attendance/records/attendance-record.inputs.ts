@@ -12,18 +12,18 @@ export class CreateAttendanceInput {
   @Field(() => CalendarDate, { description: 'The day of the event.' })
   date: string;
 
-  @Field(() => Int, { description: 'What attending was worth, 0 to 1,000,000.' })
+  @Field(() => Int, { description: 'Points for attending, 0 to 1,000,000.' })
   points: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Up to 4,000 characters; none by default. An empty text is none.',
+    description: 'Up to 4,000 characters; none by default or if empty.',
   })
   notes?: string | null;
 }
 
 @InputType('UpdateAttendanceInput', {
-  description: 'Changes to an attendance record: what is absent stays as it is. Null is for `notes` alone.',
+  description: 'Changes to an attendance record. Absent fields are kept; only `notes` may be null.',
 })
 export class UpdateAttendanceInput {
   @Field(() => String, { nullable: true, description: 'Player name in the game, 1 to 64 characters.' })
@@ -35,12 +35,12 @@ export class UpdateAttendanceInput {
   @Field(() => CalendarDate, { nullable: true, description: 'The day of the event.' })
   date?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'What attending was worth, 0 to 1,000,000.' })
+  @Field(() => Int, { nullable: true, description: 'Points for attending, 0 to 1,000,000.' })
   points?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Up to 4,000 characters; null or an empty text takes them away.',
+    description: 'Up to 4,000 characters; null or an empty text removes them.',
   })
   notes?: string | null;
 }

@@ -4,13 +4,13 @@ import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @ObjectType('AttendanceRecord', {
   simpleResolvers: true,
-  description: 'One player at one event on one day: unique by player name, event and date.',
+  description: 'The attendance of one player at one event on one day; unique by player name, event and date.',
 })
 export class AttendanceRecord {
-  @Field(() => Int, { description: 'Number of the record; later ones have higher numbers.' })
+  @Field(() => Int, { description: 'Record id; ascending in the order of creation.' })
   id: number;
 
-  @Field(() => String, { description: 'Player name in the game, as it was given.' })
+  @Field(() => String, { description: 'Player name in the game, as entered.' })
   rsn: string;
 
   @Field(() => String, { description: 'Name of the event, 1 to 200 characters.' })
@@ -19,18 +19,18 @@ export class AttendanceRecord {
   @Field(() => CalendarDate, { description: 'The day of the event.' })
   date: string;
 
-  @Field(() => Int, { description: 'What attending was worth, 0 to 1,000,000.' })
+  @Field(() => Int, { description: 'Points for attending, 0 to 1,000,000.' })
   points: number;
 
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; null where there are none.' })
   notes: string | null;
 
-  @Field(() => String, { description: 'Username of whoever recorded it, as it was at that moment.' })
+  @Field(() => String, { description: 'Username of the recorder at the time of recording.' })
   recordedBy: string;
 
-  @Field(() => ID, { description: 'Id of whoever recorded it.' })
+  @Field(() => ID, { description: 'User id of the recorder.' })
   recordedById: string;
 
-  @Field(() => Timestamp, { description: 'When it was recorded.' })
+  @Field(() => Timestamp, { description: 'Time of recording.' })
   createdAt: Instant;
 }

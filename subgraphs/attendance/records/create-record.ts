@@ -34,7 +34,7 @@ export async function createRecord(
       return insertAtCommit(transaction, recorder, given);
     });
     const [record] = await written.rows;
-    if (!record) throw new Error('a record was neither written nor refused');
+    if (!record) throw new Error('a record was neither written nor rejected');
     return record;
   } catch (error) {
     throw brokenConstraint(error) === 'uq_records' ? duplicateRecord() : error;

@@ -7,13 +7,13 @@ import { AttendanceRecord } from './attendance-record.type';
 export class RecordLinksResolver {
   @FieldResolver(() => Player, {
     nullable: true,
-    description: 'The player, with all that areas know of them.',
+    description: 'The player.',
   })
   player(@Root() { rsn }: AttendanceRecord): Player {
     return { name: rsn };
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Whoever recorded it.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The recorder.' })
   recorder(@Root() { recordedById }: AttendanceRecord): User {
     return { id: recordedById };
   }

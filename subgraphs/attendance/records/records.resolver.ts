@@ -23,12 +23,12 @@ export class RecordsResolver {
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['records'] })
   @Query(() => AttendancePage, { description: 'Attendance records, newest date first, then newest record.' })
   attendanceRecords(
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Records per page, at most 100.' })
     limit: number,
     @Arg('filter', () => AttendanceFilterInput, {
       nullable: true,
-      description: 'Only these; all by default.',
+      description: 'Filter; all records by default.',
     })
     filter?: AttendanceFilterInput | null,
   ): Promise<AttendancePage> {
@@ -36,7 +36,9 @@ export class RecordsResolver {
   }
 
   @Permitted('manage_attendance')
-  @Mutation(() => AttendanceRecord, { description: 'Records that a player attended an event on a day.' })
+  @Mutation(() => AttendanceRecord, {
+    description: 'Records the attendance of a player at an event on a day.',
+  })
   createAttendance(
     @Arg('input', () => CreateAttendanceInput, { description: 'The record.' }) input: CreateAttendanceInput,
     @Ctx() { caller }: SubgraphContext,
@@ -46,10 +48,10 @@ export class RecordsResolver {
 
   @Permitted('manage_attendance')
   @Mutation(() => AttendanceRecord, {
-    description: 'Changes an attendance record. Who recorded it, and when, stays.',
+    description: 'Changes an attendance record. Recorder and time of recording are kept.',
   })
   updateAttendance(
-    @Arg('id', () => Int, { description: 'Number of the record.' }) id: number,
+    @Arg('id', () => Int, { description: 'Record id.' }) id: number,
     @Arg('input', () => UpdateAttendanceInput, { description: 'The changes.' }) input: UpdateAttendanceInput,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<AttendanceRecord> {
@@ -59,7 +61,7 @@ export class RecordsResolver {
   @Permitted('manage_attendance')
   @Mutation(() => DeleteResult, { description: 'Deletes an attendance record. Irreversible.' })
   deleteAttendance(
-    @Arg('id', () => Int, { description: 'Number of the record.' }) id: number,
+    @Arg('id', () => Int, { description: 'Record id.' }) id: number,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<DeleteResult> {
     return deleteRecord(this.dependencies, caller, id);

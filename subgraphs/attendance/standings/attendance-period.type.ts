@@ -11,11 +11,11 @@ export const AttendancePeriod: { readonly [Name in Period]: Name } = {
 
 registerEnumType(AttendancePeriod, {
   name: 'AttendancePeriod',
-  description: 'A current calendar period in UTC, by the dates of records.',
+  description: 'A current calendar period in UTC; compared with the dates of records.',
   valuesConfig: {
     week: { description: 'Monday to Sunday.' },
-    month: { description: 'The first day of the month to the last.' },
+    month: { description: 'First to last day of the month.' },
     year: { description: 'January to December.' },
-    all: { description: 'Whenever it was.' },
+    all: { description: 'All time.' },
   },
 });

@@ -6,33 +6,33 @@ import { AttendancePeriod } from './attendance-period.type';
 
 @ObjectType('AttendanceStanding', {
   simpleResolvers: true,
-  description: 'One line of the attendance standings.',
+  description: 'A line of the attendance standings.',
 })
 export class AttendanceStanding {
-  @Field(() => Int, { description: 'From 1, without ties.' })
+  @Field(() => Int, { description: 'Rank, from 1, without ties.' })
   rank: number;
 
   @Field(() => String, {
-    description: "Player name, in the form of the player's newest record: newest date, then newest record.",
+    description: 'Player name in the form of the newest record.',
   })
   rsn: string;
 
-  @Field(() => Int, { description: 'Records in the period.' })
+  @Field(() => Int, { description: 'Number of records in the period.' })
   totalAttendance: number;
 
-  @Field(() => Int, { description: 'Distinct event names in the period.' })
+  @Field(() => Int, { description: 'Number of distinct event names in the period.' })
   eventsAttended: number;
 
-  @Field(() => SafeInt, { description: 'Sum of the points in the period.' })
+  @Field(() => SafeInt, { description: 'Total points in the period.' })
   totalPoints: string;
 }
 
 @ObjectType('AttendanceLeaderboard', {
   simpleResolvers: true,
-  description: 'Who attended most: records decide, then distinct events, then the player name.',
+  description: 'Players by attendance: by records, then distinct events, then player name.',
 })
 export class AttendanceLeaderboard {
-  @Field(() => AttendancePeriod, { description: 'The period that was asked for.' })
+  @Field(() => AttendancePeriod, { description: 'The requested period.' })
   period: Period;
 
   @ListSize({ assumedSize: 500 })

@@ -16,7 +16,7 @@ export class StandingsResolver {
 
   @Public()
   @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['standings'] })
-  @Query(() => AttendanceLeaderboard, { description: 'Who attended most in a period.' })
+  @Query(() => AttendanceLeaderboard, { description: 'Attendance standings of a period.' })
   async attendanceLeaderboard(
     @Arg('period', () => AttendancePeriod, {
       defaultValue: AttendancePeriod.all,
@@ -25,7 +25,7 @@ export class StandingsResolver {
     period: Period,
     @Arg('limit', () => Int, {
       defaultValue: 10,
-      description: 'How many at most, from 1; above 500 it is lowered to that.',
+      description: 'Maximum number of entries, from 1; values above 500 are lowered to 500.',
     })
     limit: number,
     @Ctx() { validity }: SubgraphContext,
@@ -39,7 +39,7 @@ export class StandingsResolver {
 
   @FieldResolver(() => Player, {
     nullable: true,
-    description: 'The player, with all that areas know of them.',
+    description: 'The player.',
   })
   player(@Root() { rsn }: AttendanceStanding): Player {
     return { name: rsn };

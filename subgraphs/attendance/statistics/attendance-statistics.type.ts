@@ -6,27 +6,28 @@ import { SafeInt } from '#protocol/scalars/safe-int';
   description: 'Attendance in one calendar month, UTC.',
 })
 export class AttendanceMonth {
-  @Field(() => Int, { description: 'Records dated in the month.' })
+  @Field(() => Int, { description: 'Number of records of the month.' })
   records: number;
 
-  @Field(() => Int, { description: 'Distinct event names among them.' })
+  @Field(() => Int, { description: 'Number of distinct event names among them.' })
   events: number;
 }
 
-@ObjectType('AttendanceStatistics', { simpleResolvers: true, description: 'All attendance, counted.' })
+@ObjectType('AttendanceStatistics', { simpleResolvers: true, description: 'Statistics of all attendance.' })
 export class AttendanceStatistics {
-  @Field(() => Int, { description: 'How many records there are.' })
+  @Field(() => Int, { description: 'Number of records.' })
   totalRecords: number;
 
-  @Field(() => Int, { description: 'Distinct event names.' })
+  @Field(() => Int, { description: 'Number of distinct event names.' })
   uniqueEvents: number;
 
   @Field(() => Int, {
-    description: 'Distinct players: case does not matter, and `-`, `_` and spaces are the same.',
+    description:
+      'Number of distinct players, compared without regard to case; `-`, `_` and spaces are equivalent.',
   })
   uniquePlayers: number;
 
-  @Field(() => SafeInt, { description: 'Sum of the points of all records.' })
+  @Field(() => SafeInt, { description: 'Total points of all records.' })
   totalPoints: string;
 
   @Field(() => AttendanceMonth, { description: 'The current calendar month, UTC, by the dates of records.' })

@@ -12,7 +12,7 @@ export class StatisticsResolver {
 
   @Public()
   @Query(() => AttendanceStatistics, {
-    description: 'All attendance and that of the current month, counted.',
+    description: 'Statistics of all attendance and of the current month.',
   })
   attendanceStatistics(@Ctx() { validity }: SubgraphContext): Promise<AttendanceStatistics> {
     const now = new Date();

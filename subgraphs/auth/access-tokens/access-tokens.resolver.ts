@@ -17,7 +17,7 @@ export class AccessTokensResolver {
 
   @SignedIn()
   @ListSize({ assumedSize: 20 })
-  @Query(() => [AccessToken], { description: 'Your access tokens that have not ended, newest first.' })
+  @Query(() => [AccessToken], { description: 'Your active access tokens, newest first.' })
   accessTokens(@Ctx() { caller }: SubgraphContext): Promise<AccessToken[]> {
     return listAccessTokens(this.dependencies.database, requireUser(caller).userId);
   }
@@ -25,13 +25,13 @@ export class AccessTokensResolver {
   @SignedIn()
   @Mutation(() => NewAccessToken, {
     description:
-      'Makes a bearer token for a script, with what you may do. It is shown this once. An access token may do this only if it was given `mayCreateTokens`, and what it makes ends with it.',
+      'Creates a bearer token with your permissions, for a script. The token is shown only in this response. An access token may create others only if it has `mayCreateTokens`; they end with it.',
   })
   createAccessToken(
-    @Arg('name', () => String, { description: 'What to call it, 1 to 200 characters.' }) name: string,
+    @Arg('name', () => String, { description: 'Name of the token, 1 to 200 characters.' }) name: string,
     @Arg('expiresAt', () => Timestamp, {
       description:
-        'When it ends: in the future, at most 366 days. A token that an access token makes ends with that one at the latest.',
+        'Time of expiry, at most 366 days in the future. A token that an access token creates expires no later than its creator.',
     })
     expiresAt: Date,
     @Arg('mayCreateTokens', () => Boolean, {
@@ -49,7 +49,7 @@ export class AccessTokensResolver {
   @SignedIn()
   @ChangesIdentity()
   @Mutation(() => DeleteResult, {
-    description: 'Ends one of your access tokens at once, and every token that it made.',
+    description: 'Revokes one of your access tokens immediately, and every token that it created.',
   })
   revokeAccessToken(
     @Arg('id', () => ID, { description: 'Id of the token, as in `accessTokens`.' }) id: string,

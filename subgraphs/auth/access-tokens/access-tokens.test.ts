@@ -75,8 +75,7 @@ describe('the right to create access tokens', () => {
     const token = await tokenOf(user);
     const { errors } = await create(token);
     expect(errors?.[0]).toMatchObject({
-      message:
-        'This access token may not create access tokens: it was created without the right to (mayCreateTokens)',
+      message: 'This access token may not create access tokens: it was created without mayCreateTokens',
       extensions: { code: 'FORBIDDEN' },
     });
     expect(await liveTokenIds(user)).toEqual(idsOf(token));

@@ -69,7 +69,7 @@ export async function createAccessToken(
     await recordActivity(transaction, {
       action: 'access_token_create',
       userId: sessionId === undefined ? OPERATOR : userId,
-      details: `Created the access token ${name} for ${username} (${userId}), good until ${expiresAt.toISOString()}${by}`,
+      details: `Created the access token ${name} for ${username} (${userId}), valid until ${expiresAt.toISOString()}${by}`,
       address,
     });
     return { id, name, token, expiresAt };
@@ -91,7 +91,7 @@ interface CreatingToken {
 }
 
 const MAY_NOT_CREATE =
-  'This access token may not create access tokens: it was created without the right to (mayCreateTokens)';
+  'This access token may not create access tokens: it was created without mayCreateTokens';
 
 const LOCK_OWNER = {
   name: 'auth_lock_token_owner',
@@ -137,7 +137,10 @@ async function lockCreatingToken(
 async function requireBelowTokenLimit(transaction: Transaction, userId: string): Promise<void> {
   const count = await transaction.row<{ total: number }>(COUNT_TOKENS, [userId]);
   if (count && count.total >= MAX_TOKENS) {
-    throw new DomainError('BAD_USER_INPUT', `You have ${MAX_TOKENS} access tokens: revoke one first`);
+    throw new DomainError(
+      'BAD_USER_INPUT',
+      `You already have ${MAX_TOKENS} access tokens, the maximum; revoke one first`,
+    );
   }
 }
 
@@ -145,5 +148,5 @@ async function requireBelowTokenLimit(transaction: Transaction, userId: string):
 export function expiryProblem(expiresAt: Date, now: Date): string | null {
   const life = expiresAt.getTime() - now.getTime();
   if (life <= 0) return 'must be in the future';
-  return life <= MAX_DAYS * 86_400_000 ? null : `must be at most ${MAX_DAYS} days ahead`;
+  return life <= MAX_DAYS * 86_400_000 ? null : `must be at most ${MAX_DAYS} days in the future`;
 }

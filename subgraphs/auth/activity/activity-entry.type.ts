@@ -1,15 +1,15 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
-@ObjectType('ActivityEntry', { simpleResolvers: true, description: 'One act, as the activity log keeps it.' })
+@ObjectType('ActivityEntry', { simpleResolvers: true, description: 'An entry of the activity log.' })
 export class ActivityEntry {
-  @Field(() => Int, { description: 'Number of the entry.' })
+  @Field(() => Int, { description: 'Entry id.' })
   id: number;
 
-  @Field(() => ID, { description: 'Who did it.' })
+  @Field(() => ID, { description: 'User id of the actor.' })
   userId: string;
 
-  @Field(() => String, { description: 'What was done, `noun_verb`, such as `user_ban`.' })
+  @Field(() => String, { description: 'Action as `noun_verb`, such as `user_ban`.' })
   action: string;
 
   @Field(() => String, { description: 'A sentence that names the subject.' })
@@ -18,6 +18,6 @@ export class ActivityEntry {
   @Field(() => String, { nullable: true, description: 'Address that the act was done from, where known.' })
   ipAddress: string | null;
 
-  @Field(() => Timestamp, { description: 'When it was done.' })
+  @Field(() => Timestamp, { description: 'Time of the action.' })
   createdAt: Instant;
 }

@@ -24,17 +24,17 @@ export class ActivityResolver {
   @Permitted('view_admin', 'manage_users')
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['entries'] })
   @Query(() => ActivityPage, {
-    description: 'Administrative acts of every area, logins and logouts, newest first.',
+    description: 'Administrative actions of every area, logins and logouts, newest first.',
   })
   activityLog(
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Entries per page, at most 100.' })
     limit: number,
-    @Arg('userId', () => ID, { nullable: true, description: 'Only acts of this user.' })
+    @Arg('userId', () => ID, { nullable: true, description: 'Filters by actor.' })
     userId?: string | null,
     @Arg('action', () => String, {
       nullable: true,
-      description: 'Only acts of this name, such as `user_ban`.',
+      description: 'Filters by action, such as `user_ban`.',
     })
     action?: string | null,
   ): Promise<ActivityPage> {
@@ -44,7 +44,10 @@ export class ActivityResolver {
     return listActivity(this.dependencies.database, filter, pageOf(page, limit));
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Who did it; null when the account is gone.' })
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The actor; null if the account no longer exists.',
+  })
   user(@Root() entry: ActivityEntry, @Ctx() context: SubgraphContext): Promise<User | null> {
     return loaderOf(context, this.users).load(entry.userId);
   }

@@ -9,7 +9,7 @@ export function requirePermission(actor: Authority, ...anyOf: [Permission, ...Pe
 
 /** @throws DomainError FORBIDDEN unless the role's priority is below the actor's own highest. */
 export function requireRankOver(actor: Authority, priority: number): void {
-  if (!outranks(actor, priority)) throw forbidden('The role is not below your own highest priority');
+  if (!outranks(actor, priority)) throw forbidden('The role must be below your own highest priority');
 }
 
 /**

@@ -21,7 +21,7 @@ export async function runHousekeeping(
   await database.entities.delete(SignInAttemptEntity, expired);
   await database.entities.delete(SessionEntity, expired);
   const kid = await database.transaction((transaction) => rotateAgedKey(transaction, MAX_KEY_AGE_DAYS));
-  if (kid !== null) log.info({ kid }, 'the signing key was rotated for its age');
+  if (kid !== null) log.info({ kid }, 'rotated the signing key because of its age');
   await deleteUnusedKeys(database);
   signingKeys.forget();
 }

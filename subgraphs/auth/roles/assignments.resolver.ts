@@ -14,7 +14,7 @@ export class AssignmentsResolver {
   @ChangesIdentity()
   @Mutation(() => User, {
     description:
-      'Gives a user a role that is below your own highest priority and carries no permission that you lack. A role that is held already changes nothing.',
+      'Assigns a role to a user. The role must be below your own highest priority and grant no permission that you lack. Idempotent.',
   })
   assignRole(
     @Arg('userId', () => ID, { description: 'The user.' }) userId: string,
@@ -27,8 +27,7 @@ export class AssignmentsResolver {
   @Permitted('manage_users')
   @ChangesIdentity()
   @Mutation(() => User, {
-    description:
-      'Takes a role below your own highest priority from a user. A role that is not held changes nothing.',
+    description: 'Removes a role from a user. The role must be below your own highest priority. Idempotent.',
   })
   removeRole(
     @Arg('userId', () => ID, { description: 'The user.' }) userId: string,

@@ -7,7 +7,7 @@ export class CreateRoleInput {
   })
   id: string;
 
-  @Field(() => String, { description: 'Name for people, 1 to 200 characters.' })
+  @Field(() => String, { description: 'Display name, 1 to 200 characters.' })
   name: string;
 
   @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`; `#99AAB5` by default.' })
@@ -21,14 +21,14 @@ export class CreateRoleInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Permission names that you hold yourself; none by default.',
+    description: 'Names of permissions, each of which you hold; none by default.',
   })
   permissions?: string[] | null;
 }
 
-@InputType('UpdateRoleInput', { description: 'Changes to a role: what is absent stays as it is.' })
+@InputType('UpdateRoleInput', { description: 'Changes to a role. Absent fields are kept.' })
 export class UpdateRoleInput {
-  @Field(() => String, { nullable: true, description: 'Name for people, 1 to 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Display name, 1 to 200 characters.' })
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Hex colour, `#RRGGBB`.' })
@@ -39,7 +39,7 @@ export class UpdateRoleInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'All permission names of the role; those that are new to it you must hold yourself.',
+    description: 'All permission names of the role. You must hold those that are added.',
   })
   permissions?: string[] | null;
 }

@@ -2,12 +2,15 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
 
 @Directive('@key(fields: "id")')
-@ObjectType('Role', { simpleResolvers: true, description: 'A named set of permissions that users hold.' })
+@ObjectType('Role', {
+  simpleResolvers: true,
+  description: 'A named set of permissions that is assigned to users.',
+})
 export class Role {
-  @Field(() => ID, { description: 'Chosen by whoever created the role.' })
+  @Field(() => ID, { description: 'Chosen by the creator of the role.' })
   id: string;
 
-  @Field(() => String, { description: 'Name for people, 1 to 200 characters.' })
+  @Field(() => String, { description: 'Display name, 1 to 200 characters.' })
   name: string;
 
   @Field(() => String, { description: 'Hex colour, `#RRGGBB`.' })
@@ -17,6 +20,6 @@ export class Role {
   priority: number;
 
   @ListSize({ assumedSize: 10 })
-  @Field(() => [String], { description: 'Names of the permissions that holders of the role have.' })
+  @Field(() => [String], { description: 'Names of the permissions that the role grants.' })
   permissions: string[];
 }

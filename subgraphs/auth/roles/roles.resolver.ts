@@ -23,7 +23,7 @@ export class RolesResolver {
   }
 
   @Permitted('view_admin', 'manage_users')
-  @Query(() => Role, { nullable: true, description: 'One role; null when none has the id.' })
+  @Query(() => Role, { nullable: true, description: 'A role by id; null if there is none.' })
   async role(@Arg('id', () => ID, { description: 'Id of the role.' }) id: string): Promise<Role | null> {
     const [role] = await findRoles(this.dependencies.database, [id]);
     return role ?? null;
@@ -32,7 +32,8 @@ export class RolesResolver {
   @Permitted('manage_users')
   @ChangesIdentity()
   @Mutation(() => Role, {
-    description: 'Creates a role below your own highest priority, of permissions that you hold.',
+    description:
+      'Creates a role. It must be below your own highest priority and grant only permissions that you hold.',
   })
   createRole(
     @Arg('input', () => CreateRoleInput, { description: 'The role.' }) input: CreateRoleInput,
@@ -44,7 +45,8 @@ export class RolesResolver {
   @Permitted('manage_users')
   @ChangesIdentity()
   @Mutation(() => Role, {
-    description: 'Changes a role below your own highest priority; you add only permissions that you hold.',
+    description:
+      'Changes a role below your own highest priority. You can add only permissions that you hold.',
   })
   updateRole(
     @Arg('id', () => ID, { description: 'Id of the role.' }) id: string,
@@ -57,7 +59,8 @@ export class RolesResolver {
   @Permitted('manage_users')
   @ChangesIdentity()
   @Mutation(() => DeleteResult, {
-    description: 'Deletes a role below your own highest priority and takes it from everybody. Irreversible.',
+    description:
+      'Deletes a role below your own highest priority and removes it from all users. Irreversible.',
   })
   deleteRole(
     @Arg('id', () => ID, { description: 'Id of the role.' }) id: string,

@@ -10,7 +10,7 @@ export class ServiceKeysResolver {
   @GatewayOnly()
   @Query(() => [String], {
     description:
-      'SHA-256 (hex) of every service key that was issued and is not revoked. For the gateway alone: it asks for all of them, so that invented keys cost no question.',
+      'SHA-256 (hex) of every active service key. Restricted to the gateway, which reads all of them so that unknown keys cause no query.',
   })
   serviceKeyHashes(): Promise<string[]> {
     return goodServiceKeys(this.dependencies.database);
@@ -18,7 +18,7 @@ export class ServiceKeysResolver {
 
   @GatewayOnly()
   @Mutation(() => Boolean, {
-    description: 'Notes that a service key is in use, at most once a minute. For the gateway alone.',
+    description: 'Records the use of a service key, at most once a minute. Restricted to the gateway.',
   })
   async recordServiceKeyUse(
     @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,

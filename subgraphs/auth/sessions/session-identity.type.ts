@@ -3,7 +3,7 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 @Directive('@inaccessible')
 @ObjectType('SessionIdentity', {
   simpleResolvers: true,
-  description: 'Who a live session belongs to. For the gateway alone.',
+  description: 'The user of an active session. Restricted to the gateway.',
 })
 export class SessionIdentity {
   @Field(() => ID, { description: 'The user.' })

@@ -12,10 +12,10 @@ export class SessionsResolver {
 
   @ServiceOnly()
   @Query(() => TokenValidation, {
-    description: 'What a session token is worth at this moment. For services of the operator.',
+    description: 'Validates a session token. Restricted to services of the operator.',
   })
   validateToken(
-    @Arg('token', () => String, { description: 'The token, as the user sent it.' }) token: string,
+    @Arg('token', () => String, { description: 'The token as sent by the user.' }) token: string,
   ): Promise<TokenValidation> {
     return validateToken(this.dependencies, token);
   }
@@ -24,10 +24,10 @@ export class SessionsResolver {
   @Query(() => SessionIdentity, {
     nullable: true,
     description:
-      'Who a session belongs to; null when it is unknown or has expired, or its user is banned. For the gateway alone.',
+      'The user of a session; null if the session is unknown or expired, or its user is banned. Restricted to the gateway.',
   })
   async sessionIdentity(
-    @Arg('sessionId', () => ID, { description: 'Claim `sid` of a token that verified.' }) sessionId: string,
+    @Arg('sessionId', () => ID, { description: 'The `sid` claim of a verified token.' }) sessionId: string,
   ): Promise<SessionIdentity | null> {
     const { database, settings } = this.dependencies;
     const access = await accessOfSession(database, settings.superAdminIds, sessionId);

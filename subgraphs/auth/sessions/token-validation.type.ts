@@ -5,15 +5,15 @@ import { User } from '../users/user.type';
 
 @ObjectType('TokenValidation', {
   simpleResolvers: true,
-  description: 'What a session token is worth at this moment.',
+  description: 'The current validity of a session token.',
 })
 export class TokenValidation {
   @Field(() => Boolean, {
-    description: 'Whether the token is ours, unexpired, unrevoked and its user not banned.',
+    description: 'Whether the token is genuine, unexpired and unrevoked, and its user is not banned.',
   })
   valid: boolean;
 
-  @Field(() => User, { nullable: true, description: 'Whose token it is; null when it is not valid.' })
+  @Field(() => User, { nullable: true, description: 'The user of the token; null if the token is invalid.' })
   user: User | null;
 
   @ListSize({ assumedSize: 20 })

@@ -28,7 +28,7 @@ async function readBounded(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > MAX_RESPONSE_BYTES) throw new Error('The identity provider answered too much');
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The response of the identity provider is too large');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

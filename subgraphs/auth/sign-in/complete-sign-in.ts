@@ -83,7 +83,7 @@ async function consumeAttempt(
   if (attempt) return attempt;
   throw new DomainError(
     'BAD_USER_INPUT',
-    'This sign-in was not begun in this browser, has expired or is already complete: please sign in again',
+    'This sign-in was started in another browser, has expired or is already complete; please sign in again',
   );
 }
 

@@ -69,12 +69,9 @@ export class IdentityProvider {
       return await this.exchange(code, codeVerifier);
     } catch (error) {
       if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
-        throw new DomainError(
-          'BAD_USER_INPUT',
-          'The sign-in code is not valid any more: please sign in again',
-        );
+        throw new DomainError('BAD_USER_INPUT', 'The sign-in code is no longer valid; please sign in again');
       }
-      this.log.warn({ problem: problemOf(error) }, 'the identity provider did not complete a sign-in');
+      this.log.warn({ problem: problemOf(error) }, 'sign-in failed at the identity provider');
       throw new DomainError('UPSTREAM_UNAVAILABLE', 'The identity provider is not available');
     }
   }
@@ -87,7 +84,7 @@ export class IdentityProvider {
     const configuration = this.configuration();
     const tokens = await authorizationCodeGrant(configuration, callback, checks);
     const response = await fetchProtectedResource(configuration, tokens.access_token, this.profileUrl, 'GET');
-    if (response.status !== 200) throw new Error(`The profile was answered with status ${response.status}`);
+    if (response.status !== 200) throw new Error(`The profile request failed with status ${response.status}`);
     const profile = profileResponse.parse(await response.json());
     return {
       id: profile.id,
@@ -116,6 +113,6 @@ export class IdentityProvider {
 /** Describes an error without the code, token or secret that it may contain. */
 function problemOf(error: unknown): string {
   if (error instanceof ResponseBodyError) return `${error.status} ${error.error}`;
-  if (error instanceof z.ZodError) return 'the profile is not of the documented shape';
+  if (error instanceof z.ZodError) return 'the profile response is malformed';
   return error instanceof Error ? error.message : 'unknown';
 }

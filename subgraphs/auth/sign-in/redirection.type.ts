@@ -4,15 +4,15 @@ import { Timestamp } from '#protocol/scalars/timestamp';
 
 @ObjectType('Redirection', {
   simpleResolvers: true,
-  description: 'Where the browser goes next, and what becomes of the cookie of this step.',
+  description: "The next location of the browser, and the change of this step's cookie.",
 })
 export class Redirection {
-  @Field(() => String, { description: 'Absolute address.' })
+  @Field(() => String, { description: 'Absolute URL.' })
   location: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'New value of the cookie; empty to clear it, null to leave it.',
+    description: 'New value of the cookie; empty clears it, null keeps it.',
   })
   cookieValue: string | null;
 
@@ -22,7 +22,7 @@ export class Redirection {
   @ListSize({ assumedSize: 16 })
   @Field(() => [String], {
     description:
-      "Bindings of this browser's sign-ins whose cookies end: it was completed, or there are too many.",
+      "Bindings of this browser's sign-ins whose cookies are cleared: the completed one, or the oldest of too many.",
   })
   endedSignIns: readonly string[];
 }

@@ -20,21 +20,21 @@ export class SignInResolver {
   @Public()
   @Mutation(() => Redirection, {
     description:
-      'Begins a sign-in: the cookie binds it to the browser, the location is the identity provider.',
+      'Starts a sign-in: the cookie binds it to the browser, the location is that of the identity provider.',
   })
   beginSignIn(
-    @Arg('returnUrl', () => String, { nullable: true, description: 'Where to go afterwards.' })
+    @Arg('returnUrl', () => String, { nullable: true, description: 'Where to redirect afterwards.' })
     returnUrl?: string | null,
     @Arg('browserBindings', () => [String], {
       nullable: true,
       description:
-        "Values of the cookies of this browser's sign-ins, the oldest first: of too many, the oldest end.",
+        "Values of this browser's sign-in cookies, oldest first. Of too many, the oldest are cleared.",
     })
     browserBindings?: readonly string[] | null,
     @Arg('browser', () => String, {
       nullable: true,
       description: 'Ignored.',
-      deprecationReason: 'Every sign-in is bound by a new secret: give browserBindings.',
+      deprecationReason: 'Every sign-in is bound by a new secret; use browserBindings.',
     })
     _browser?: string | null,
   ): Promise<Redirection> {
@@ -48,24 +48,30 @@ export class SignInResolver {
   @ChangesIdentity()
   @Mutation(() => Redirection, {
     description:
-      'Completes a sign-in with what the identity provider answered: the cookie is the session token.',
+      "Completes a sign-in with the identity provider's response. The cookie is the session token.",
   })
   completeSignIn(
     @Ctx() { caller }: SubgraphContext,
     @Arg('code', () => String, { nullable: true, description: 'Authorization code.' }) code?: string | null,
-    @Arg('state', () => String, { nullable: true, description: 'The state that the sign-in began with.' })
+    @Arg('state', () => String, {
+      nullable: true,
+      description: 'The state with which the sign-in was started.',
+    })
     state?: string | null,
-    @Arg('error', () => String, { nullable: true, description: 'Why the identity provider gave no code.' })
+    @Arg('error', () => String, {
+      nullable: true,
+      description: "The identity provider's error, if it returned no code.",
+    })
     error?: string | null,
     @Arg('browserBindings', () => [String], {
       nullable: true,
-      description: "Values of the cookies of this browser's sign-ins: one must be that of this sign-in.",
+      description: "Values of this browser's sign-in cookies, which must include that of this sign-in.",
     })
     browserBindings?: readonly string[] | null,
     @Arg('browser', () => String, {
       nullable: true,
       description: 'Value of the cookie of this sign-in.',
-      deprecationReason: 'A browser may have begun several sign-ins: give browserBindings.',
+      deprecationReason: 'A browser may have several sign-ins in progress; use browserBindings.',
     })
     browser?: string | null,
   ): Promise<Redirection> {
@@ -81,15 +87,15 @@ export class SignInResolver {
   @Public()
   @ChangesIdentity()
   @Mutation(() => Redirection, {
-    description: "Ends the caller's session, if there is one, and clears its cookie.",
+    description: "Ends the caller's session, if any, and clears its cookie.",
   })
   signOut(
     @Ctx() { caller }: SubgraphContext,
-    @Arg('returnUrl', () => String, { nullable: true, description: 'Where to go afterwards.' })
+    @Arg('returnUrl', () => String, { nullable: true, description: 'Where to redirect afterwards.' })
     returnUrl?: string | null,
     @Arg('sessionToken', () => String, {
       nullable: true,
-      description: 'Token of a session that ends as well: that of the cookie which is cleared.',
+      description: 'Token of the cleared cookie, whose session ends as well.',
     })
     sessionToken?: string | null,
   ): Promise<Redirection> {

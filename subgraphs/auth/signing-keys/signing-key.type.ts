@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql';
 
 @ObjectType('SigningKey', {
   simpleResolvers: true,
-  description: 'A public key that session tokens may be signed with, as a JSON Web Key (RFC 7517).',
+  description: 'A public key that verifies session tokens, as a JSON Web Key (RFC 7517).',
 })
 export class SigningKey {
   @Field(() => String, { description: 'Key id, as in the header of tokens.' })

@@ -13,8 +13,7 @@ export class SigningKeysResolver {
   @Public()
   @ListSize({ assumedSize: 5 })
   @Query(() => [SigningKey], {
-    description:
-      'Public keys of session tokens: the current one, then those that signed what may still be in use.',
+    description: 'Public keys of session tokens: the current one, then older ones with active sessions.',
   })
   async signingKeys(): Promise<SigningKey[]> {
     return [...(await this.dependencies.signingKeys.publishedNow())];
@@ -23,7 +22,7 @@ export class SigningKeysResolver {
   @SuperAdminOnly()
   @Mutation(() => SigningKey, {
     description:
-      'Has a new key sign session tokens from now on. Sessions stand, and the old key stays published.',
+      'Replaces the signing key of session tokens. Existing sessions remain valid and the old key remains published.',
   })
   rotateSigningKey(@Ctx() { caller }: SubgraphContext): Promise<SigningKey> {
     return rotateSigningKey(this.dependencies, caller);

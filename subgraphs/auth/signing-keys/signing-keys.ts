@@ -79,7 +79,7 @@ export class SigningKeys {
     const readAt = performance.now();
     const rows = await this.rows();
     const first = rows[0];
-    if (!first) throw new Error('There is no signing key although one was just made');
+    if (!first) throw new Error('No signing key was found after creating one');
     const published = rows.map((row) => publicSigningKey(row.publicJwk));
     const privateKey = await importJWK(first.privateJwk, TOKEN_ALGORITHM);
     if (privateKey instanceof Uint8Array) throw new Error('The signing key is not asymmetric');

@@ -7,9 +7,9 @@ export enum UserModeration {
 
 registerEnumType(UserModeration, {
   name: 'UserModeration',
-  description: 'What an administrator does to an account.',
+  description: 'A moderation action.',
   valuesConfig: {
-    ban: { description: 'End all sessions of the user and let them begin no other.' },
-    unban: { description: 'Let the user sign in again.' },
+    ban: { description: 'End all sessions of the user and prevent new ones.' },
+    unban: { description: 'Allow the user to sign in again.' },
   },
 });

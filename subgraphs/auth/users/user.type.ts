@@ -3,19 +3,19 @@ import { CachedByGateway, OwnerOrPermitted, Permitted } from '#kit/access/access
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @Directive('@key(fields: "id")')
-@ObjectType('User', { simpleResolvers: true, description: 'Somebody who has signed in at least once.' })
+@ObjectType('User', { simpleResolvers: true, description: 'A user who has signed in at least once.' })
 export class User {
   @Field(() => ID, { description: "The identity provider's id: 1 to 20 digits." })
   id: string;
 
   @CachedByGateway()
-  @Field(() => String, { description: 'Username at the identity provider, as of the last sign-in.' })
+  @Field(() => String, { description: 'Username at the identity provider at the last sign-in.' })
   username: string;
 
   @OwnerOrPermitted('id', 'view_admin', 'manage_users')
   @Field(() => String, {
     nullable: true,
-    description: 'Display name at the identity provider. For the user and for administrators.',
+    description: 'Display name at the identity provider. Visible to the user and to administrators.',
   })
   globalName: string | null;
 
@@ -24,7 +24,7 @@ export class User {
 
   @OwnerOrPermitted('id', 'view_admin', 'manage_users')
   @Field(() => Timestamp, {
-    description: 'When the user first signed in. For the user and for administrators.',
+    description: 'Time of the first sign-in. Visible to the user and to administrators.',
   })
   createdAt: Instant;
 
@@ -33,7 +33,7 @@ export class User {
   @Field(() => Boolean, {
     nullable: true,
     simple: false,
-    description: 'Whether the user is banned. For administrators.',
+    description: 'Whether the user is banned. Visible to administrators.',
   })
   isBanned: boolean;
 }

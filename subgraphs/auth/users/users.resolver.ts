@@ -25,7 +25,7 @@ export class UsersResolver {
   }
 
   @SignedIn()
-  @Query(() => User, { nullable: true, description: 'One user; null when nobody has the id.' })
+  @Query(() => User, { nullable: true, description: 'A user by id; null if there is none.' })
   async user(@Arg('id', () => ID, { description: 'Id of the user.' }) id: string): Promise<User | null> {
     const [user] = await findUsers(this.dependencies.database, [id]);
     return user ?? null;
@@ -33,13 +33,13 @@ export class UsersResolver {
 
   @Permitted('view_admin', 'manage_users')
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['users'] })
-  @Query(() => UserPage, { description: 'Users, newest first; users of one moment by id.' })
+  @Query(() => UserPage, { description: 'Users, newest first, then by id.' })
   users(
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Users per page, at most 100.' }) limit: number,
     @Arg('search', () => String, {
       nullable: true,
-      description: 'Part of the username, in any case; `%` and `_` stand for themselves.',
+      description: 'Case-insensitive part of the username; `%` and `_` are literal.',
     })
     search?: string | null,
   ): Promise<UserPage> {
@@ -51,15 +51,15 @@ export class UsersResolver {
   @ChangesIdentity()
   @Mutation(() => User, {
     description:
-      'Bans or unbans a user whose highest role is below your own. A ban ends all sessions of the user at once.',
+      'Bans or unbans a user whose highest role is below your own. A ban ends all sessions of the user immediately.',
   })
   moderateUser(
     @Arg('userId', () => ID, { description: 'The user.' }) userId: string,
-    @Arg('action', () => UserModeration, { description: 'What to do.' }) action: UserModeration,
+    @Arg('action', () => UserModeration, { description: 'The action.' }) action: UserModeration,
     @Ctx() { caller }: SubgraphContext,
     @Arg('reason', () => String, {
       nullable: true,
-      description: 'For the activity log, up to 4,000 characters.',
+      description: 'Reason for the activity log, up to 4,000 characters.',
     })
     reason?: string | null,
   ): Promise<User> {
@@ -71,7 +71,7 @@ export class UsersResolver {
   @OwnerOrPermitted('id', 'view_admin', 'manage_users')
   @FieldResolver(() => [Role], {
     nullable: true,
-    description: 'Roles of the user, highest priority first. For the user and for administrators.',
+    description: 'Roles of the user, highest priority first. Visible to the user and to administrators.',
   })
   roles(@Root() user: User, @Ctx() context: SubgraphContext): Promise<Role[]> {
     return loaderOf(context, this.rolesOfUsers).load(user.id);

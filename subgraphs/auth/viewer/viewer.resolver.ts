@@ -16,7 +16,7 @@ export class ViewerResolver {
   @Public()
   @DependsOnCaller()
   @Query(() => Viewer, {
-    description: 'Whoever sent the request: a signed-in user, or nobody in particular.',
+    description: 'The caller: a signed-in user or an anonymous one.',
   })
   async viewer(@Ctx() { caller }: SubgraphContext): Promise<Viewer> {
     const access = await this.access(caller);
@@ -25,7 +25,7 @@ export class ViewerResolver {
 
   @Public()
   @DependsOnCaller()
-  @Query(() => User, { nullable: true, description: 'The signed-in user; null for anybody else.' })
+  @Query(() => User, { nullable: true, description: 'The signed-in user; null for other callers.' })
   async me(@Ctx() { caller }: SubgraphContext): Promise<User | null> {
     if (caller.principal.kind !== 'user') return null;
     const [user] = await findUsers(this.dependencies.database, [caller.principal.userId]);
@@ -33,7 +33,7 @@ export class ViewerResolver {
   }
 
   @SignedIn()
-  @Query(() => SignedInViewer, { description: 'The signed-in user and what they may do.' })
+  @Query(() => SignedInViewer, { description: 'The signed-in user with roles and permissions.' })
   async myPermissions(@Ctx() { caller }: SubgraphContext): Promise<SignedInViewer> {
     const access = await this.access(caller);
     if (!access) throw unauthenticated();

@@ -5,23 +5,23 @@ import { User } from '../users/user.type';
 
 // Without `resolveType` the class of the value determines the type synchronously; type-graphql's
 // `resolveType` returns a promise, which compiled queries cannot await.
-@InterfaceType('Viewer', { description: 'Whoever sent the request.' })
+@InterfaceType('Viewer', { description: 'The caller of the request.' })
 export abstract class Viewer {
-  @Field(() => Boolean, { description: 'Whether a good credential came with the request.' })
+  @Field(() => Boolean, { description: 'Whether the request carried a valid credential.' })
   authenticated: boolean;
 }
 
 @ObjectType('AnonymousViewer', {
   implements: Viewer,
   simpleResolvers: true,
-  description: 'Nobody in particular: no credential was sent, or one that is bad, expired or revoked.',
+  description: 'A caller without a credential, or with one that is invalid, expired or revoked.',
 })
 export class AnonymousViewer extends Viewer {}
 
 @ObjectType('SignedInViewer', {
   implements: Viewer,
   simpleResolvers: true,
-  description: 'A signed-in user and what they may do, as of now.',
+  description: 'A signed-in user with their current roles and permissions.',
 })
 export class SignedInViewer extends Viewer {
   @Field(() => User, { description: 'The user.' })
@@ -33,7 +33,7 @@ export class SignedInViewer extends Viewer {
 
   @ListSize({ assumedSize: 20 })
   @Field(() => [String], {
-    description: 'Effective permissions, sorted; for a super administrator every one that is known.',
+    description: 'Effective permissions, sorted; all known permissions for a super administrator.',
   })
   permissions: string[];
 

@@ -10,9 +10,9 @@ export class BingoAchievement {
   @Field(() => Int, { description: 'Position of the task on the board.' })
   taskPosition: number;
 
-  @Field(() => Timestamp, { description: 'When it was completed.' })
+  @Field(() => Timestamp, { description: 'Time of completion.' })
   completedAt: Date;
 
-  @Field(() => BingoProof, { description: 'How it came about.' })
+  @Field(() => BingoProof, { description: 'How the completion was recorded.' })
   proof: BingoProof;
 }

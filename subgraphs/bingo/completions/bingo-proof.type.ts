@@ -7,9 +7,9 @@ export enum BingoProof {
 
 registerEnumType(BingoProof, {
   name: 'BingoProof',
-  description: 'How a completion came about.',
+  description: 'How a completion was recorded.',
   valuesConfig: {
-    automatic: { description: 'The game-client plugin reported it.' },
-    manual: { description: 'An organiser entered it.' },
+    automatic: { description: 'Reported by the game-client plugin.' },
+    manual: { description: 'Entered by an organiser.' },
   },
 });

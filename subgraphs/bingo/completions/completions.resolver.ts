@@ -23,7 +23,7 @@ export class CompletionsResolver {
   @FieldResolver(() => [BingoAchievement], {
     nullable: true,
     description:
-      'The completed tasks, oldest first. For the user who registered and for organisers (`manage_bingo`); null for anybody else.',
+      'Completed tasks, oldest first. Visible to the user and to organisers (`manage_bingo`); null for other callers.',
   })
   async achievements(
     @Root() { id, userId }: BingoParticipant,
@@ -36,7 +36,7 @@ export class CompletionsResolver {
   @Permitted('manage_bingo')
   @Mutation(() => BingoParticipant, {
     description:
-      'Completes a task for a participant, whatever its trigger and also while the event is not active; the proof is `manual`. A task that is completed already stays as it is.',
+      'Completes a task of any trigger for a participant, even if the event is not active. The proof is `manual`. Idempotent.',
   })
   completeBingoTask(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
@@ -49,7 +49,7 @@ export class CompletionsResolver {
   @Permitted('manage_bingo')
   @Mutation(() => BingoParticipant, {
     description:
-      "Takes a participant's completion of a task back, and the running count that led to it; totals follow. The plugin's next report at or above the goal completes the task again. A task that is not completed stays as it is.",
+      "Revokes a completion of a participant and resets the running count; totals are updated. The plugin's next report at or above the goal completes the task again. Idempotent.",
   })
   revokeBingoCompletion(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,

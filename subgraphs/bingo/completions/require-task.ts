@@ -15,6 +15,6 @@ export async function requireTask(
     { text: 'SELECT t.name FROM bingo.tasks t WHERE t.event_id = $1 AND t.position = $2' },
     [eventId, position],
   );
-  if (!task) throw invalidArgument('position', 'must be that of a task of the board');
+  if (!task) throw invalidArgument('position', 'must be the position of a task on the board');
   return task.name;
 }

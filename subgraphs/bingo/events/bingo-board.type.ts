@@ -5,13 +5,13 @@ import { BingoTask } from './bingo-task.type';
 @ObjectType('BingoBoard', {
   simpleResolvers: true,
   description:
-    'A square of cells. A complete row, column or main diagonal is a bingo; a line with an empty cell never completes.',
+    'A square board. A completed row, column or main diagonal is a bingo; a line with an empty cell cannot be completed.',
 })
 export class BingoBoard {
   @Field(() => Int, { description: 'Side of the board, 1 to 25: size 5 has the positions 0 to 24.' })
   size: number;
 
   @ListSize({ assumedSize: 50 })
-  @Field(() => [BingoTask], { description: 'The tasks by position; cells may be empty.' })
+  @Field(() => [BingoTask], { description: 'The tasks, by position; cells may be empty.' })
   tasks: BingoTask[];
 }

@@ -3,9 +3,9 @@ import { EventStatus } from '#kit/event-status.type';
 import type { Status } from '#kit/rules/event-status';
 import { Timestamp } from '#protocol/scalars/timestamp';
 
-@InputType('BingoTaskInput', { description: 'What there is to do in one cell of a board.' })
+@InputType('BingoTaskInput', { description: 'A task at one position of a board.' })
 export class BingoTaskInput {
-  @Field(() => Int, { description: 'Cell of the board, row by row from 0; one task a cell.' })
+  @Field(() => Int, { description: 'Position on the board, row by row from 0; unique.' })
   position: number;
 
   @Field(() => String, { description: '1 to 200 characters.' })
@@ -13,14 +13,17 @@ export class BingoTaskInput {
 
   @Field(() => String, {
     description:
-      'What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`.',
+      'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`.',
   })
   trigger: string;
 
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
   description?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Worth of the task, 0 to 1,000,000; 0 by default.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Points for completing the task, 0 to 1,000,000; 0 by default.',
+  })
   points?: number | null;
 }
 
@@ -35,10 +38,10 @@ export class CreateBingoEventInput {
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
   description?: string | null;
 
-  @Field(() => Timestamp, { description: 'First instant of the event.' })
+  @Field(() => Timestamp, { description: 'Start time.' })
   startDate: Date;
 
-  @Field(() => Timestamp, { description: 'Last instant of the event, not before the first.' })
+  @Field(() => Timestamp, { description: 'End time, not before the start.' })
   endDate: Date;
 
   @Field(() => Int, { description: 'Side of the board, 1 to 25.' })
@@ -46,7 +49,7 @@ export class CreateBingoEventInput {
 
   @Field(() => EventStatus, {
     nullable: true,
-    description: 'Stands until it is set to null; by default the clock decides.',
+    description: 'Overrides the status that follows from the dates, until set to null.',
   })
   status?: Status | null;
 
@@ -55,7 +58,7 @@ export class CreateBingoEventInput {
 }
 
 @InputType('UpdateBingoEventInput', {
-  description: 'Changes to a bingo event: what is absent stays as it is. Null is for `status` alone.',
+  description: 'Changes to a bingo event. Absent fields are kept; only `status` may be null.',
 })
 export class UpdateBingoEventInput {
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
@@ -64,28 +67,28 @@ export class UpdateBingoEventInput {
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters.' })
   description?: string | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'First instant of the event.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Start time.' })
   startDate?: Date | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Last instant of the event, not before the first.' })
+  @Field(() => Timestamp, { nullable: true, description: 'End time, not before the start.' })
   endDate?: Date | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Side of the board, 1 to 25; it stays once a task has been completed.',
+    description: 'Side of the board, 1 to 25; cannot be changed once a task has been completed.',
   })
   boardSize?: number | null;
 
   @Field(() => EventStatus, {
     nullable: true,
-    description: 'Stands until it is set to null, which has the clock decide again.',
+    description: 'Overrides the status that follows from the dates; null removes the override.',
   })
   status?: Status | null;
 
   @Field(() => [BingoTaskInput], {
     nullable: true,
     description:
-      'All tasks of the board: those that are there now are replaced. A task that somebody completed keeps its position.',
+      'All tasks of the board, which replace the current ones. Completed tasks must keep their positions.',
   })
   tasks?: BingoTaskInput[] | null;
 }

@@ -6,7 +6,7 @@ import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 @Directive('@key(fields: "id")')
 @ObjectType('BingoEvent', { simpleResolvers: true, description: 'A bingo competition.' })
 export class BingoEvent {
-  @Field(() => ID, { description: 'Chosen by whoever created the event.' })
+  @Field(() => ID, { description: 'Chosen by the creator of the event.' })
   id: string;
 
   @Field(() => String, { description: '1 to 200 characters.' })
@@ -15,18 +15,18 @@ export class BingoEvent {
   @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
   description: string;
 
-  @Field(() => EventStatus, { description: 'By the clock and the dates, unless an organiser set it.' })
+  @Field(() => EventStatus, { description: 'Follows from the dates unless an organiser has set it.' })
   status: Status;
 
-  @Field(() => Timestamp, { description: 'First instant of the event.' })
+  @Field(() => Timestamp, { description: 'Start time.' })
   startDate: Instant;
 
-  @Field(() => Timestamp, { description: 'Last instant of the event.' })
+  @Field(() => Timestamp, { description: 'End time.' })
   endDate: Instant;
 
   @Field(() => Int, { description: 'Side of the board, 1 to 25.' })
   boardSize: number;
 
-  @Field(() => Int, { description: 'How many have registered.' })
+  @Field(() => Int, { description: 'Number of participants.' })
   participantCount: number;
 }

@@ -2,10 +2,10 @@ import { Field, Int, ObjectType } from 'type-graphql';
 
 @ObjectType('BingoTask', {
   simpleResolvers: true,
-  description: 'What there is to do in one cell of a board.',
+  description: 'A task at one position of a board.',
 })
 export class BingoTask {
-  @Field(() => Int, { description: 'Cell of the board, row by row from 0.' })
+  @Field(() => Int, { description: 'Position on the board, row by row from 0.' })
   position: number;
 
   @Field(() => String, { description: '1 to 200 characters.' })
@@ -14,12 +14,12 @@ export class BingoTask {
   @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
   description: string;
 
-  @Field(() => Int, { description: 'What completing it is worth, 0 to 1,000,000.' })
+  @Field(() => Int, { description: 'Points for completing it, 0 to 1,000,000.' })
   points: number;
 
   @Field(() => String, {
     description:
-      'What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`.',
+      'Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`.',
   })
   trigger: string;
 }

@@ -17,8 +17,7 @@ export function checkTasks(inputs: readonly BingoTaskInput[]): BingoTask[] {
   const tasks = inputs.map((input, index) => {
     const path = `input.tasks.${index}`;
     const task = checkTask(path, input);
-    if (taken.has(task.position))
-      throw invalidArgument(`${path}.position`, 'must be another than those before');
+    if (taken.has(task.position)) throw invalidArgument(`${path}.position`, 'must be unique');
     taken.add(task.position);
     return task;
   });

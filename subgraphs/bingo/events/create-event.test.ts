@@ -98,11 +98,7 @@ describe('creating an event', () => {
     ['input.boardSize', 'must be between 1 and 25', { boardSize: 26 }],
     ['input.tasks.1.position', 'must be between 0 and 8', { tasks: [zulrah, { ...selfie, position: 9 }] }],
     ['input.tasks.0.position', 'must be between 0 and 8', { tasks: [{ ...selfie, position: -1 }] }],
-    [
-      'input.tasks.1.position',
-      'must be another than those before',
-      { tasks: [zulrah, { ...selfie, position: 0 }] },
-    ],
+    ['input.tasks.1.position', 'must be unique', { tasks: [zulrah, { ...selfie, position: 0 }] }],
     [
       'input.tasks.1.trigger',
       'count from 1',

@@ -102,18 +102,18 @@ describe('editing a board with completed tasks', () => {
   });
 
   it.each<[string, object[], string]>([
-    ['removed', [BOARD[0] ?? {}], 'tasks must keep the task "Vorkath" at position 1: it has been completed'],
+    ['removed', [BOARD[0] ?? {}], 'tasks must keep the completed task "Vorkath" at position 1'],
     [
       'moved',
       [BOARD[0] ?? {}, kill(3, 'Vorkath', 20)],
-      'tasks must keep the task "Vorkath" at position 1: it has been completed',
+      'tasks must keep the completed task "Vorkath" at position 1',
     ],
     [
       'replaced',
       [BOARD[0] ?? {}, kill(1, 'Cerberus', 20)],
-      'tasks must keep the task "Vorkath" at position 1: it has been completed',
+      'tasks must keep the completed task "Vorkath" at position 1',
     ],
-    ['emptied', [], 'tasks must keep the task "Zulrah" at position 0: it has been completed'],
+    ['emptied', [], 'tasks must keep the completed task "Zulrah" at position 0'],
   ])('rejects an edit that has one %s', async (how, tasks, message) => {
     await playedEvent(how, [0, 1]);
     const { errors } = await update(how, { name: 'Renamed', tasks });
@@ -135,7 +135,7 @@ describe('editing a board with completed tasks', () => {
     await playedEvent('square', [0]);
     const { errors } = await update('square', { boardSize: 3, tasks: BOARD });
     expect(errors?.[0]).toMatchObject({
-      message: 'boardSize must stay 2, for tasks of the board have been completed',
+      message: 'boardSize must remain 2 because tasks of the board have been completed',
       extensions: { code: 'BAD_USER_INPUT', argument: 'input.boardSize' },
     });
     expect((await update('square', { boardSize: 2, name: 'Same' })).errors).toBeUndefined();

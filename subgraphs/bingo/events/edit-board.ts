@@ -33,7 +33,7 @@ export async function editBoard(
   if (edit.size !== boardSize && completed.length > 0) {
     throw invalidArgument(
       'input.boardSize',
-      `must stay ${boardSize}, for tasks of the board have been completed`,
+      `must remain ${boardSize} because tasks of the board have been completed`,
     );
   }
   const before = await tasksOf(transaction, id);
@@ -65,10 +65,7 @@ function refuseDisplacement(
   const displaced = displacedTask(before, after, completed);
   if (!displaced) return;
   const { name, position } = displaced;
-  throw invalidArgument(
-    'input.tasks',
-    `must keep the task "${name}" at position ${position}: it has been completed`,
-  );
+  throw invalidArgument('input.tasks', `must keep the completed task "${name}" at position ${position}`);
 }
 
 async function tasksOf(transaction: Transaction, eventId: string): Promise<BingoTask[]> {

@@ -29,9 +29,9 @@ export class EventsResolver {
 
   @Public()
   @ListSize({ assumedSize: 100 })
-  @Query(() => [BingoEvent], { description: 'All bingo events; those that start last come first.' })
+  @Query(() => [BingoEvent], { description: 'Bingo events, latest start first.' })
   bingoEvents(
-    @Arg('status', () => EventStatus, { nullable: true, description: 'Only those of this status.' })
+    @Arg('status', () => EventStatus, { nullable: true, description: 'Filters by status.' })
     status: Status | null | undefined,
     @Ctx() { validity }: SubgraphContext,
   ): Promise<BingoEvent[]> {
@@ -39,7 +39,7 @@ export class EventsResolver {
   }
 
   @Public()
-  @Query(() => BingoEvent, { nullable: true, description: 'One bingo event; null when none has the id.' })
+  @Query(() => BingoEvent, { nullable: true, description: 'A bingo event by id; null if there is none.' })
   bingoEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
     @Ctx() { validity }: SubgraphContext,
@@ -70,7 +70,7 @@ export class EventsResolver {
   @Permitted('manage_bingo')
   @Mutation(() => BingoEvent, {
     description:
-      'Changes a bingo event. A task that somebody completed can be neither removed nor moved; totals follow its points.',
+      'Changes a bingo event and updates totals. Completed tasks can be neither removed nor moved.',
   })
   updateBingoEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
@@ -83,8 +83,7 @@ export class EventsResolver {
   @Permitted('manage_bingo')
   @ChangesIdentity()
   @Mutation(() => DeleteResult, {
-    description:
-      'Deletes a bingo event with its board, its participants, their keys and all that they did. Irreversible.',
+    description: 'Deletes a bingo event with its board, participants, keys and completions. Irreversible.',
   })
   deleteBingoEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,

@@ -6,7 +6,7 @@ export class TaskEntity {
   @PrimaryColumn('text', { name: 'event_id', primaryKeyConstraintName: 'pk_tasks' })
   eventId: string;
 
-  /** Cell of the board, row by row from 0. */
+  /** Position on the board, row by row from 0. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_tasks' })
   position: number;
 

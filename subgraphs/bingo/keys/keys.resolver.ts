@@ -11,7 +11,9 @@ export class KeysResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @GatewayOnly()
-  @Query(() => Boolean, { description: 'Whether somebody plays with a bingo key. For the gateway alone.' })
+  @Query(() => Boolean, {
+    description: 'Whether a bingo key belongs to a participant. Restricted to the gateway.',
+  })
   bingoKeyKnown(
     @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,
   ): Promise<boolean> {
@@ -21,7 +23,7 @@ export class KeysResolver {
   @Permitted('manage_bingo')
   @ChangesIdentity()
   @Mutation(() => RotatedBingoKey, {
-    description: 'Replaces the key of a participant who lost it. The old one stops working at once.',
+    description: 'Rotates the key of a participant. The old key is revoked immediately.',
   })
   rotateBingoKey(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,

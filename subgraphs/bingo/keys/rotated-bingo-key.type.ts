@@ -2,10 +2,10 @@ import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType('RotatedBingoKey', {
   simpleResolvers: true,
-  description: 'A bingo key that replaced another: the one time that it is shown.',
+  description: 'A rotated bingo key, shown only in this response.',
 })
 export class RotatedBingoKey {
-  @Field(() => ID, { description: 'Whose key it is.' })
+  @Field(() => ID, { description: 'The participant.' })
   participantId: string;
 
   @Field(() => String, { description: 'The credential, for the header `X-Bingo-Key`.' })

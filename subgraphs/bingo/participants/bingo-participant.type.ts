@@ -7,7 +7,7 @@ import { Timestamp } from '#protocol/scalars/timestamp';
 export class BingoParticipant {
   @OwnerOrPermitted('userId', 'manage_bingo')
   @Field(() => ID, {
-    description: 'Made on registration, `part_…`. For the user who registered and for organisers.',
+    description: 'Id, `part_…`. Visible to the user and to organisers.',
   })
   id: string;
 
@@ -19,17 +19,17 @@ export class BingoParticipant {
 
   @OwnerOrPermitted('userId', 'manage_bingo')
   @Field(() => Timestamp, {
-    description: 'When the user registered. For the user who registered and for organisers.',
+    description: 'Time of registration. Visible to the user and to organisers.',
   })
   registeredAt: Date;
 
-  @Field(() => Int, { description: 'How many tasks are completed.' })
+  @Field(() => Int, { description: 'Number of completed tasks.' })
   tasksCompleted: number;
 
-  @Field(() => Int, { description: 'Completed rows, columns and main diagonals.' })
+  @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals.' })
   bingos: number;
 
-  @Field(() => Int, { description: 'Sum of the points of the completed tasks.' })
+  @Field(() => Int, { description: 'Total points of the completed tasks.' })
   points: number;
 }
 

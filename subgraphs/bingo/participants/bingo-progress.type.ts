@@ -4,7 +4,7 @@ import { BingoAchievement } from '../completions/bingo-achievement.type';
 
 @ObjectType('BingoProgress', { simpleResolvers: true, description: "The caller's own progress in an event." })
 export class BingoProgress {
-  @Field(() => ID, { description: "The caller's participant." })
+  @Field(() => ID, { description: 'Participant id of the caller.' })
   participantId: string;
 
   @Field(() => String, { description: 'Player name in the game, as it was given.' })
@@ -14,10 +14,10 @@ export class BingoProgress {
   @Field(() => [Int], { description: 'Positions of the completed tasks, ascending.' })
   tasksCompleted: number[];
 
-  @Field(() => Int, { description: 'Completed rows, columns and main diagonals.' })
+  @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals.' })
   bingos: number;
 
-  @Field(() => Int, { description: 'Sum of the points of the completed tasks.' })
+  @Field(() => Int, { description: 'Total points of the completed tasks.' })
   points: number;
 
   @ListSize({ assumedSize: 25 })

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType('BingoRegistration', {
   simpleResolvers: true,
-  description: 'The answer to a registration: the one time that the bingo key is shown.',
+  description: 'The result of a registration. The bingo key is shown only in this response.',
 })
 export class BingoRegistration {
   @Field(() => ID, { description: 'The new participant.' })
@@ -13,6 +13,6 @@ export class BingoRegistration {
   })
   apiKey: string;
 
-  @Field(() => String, { description: 'What to do with it.' })
+  @Field(() => String, { description: 'Message for the user.' })
   message: string;
 }

@@ -20,7 +20,7 @@ export class EventParticipantsResolver {
   @ListSize({ assumedSize: 120 })
   @FieldResolver(() => [BingoParticipant], {
     name: 'participants',
-    description: 'Everybody who registered, in that order.',
+    description: 'The participants, in order of registration.',
   })
   participantsOf(@Root() { id }: BingoEvent, @Ctx() context: SubgraphContext): Promise<BingoParticipant[]> {
     return loaderOf(context, this.participants).load(id);

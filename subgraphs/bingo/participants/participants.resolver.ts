@@ -47,7 +47,7 @@ export class ParticipantsResolver {
   @ListSize({ assumedSize: 120 })
   @Query(() => [BingoParticipant], {
     nullable: true,
-    description: 'Everybody who registered for an event, in that order; null when there is no such event.',
+    description: 'Participants of an event in order of registration; null if there is no such event.',
   })
   async bingoParticipants(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,

@@ -68,7 +68,7 @@ async function lockOpenEvent(transaction: Transaction, eventId: string): Promise
   const facts = await transaction.row<StatusFacts>(STATUS, [eventId]);
   if (!facts) throw notFound('Event');
   if (statusAt(facts, new Date()) === 'completed') {
-    throw new DomainError('BAD_USER_INPUT', 'This event is over: nobody can register any more');
+    throw new DomainError('BAD_USER_INPUT', 'This event is over and closed for registration');
   }
 }
 

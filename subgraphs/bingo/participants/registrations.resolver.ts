@@ -15,8 +15,7 @@ export class RegistrationsResolver {
 
   @SignedIn()
   @Mutation(() => BingoRegistration, {
-    description:
-      'Registers you for an event that is not over, once, under a player name that nobody else registered for it.',
+    description: 'Registers you for an event that is not over, under a player name that is not taken in it.',
   })
   registerForBingo(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
@@ -39,7 +38,7 @@ export class RegistrationsResolver {
   @Permitted('manage_bingo')
   @ChangesIdentity()
   @Mutation(() => DeleteResult, {
-    description: 'Deletes a registration with its key and all that was completed. Irreversible.',
+    description: 'Deletes a registration with its key and completions. Irreversible.',
   })
   withdrawBingoRegistration(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,

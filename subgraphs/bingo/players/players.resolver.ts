@@ -21,7 +21,7 @@ export class PlayersResolver {
   @ListSize({ assumedSize: 5 })
   @FieldResolver(() => [User], {
     nullable: true,
-    description: 'The users who registered this name for bingo, each once, latest registration first.',
+    description: 'Users who registered this name for bingo, without duplicates, latest registration first.',
   })
   async users(@Root() { name }: Player, @Ctx() context: SubgraphContext): Promise<User[]> {
     const participants = await loaderOf(context, this.participants).load(foldPlayerName(name));
@@ -32,7 +32,7 @@ export class PlayersResolver {
   @SignedIn()
   @FieldResolver(() => [BingoParticipant], {
     nullable: true,
-    description: 'What was played in bingo events under this name, latest registration first.',
+    description: 'Bingo participations under this name, latest registration first.',
   })
   bingoResults(@Root() { name }: Player, @Ctx() context: SubgraphContext): Promise<BingoParticipant[]> {
     return loaderOf(context, this.participants).load(foldPlayerName(name));

@@ -21,7 +21,7 @@ export class UsersResolver {
   @SignedIn()
   @FieldResolver(() => [BingoParticipant], {
     nullable: true,
-    description: 'The bingo events that the user registered for, latest registration first.',
+    description: 'Bingo participations of the user, latest registration first.',
   })
   bingoParticipations(@Root() { id }: User, @Ctx() context: SubgraphContext): Promise<BingoParticipant[]> {
     return loaderOf(context, this.participants).load(id);
@@ -32,7 +32,7 @@ export class UsersResolver {
   @FieldResolver(() => [String], {
     nullable: true,
     description:
-      'The player names that the user registered for bingo, each once, whatever case and spacing it was given in; latest registration first.',
+      'Player names that the user registered for bingo, without duplicates regardless of case and spacing, latest registration first.',
   })
   async rsns(@Root() { id }: User, @Ctx() context: SubgraphContext): Promise<string[]> {
     const participants = await loaderOf(context, this.participants).load(id);

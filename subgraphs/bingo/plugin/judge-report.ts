@@ -49,7 +49,7 @@ function requireReport(facts: SubmissionFacts, report: TriggerDataInput): Trigge
     throw new DomainError('BAD_USER_INPUT', 'This event is not active');
   }
   if (facts.trigger === null) {
-    throw invalidArgument('input.taskPosition', 'must be that of a task of the board');
+    throw invalidArgument('input.taskPosition', 'must be the position of a task on the board');
   }
   const reading = readTrigger(facts.trigger);
   if ('problem' in reading) throw new Error(`A stored trigger cannot be read: it ${reading.problem}`);

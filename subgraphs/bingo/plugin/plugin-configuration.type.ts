@@ -3,13 +3,13 @@ import { ListSize } from '#kit/cost';
 
 @ObjectType('PluginTask', {
   simpleResolvers: true,
-  description: 'A task, as far as the plugin watches for it.',
+  description: 'A task that the plugin watches for.',
 })
 export class PluginTask {
   @Field(() => Int, { description: 'Position on the board.' })
   position: number;
 
-  @Field(() => String, { description: 'What completes the task.' })
+  @Field(() => String, { description: 'Trigger that completes the task.' })
   trigger: string;
 
   @Field(() => Boolean, { description: 'Whether the participant completed it.' })
@@ -18,7 +18,7 @@ export class PluginTask {
 
 @ObjectType('PluginConfiguration', {
   simpleResolvers: true,
-  description: 'What the game-client plugin works by.',
+  description: 'Configuration of the game-client plugin.',
 })
 export class PluginConfiguration {
   @Field(() => ID, { description: 'The event that the key was issued for.' })
@@ -32,7 +32,7 @@ export class PluginConfiguration {
   tasks: PluginTask[];
 
   @Field(() => Int, {
-    description: 'Milliseconds after which to ask again: fewer while the event is active.',
+    description: 'Poll interval in milliseconds; shorter while the event is active.',
   })
   pollInterval: number;
 }

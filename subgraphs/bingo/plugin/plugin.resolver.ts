@@ -13,7 +13,7 @@ export class PluginResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @PluginOnly()
-  @Query(() => PluginConfiguration, { description: 'What the plugin of a participant watches for.' })
+  @Query(() => PluginConfiguration, { description: 'Configuration of the plugin of a participant.' })
   pluginConfiguration(
     @Arg('eventId', () => ID, { description: 'The event that the key was issued for.' }) eventId: string,
     @Ctx() { caller }: SubgraphContext,
@@ -24,7 +24,7 @@ export class PluginResolver {
   @PluginOnly()
   @Mutation(() => SubmissionResult, {
     description:
-      'Takes a report of the plugin. A count is a running total, of which the highest is kept; the task completes at or above its goal. Repeating a report changes nothing.',
+      'Accepts a report of the plugin. Counts are running totals, of which the highest is kept; a task completes at or above its goal. Idempotent.',
   })
   submitAchievement(
     @Arg('input', () => SubmitAchievementInput, { description: 'The report.' }) input: SubmitAchievementInput,

@@ -1,11 +1,11 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType('SubmissionResult', { simpleResolvers: true, description: 'What became of a report.' })
+@ObjectType('SubmissionResult', { simpleResolvers: true, description: 'The result of a report.' })
 export class SubmissionResult {
-  @Field(() => Boolean, { description: 'Always true: a report that is refused is an error.' })
+  @Field(() => Boolean, { description: 'Always true; a rejected report is an error.' })
   success: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the task is completed, by this report or before it.' })
+  @Field(() => Boolean, { description: 'Whether the task is completed, by this report or an earlier one.' })
   taskCompleted: boolean;
 
   @Field(() => Boolean, {
@@ -13,9 +13,9 @@ export class SubmissionResult {
   })
   bingoAchieved: boolean;
 
-  @Field(() => Int, { description: 'Points that this report earned; 0 when the task was completed before.' })
+  @Field(() => Int, { description: 'Points earned by this report; 0 if the task was already completed.' })
   pointsEarned: number;
 
-  @Field(() => Int, { description: "The participant's points now." })
+  @Field(() => Int, { description: 'Current points of the participant.' })
   totalPoints: number;
 }

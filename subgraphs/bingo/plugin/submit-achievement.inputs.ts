@@ -2,20 +2,20 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { TriggerTarget } from './trigger-target';
 
-@InputType('TriggerDataInput', { description: 'What has happened in the game.' })
+@InputType('TriggerDataInput', { description: 'The reported achievement.' })
 export class TriggerDataInput {
   @Field(() => String, { description: "Type of the task's trigger, such as `npc_kill`." })
   type: string;
 
   @Field(() => TriggerTarget, {
     description:
-      "The task's trigger without its type and count: creature, item id, skill, quest id or `diary:tier`, in any case.",
+      "Target of the task's trigger: creature, item id, skill, quest id or `diary:tier`; case-insensitive.",
   })
   target: string;
 
   @Field(() => SafeInt, {
     nullable: true,
-    description: 'Running total so far, or the level reached; not negative, 1 when absent.',
+    description: 'Running total, or the level reached; not negative, 1 by default.',
   })
   count?: number | null;
 }
@@ -28,6 +28,6 @@ export class SubmitAchievementInput {
   @Field(() => Int, { description: 'Position of the task on the board.' })
   taskPosition: number;
 
-  @Field(() => TriggerDataInput, { description: 'What has happened in the game.' })
+  @Field(() => TriggerDataInput, { description: 'The reported achievement.' })
   trigger: TriggerDataInput;
 }

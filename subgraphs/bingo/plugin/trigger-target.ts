@@ -3,7 +3,7 @@ import { GraphQLScalarType, Kind } from 'graphql';
 /** The target of a report, as plugins send it: item ids as numbers, everything else as text. */
 export const TriggerTarget = new GraphQLScalarType<string, string>({
   name: 'TriggerTarget',
-  description: 'Text, or a number that is read as text.',
+  description: 'A string, or a number that is converted to one.',
   serialize: (value) => String(value),
   parseValue: (value) => targetFrom(value),
   parseLiteral: (node) =>
@@ -17,5 +17,5 @@ export const TriggerTarget = new GraphQLScalarType<string, string>({
 function targetFrom(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  throw new TypeError('must be text or a number');
+  throw new TypeError('must be a string or a number');
 }

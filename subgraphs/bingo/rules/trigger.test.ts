@@ -40,8 +40,8 @@ describe('a trigger', () => {
     ['npc_kill::5', 'must have a name'],
     ['npc_kill: :5', 'must have a name'],
     ['npc_kill:\u200b:5', 'must have a name'],
-    ['npc_kill: Zulrah:5', 'at its ends'],
-    ['npc_kill:Zulrah::5', 'at its ends'],
+    ['npc_kill: Zulrah:5', 'neither begins nor ends'],
+    ['npc_kill:Zulrah::5', 'neither begins nor ends'],
     ['npc_kill:Zulrah:5:5', 'colon and a number'],
     ['npc_kill:Zulrah:0', 'count from 1'],
     ['npc_kill:Zulrah:-5', 'count from 1'],
@@ -159,8 +159,8 @@ describe('a report', () => {
     ['npc_kill:Zulrah:50', 'npc_kill', 'Zulrah:50', 'target must be Zulrah'],
     ['achievement:Varrock:Easy', 'achievement', 'Varrock:Hard', 'target must be Varrock:Easy'],
     ['achievement:Varrock:Easy', 'achievement', 'Varrock', 'target must be Varrock:Easy'],
-    ['manual', 'manual', '', 'type must not be sent for a task that an organiser completes'],
-    ['manual', 'npc_kill', 'Zulrah', 'type must not be sent for a task that an organiser completes'],
+    ['manual', 'manual', '', 'type must not be sent for a manual task'],
+    ['manual', 'npc_kill', 'Zulrah', 'type must not be sent for a manual task'],
   ])('on %s rejects %s of %j', (text, type, target, problem) => {
     expect(problemOf(text, type, target)).toBe(problem);
   });

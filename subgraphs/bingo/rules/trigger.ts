@@ -78,7 +78,7 @@ interface ReportProblem {
  */
 export function reportProblem(trigger: Trigger, { type, target }: Report): ReportProblem | null {
   if (trigger.type === 'manual') {
-    return { field: 'type', problem: 'must not be sent for a task that an organiser completes' };
+    return { field: 'type', problem: 'must not be sent for a manual task' };
   }
   if (type !== trigger.type) return { field: 'type', problem: `must be ${trigger.type}` };
   return folded(type, target) === folded(type, trigger.target ?? '')
@@ -135,7 +135,7 @@ function diaryTier(rest: string): Reading {
 
 function itemProblem(id: string): string | null {
   if (id === '0' || wholeNumber(id, LARGEST_COUNT) !== null) return null;
-  return `must name an item by its id, a whole number up to ${LARGEST_COUNT}`;
+  return `must name an item by its id, an integer up to ${LARGEST_COUNT}`;
 }
 
 /**
@@ -144,7 +144,8 @@ function itemProblem(id: string): string | null {
  */
 function partProblem(what: string, text: string): string | null {
   if (nameProblem(text) !== null) return `must have a ${what}`;
-  if (/^[\s:]|[\s:]$/.test(text)) return `must have a ${what} without colons and spaces at its ends`;
+  if (/^[\s:]|[\s:]$/.test(text))
+    return `must have a ${what} that neither begins nor ends with a colon or a space`;
   return /:\s*\d+$/.test(text) ? `must have a ${what} that does not end with a colon and a number` : null;
 }
 

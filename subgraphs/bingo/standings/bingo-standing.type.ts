@@ -1,9 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { User } from '../players/user.reference';
 
-@ObjectType('BingoStanding', { simpleResolvers: true, description: 'One line of the standings of an event.' })
+@ObjectType('BingoStanding', { simpleResolvers: true, description: 'A line of the standings of an event.' })
 export class BingoStanding {
-  @Field(() => Int, { description: 'From 1, without ties.' })
+  @Field(() => Int, { description: 'Rank, from 1, without ties.' })
   rank: number;
 
   @Field(() => User, { nullable: true, description: 'The user who registered.' })
@@ -12,12 +12,12 @@ export class BingoStanding {
   @Field(() => String, { description: 'Player name in the game, as it was given.' })
   rsn: string;
 
-  @Field(() => Int, { description: 'How many tasks are completed.' })
+  @Field(() => Int, { description: 'Number of completed tasks.' })
   tasksCompleted: number;
 
-  @Field(() => Int, { description: 'Completed rows, columns and main diagonals.' })
+  @Field(() => Int, { description: 'Number of completed rows, columns and main diagonals.' })
   bingos: number;
 
-  @Field(() => Int, { description: 'Sum of the points of the completed tasks.' })
+  @Field(() => Int, { description: 'Total points of the completed tasks.' })
   points: number;
 }

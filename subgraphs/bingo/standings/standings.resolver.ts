@@ -11,8 +11,9 @@ import { findEvents } from '../events/find-events';
 import { BingoStanding } from './bingo-standing.type';
 import { readStandings, readStandingsOfEvents, type StandingsRequest } from './read-standings';
 
-const LIMIT = 'How many at most, from 1; above 500 it is lowered to that. Everybody when absent.';
-const LIMIT_INSIDE = 'How many at most, from 1; above 500 it is lowered to that.';
+const LIMIT =
+  'Maximum number of entries, from 1; values above 500 are lowered to 500. All participants by default.';
+const LIMIT_INSIDE = 'Maximum number of entries, from 1; values above 500 are lowered to 500.';
 
 @Resolver(() => BingoEvent)
 export class StandingsResolver {
@@ -28,7 +29,7 @@ export class StandingsResolver {
   @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
   @Query(() => [BingoStanding], {
     nullable: true,
-    description: 'The standings of an event, best first; null when there is no such event.',
+    description: 'Standings of an event, best first; null if there is no such event.',
   })
   async bingoLeaderboard(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
@@ -43,7 +44,7 @@ export class StandingsResolver {
   }
 
   @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
-  @FieldResolver(() => [BingoStanding], { description: 'The first lines of the standings, best first.' })
+  @FieldResolver(() => [BingoStanding], { description: 'Standings of the event, best first.' })
   async leaderboard(
     @Root() { id }: BingoEvent,
     @Arg('limit', () => Int, { defaultValue: 50, description: LIMIT_INSIDE }) limit: number,

@@ -21,16 +21,16 @@ export class EventsResolver {
 
   @Public()
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
-  @Query(() => [TileEvent], { description: 'Tile events; those that start last come first.' })
+  @Query(() => [TileEvent], { description: 'Tile events, latest start first.' })
   tileEvents(
-    @Arg('status', () => EventStatus, { nullable: true, description: 'Only those of this status.' })
+    @Arg('status', () => EventStatus, { nullable: true, description: 'Filters by status.' })
     status: Status | null | undefined,
-    @Arg('page', () => Int, { nullable: true, description: 'Page, from 1, which is the default.' })
+    @Arg('page', () => Int, { nullable: true, description: 'Page number, from 1; 1 by default.' })
     page: number | null | undefined,
     @Arg('limit', () => Int, {
       nullable: true,
       description:
-        'Events per page, at most 100, which is the default of a page; without page and limit all.',
+        'Events per page, at most 100. Default 100 if a page is requested; without page and limit all events are returned.',
     })
     limit: number | null | undefined,
     @Ctx() { validity }: SubgraphContext,
@@ -44,7 +44,7 @@ export class EventsResolver {
   }
 
   @Public()
-  @Query(() => TileEvent, { nullable: true, description: 'One tile event; null when none has the id.' })
+  @Query(() => TileEvent, { nullable: true, description: 'A tile event by id; null if there is none.' })
   async tileEvent(
     @Arg('id', () => ID, { description: 'Id of the event.' }) id: string,
     @Ctx() { validity }: SubgraphContext,

@@ -61,7 +61,7 @@ async function acquire(locked: Promise<void>): Promise<void> {
     await locked;
   } catch (error) {
     if (!isStatementTimeout(error)) throw error;
-    throw new DomainError('UPSTREAM_UNAVAILABLE', 'The event is being changed: try again');
+    throw new DomainError('UPSTREAM_UNAVAILABLE', 'The event is being changed; try again');
   }
 }
 

@@ -4,7 +4,7 @@ import type { Status } from '#kit/rules/event-status';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 
 const SEQUENTIAL =
-  'Whether tiles are done one after the other: a proof for a later tile than the current one is refused.';
+  'Whether tiles must be completed in order: proofs for tiles after the current one are rejected.';
 
 @InputType('CreateTileEventInput', { description: 'A new tile event.' })
 export class CreateTileEventInput {
@@ -28,7 +28,7 @@ export class CreateTileEventInput {
 
   @Field(() => EventStatus, {
     nullable: true,
-    description: 'Stands until it is set to null; by default the clock decides.',
+    description: 'Overrides the status that follows from the dates, until set to null.',
   })
   status?: Status | null;
 
@@ -37,7 +37,7 @@ export class CreateTileEventInput {
 }
 
 @InputType('UpdateTileEventInput', {
-  description: 'Changes to a tile event: what is absent stays as it is. Null is for `status` alone.',
+  description: 'Changes to a tile event. Absent fields are kept; only `status` may be null.',
 })
 export class UpdateTileEventInput {
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
@@ -60,7 +60,7 @@ export class UpdateTileEventInput {
 
   @Field(() => EventStatus, {
     nullable: true,
-    description: 'Stands until it is set to null, which has the clock decide again.',
+    description: 'Overrides the status that follows from the dates; null removes the override.',
   })
   status?: Status | null;
 

@@ -6,10 +6,10 @@ import { CalendarDate } from '#protocol/scalars/calendar-date';
 @Directive('@key(fields: "id")')
 @ObjectType('TileEvent', {
   simpleResolvers: true,
-  description: 'A competition in which players prove with screenshots what they did, tile by tile.',
+  description: 'A competition in which players complete tiles and prove it with screenshots.',
 })
 export class TileEvent {
-  @Field(() => ID, { description: 'Chosen by whoever created the event.' })
+  @Field(() => ID, { description: 'Chosen by the creator of the event.' })
   id: string;
 
   @Field(() => String, { description: '1 to 200 characters.' })
@@ -18,7 +18,7 @@ export class TileEvent {
   @Field(() => String, { description: 'Up to 4,000 characters; empty where none was given.' })
   description: string;
 
-  @Field(() => EventStatus, { description: 'By the clock and the dates, unless an organiser set it.' })
+  @Field(() => EventStatus, { description: 'Follows from the dates unless an organiser has set it.' })
   status: Status;
 
   @Field(() => CalendarDate, { description: 'First day of the event, from midnight UTC.' })
@@ -31,13 +31,13 @@ export class TileEvent {
   rules: string;
 
   @Field(() => Boolean, {
-    description: 'Whether tiles are done one after the other, in the order of their positions.',
+    description: 'Whether tiles must be completed in the order of their positions.',
   })
   sequential: boolean;
 
-  @Field(() => Int, { description: 'How many tiles there are.' })
+  @Field(() => Int, { description: 'Number of tiles.' })
   tileCount: number;
 
-  @Field(() => Int, { description: 'How many users handed in a proof, whatever became of it.' })
+  @Field(() => Int, { description: 'Number of users who submitted a proof, regardless of its status.' })
   participantCount: number;
 }

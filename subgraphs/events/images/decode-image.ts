@@ -15,7 +15,9 @@ export interface ImageProblem {
   readonly problem: string;
 }
 
-const TRUNCATED_IMAGE: ImageProblem = { problem: 'must be a PNG or JPEG image that is whole' };
+const TRUNCATED_IMAGE: ImageProblem = {
+  problem: 'must be a PNG or JPEG image; this one is incomplete or damaged',
+};
 
 const MAX_PIXELS = 25_000_000;
 

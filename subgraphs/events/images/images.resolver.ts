@@ -15,14 +15,15 @@ export class ImagesResolver {
   @Query(() => StoredFile, {
     nullable: true,
     description:
-      'The image of a proof, for its submitter and for reviewers; null when there is no such proof. Its bytes are at the address that the proof shows.',
+      'The image of a proof, visible to its submitter and to reviewers; null if there is no such proof. Its content is served at the URL of the proof.',
   })
   async tileSubmissionImage(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
-    @Arg('submissionId', () => ID, { description: 'The proof, one of that event.' }) submissionId: string,
+    @Arg('submissionId', () => ID, { description: 'The proof, which must be of that event.' })
+    submissionId: string,
     @Arg('size', () => TileImageSize, {
       defaultValue: TileImageSize.full,
-      description: 'Which of its two pictures.',
+      description: 'Size of the image.',
     })
     size: TileImageSize,
     @Ctx() { caller }: SubgraphContext,

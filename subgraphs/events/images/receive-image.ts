@@ -39,7 +39,7 @@ async function decodeQueued(file: StagedFile): Promise<CleanImage | ImageProblem
     return await largeDecoding.execute(async () => decodeImage(await bytesOf(file), seen.type));
   } catch (error) {
     if (!isBulkheadRejectedError(error)) throw error;
-    throw new DomainError('RATE_LIMITED', 'Too many images were handed in at once: try again in a minute');
+    throw new DomainError('RATE_LIMITED', 'Too many images are being processed; try again in a minute');
   }
 }
 

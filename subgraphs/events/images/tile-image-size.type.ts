@@ -7,9 +7,9 @@ export enum TileImageSize {
 
 registerEnumType(TileImageSize, {
   name: 'TileImageSize',
-  description: 'Which of the two pictures of a proof.',
+  description: 'Size of an image of a proof.',
   valuesConfig: {
-    full: { description: 'As it was handed in.' },
+    full: { description: 'Full size, as submitted.' },
     thumb: { description: 'At most 320 pixels wide and high.' },
   },
 });

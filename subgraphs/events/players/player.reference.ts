@@ -5,13 +5,13 @@ import { User } from './user.reference';
 @Directive('@key(fields: "name")')
 @ObjectType('Player', {
   simpleResolvers: true,
-  description: 'A character of the game, to whom every area adds what it knows under this name.',
+  description: 'A character of the game. Every area adds its fields for this name.',
 })
 export class Player {
-  @Field(() => String, { description: 'The name as it was asked for.' })
+  @Field(() => String, { description: 'The name as requested.' })
   name: string;
 
   @Directive('@external')
-  @Field(() => [User], { nullable: true, description: 'The users who registered the name.' })
+  @Field(() => [User], { nullable: true, description: 'Users who registered the name.' })
   users: User[] | null;
 }

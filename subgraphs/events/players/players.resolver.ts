@@ -23,7 +23,7 @@ export class PlayersResolver {
   @FieldResolver(() => [TileResult], {
     nullable: true,
     description:
-      'How far the users who registered this name for bingo got in tile events, the latest 50 events of each of them, latest first. To others than the user and reviewers, those of them with an approved proof.',
+      'Tile-event results of the users who registered this name for bingo: the latest 50 events of each user, latest first. Callers other than the user and reviewers see only events with an approved proof.',
   })
   async tileResults(
     @Root() { users }: Player,

@@ -22,7 +22,7 @@ export class UsersResolver {
   @FieldResolver(() => [TileResult], {
     nullable: true,
     description:
-      'How far the user got in the latest 50 tile events in which they handed in a proof, latest event first. To others than the user and reviewers, those of them with an approved proof.',
+      'Results of the user in the latest 50 tile events with a submission of theirs, latest first. Callers other than the user and reviewers see only events with an approved proof.',
   })
   async tileProgress(@Root() { id }: User, @Ctx() context: SubgraphContext): Promise<TileResult[]> {
     return readableResults(context.caller, await loaderOf(context, this.results).load(id));

@@ -28,7 +28,7 @@ export class ProgressResolver {
 
   @SignedIn()
   @Query(() => TileProgress, {
-    description: 'Your own progress in an event; at its beginning while you have handed in nothing.',
+    description: 'Your own progress in an event; zero without submissions.',
   })
   tileProgress(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
@@ -38,7 +38,7 @@ export class ProgressResolver {
   }
 
   @OwnerOrPermitted('userId', 'manage_events')
-  @FieldResolver(() => SafeInt, { description: `${CURRENT_TILE} For the user and for reviewers.` })
+  @FieldResolver(() => SafeInt, { description: `${CURRENT_TILE} Visible to the user and to reviewers.` })
   currentTile(@Root() { eventId, userId }: UserResult, @Ctx() context: SubgraphContext): Promise<number> {
     return loaderOf(context, this.currentTiles).load({ eventId, userId });
   }
@@ -50,7 +50,7 @@ export class ProgressResolver {
     return event;
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Who got that far.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The user.' })
   user(@Root() { userId }: UserResult): User {
     return { id: userId };
   }

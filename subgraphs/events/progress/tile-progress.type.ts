@@ -18,10 +18,10 @@ export class TileProgress {
   @Field(() => SafeInt, { description: CURRENT_TILE })
   currentTile: number;
 
-  @Field(() => Int, { description: 'How many tiles have an approved proof.' })
+  @Field(() => Int, { description: 'Number of tiles with an approved proof.' })
   tilesCompleted: number;
 
-  @Field(() => SafeInt, { description: 'Sum of the points of those tiles.' })
+  @Field(() => SafeInt, { description: 'Total points of those tiles.' })
   points: number;
 
   @ListSize({ assumedSize: 50 })
@@ -29,17 +29,17 @@ export class TileProgress {
   submissions: TileSubmission[];
 }
 
-@ObjectType('TileResult', { simpleResolvers: true, description: 'How far a user got in a tile event.' })
+@ObjectType('TileResult', { simpleResolvers: true, description: 'The result of a user in a tile event.' })
 export class TileResult {
-  @Field(() => Int, { description: 'How many tiles have an approved proof.' })
+  @Field(() => Int, { description: 'Number of tiles with an approved proof.' })
   tilesCompleted: number;
 
-  @Field(() => SafeInt, { description: 'Sum of the points of those tiles.' })
+  @Field(() => SafeInt, { description: 'Total points of those tiles.' })
   points: number;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When the proof was handed in that completed the latest tile; null without one.',
+    description: 'Submission time of the proof that completed the latest tile; null if there is none.',
   })
   lastCompletion: Date | null;
 }

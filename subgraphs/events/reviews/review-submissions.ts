@@ -18,7 +18,7 @@ export async function reviewSubmissions(
   decisions: readonly TileReviewInput[],
 ): Promise<TileReviewResult[]> {
   if (decisions.length > MAX_DECISIONS) {
-    throw invalidArgument('decisions', `must be at most ${MAX_DECISIONS}`);
+    throw invalidArgument('decisions', `must have at most ${MAX_DECISIONS} entries`);
   }
   const results: TileReviewResult[] = [];
   for (const decision of decisions) results.push(await resultOf(dependencies, caller, decision));

@@ -15,24 +15,24 @@ import { type Review, TileReview, TileReviewInput, TileReviewResult } from './ti
 export class ReviewsResolver {
   constructor(private readonly dependencies: EventsDependencies) {}
 
-  @FieldResolver(() => User, { nullable: true, description: 'Who decided.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The reviewer.' })
   reviewer(@Root() { reviewedBy }: Review): User {
     return { id: reviewedBy };
   }
 
   @Permitted('manage_events')
   @Mutation(() => TileSubmission, {
-    description:
-      'Decides about a proof. Any status may follow any other; progress and standings follow from what is approved.',
+    description: 'Reviews a proof. Any transition is allowed; progress and standings are updated.',
   })
   reviewTileSubmission(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
-    @Arg('submissionId', () => ID, { description: 'The proof, one of that event.' }) submissionId: string,
+    @Arg('submissionId', () => ID, { description: 'The proof, which must be of that event.' })
+    submissionId: string,
     @Arg('status', () => TileSubmissionStatus, { description: 'The decision.' }) status: SubmissionStatus,
     @Ctx() { caller }: SubgraphContext,
     @Arg('reviewerNotes', () => String, {
       nullable: true,
-      description: 'Up to 4,000 characters; absent, they stay as they are; null takes them away.',
+      description: 'Up to 4,000 characters; kept if absent, removed if null.',
     })
     reviewerNotes?: string | null,
   ): Promise<TileSubmission> {
@@ -43,7 +43,7 @@ export class ReviewsResolver {
   @ListSize({ assumedSize: 100 })
   @Mutation(() => [TileReviewResult], {
     description:
-      'Decides about up to 100 proofs, of whatever events, in the order given. Each is decided about for itself: a failure does not undo the others.',
+      'Reviews up to 100 proofs of any events, in the given order. Each succeeds or fails independently.',
   })
   reviewTileSubmissions(
     @Arg('decisions', () => [TileReviewInput], { description: 'The decisions.' })

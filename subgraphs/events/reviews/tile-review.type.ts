@@ -4,15 +4,15 @@ import type { SubmissionStatus } from '../rules/review';
 import { TileSubmission } from '../submissions/tile-submission.type';
 import { TileSubmissionStatus } from '../submissions/tile-submission-status.type';
 
-@ObjectType('TileReview', { simpleResolvers: true, description: 'One decision about a proof.' })
+@ObjectType('TileReview', { simpleResolvers: true, description: 'A decision about a proof.' })
 export class TileReview {
-  @Field(() => TileSubmissionStatus, { description: 'What was decided.' })
+  @Field(() => TileSubmissionStatus, { description: 'The decision.' })
   status: SubmissionStatus;
 
-  @Field(() => String, { nullable: true, description: 'The notes that stood with it.' })
+  @Field(() => String, { nullable: true, description: 'Notes of the reviewer.' })
   reviewerNotes: string | null;
 
-  @Field(() => Timestamp, { description: 'When it was decided.' })
+  @Field(() => Timestamp, { description: 'Time of the decision.' })
   reviewedAt: Date;
 }
 
@@ -26,28 +26,28 @@ export class TileReviewInput {
   @Field(() => ID, { description: 'The proof.' })
   submissionId: string;
 
-  @Field(() => TileSubmissionStatus, { description: 'Any status may follow any other.' })
+  @Field(() => TileSubmissionStatus, { description: 'Any transition is allowed.' })
   status: SubmissionStatus;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Up to 4,000 characters; absent, they stay as they are; null takes them away.',
+    description: 'Up to 4,000 characters; kept if absent, removed if null.',
   })
   reviewerNotes?: string | null;
 }
 
 @ObjectType('TileReviewResult', {
   simpleResolvers: true,
-  description: 'What became of one of several decisions.',
+  description: 'The result of one decision of several.',
 })
 export class TileReviewResult {
-  @Field(() => ID, { description: 'The proof, as it was given.' })
+  @Field(() => ID, { description: 'Id of the proof, as requested.' })
   submissionId: string;
 
-  @Field(() => TileSubmission, { nullable: true, description: 'The proof as it is now; null on failure.' })
+  @Field(() => TileSubmission, { nullable: true, description: 'The updated proof; null on failure.' })
   submission: TileSubmission | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it failed; null on success.' })
+  @Field(() => String, { nullable: true, description: 'Reason of the failure; null on success.' })
   error: string | null;
 
   @Field(() => String, {

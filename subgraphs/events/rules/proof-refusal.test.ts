@@ -14,7 +14,9 @@ describe('a proof', () => {
 
   it('is rejected for an approved tile', () => {
     for (const sequential of [false, true]) {
-      expect(proofRefusal({ tile: first, tiles, approved: [1], sequential })).toMatch(/not approved/);
+      expect(proofRefusal({ tile: first, tiles, approved: [1], sequential })).toMatch(
+        /without an approved proof/,
+      );
     }
   });
 
@@ -34,7 +36,7 @@ describe('the limits of proofs', () => {
     expect(limitProblem({ pending: 4, imageBytes: 0 }, 1)).toBeNull();
     expect(limitProblem({ pending: 5, imageBytes: 0 }, 1)).toEqual({
       field: 'tileId',
-      problem: 'allows you at most 5 pending proofs for one tile: wait for a review',
+      problem: 'allows you at most 5 pending proofs for one tile; wait for a review',
     });
   });
 

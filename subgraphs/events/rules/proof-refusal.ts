@@ -13,11 +13,11 @@ export interface ProofFacts {
 
 /** Returns why a proof for a tile is rejected (already approved, or not yet current), or null. */
 export function proofRefusal({ tile, tiles, approved, sequential }: ProofFacts): string | null {
-  if (approved.includes(tile.id)) return 'must be a tile that is not approved for you already';
+  if (approved.includes(tile.id)) return 'must be a tile without an approved proof of yours';
   if (!sequential) return null;
   const { currentTile } = progressOf(tiles, approved);
   if (tile.position <= currentTile) return null;
-  return `must be the tile at position ${currentTile}: the tiles of this event are done in order`;
+  return `must be the tile at position ${currentTile}: the tiles of this event must be completed in order`;
 }
 
 /** Maximum number of pending proofs per user and tile, to protect the review queue. */
@@ -50,7 +50,7 @@ export function limitProblem(
   addedBytes: number,
 ): LimitProblem | null {
   if (pending >= MOST_PENDING) {
-    const problem = `allows you at most ${MOST_PENDING} pending proofs for one tile: wait for a review`;
+    const problem = `allows you at most ${MOST_PENDING} pending proofs for one tile; wait for a review`;
     return { field: 'tileId', problem };
   }
   if (imageBytes + addedBytes > MOST_IMAGE_BYTES) {

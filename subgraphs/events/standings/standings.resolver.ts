@@ -11,7 +11,7 @@ import { TileEvent } from '../events/tile-event.type';
 import { readStandings, type StandingsRequest } from './read-standings';
 import { TileStanding } from './tile-standing.type';
 
-const LIMIT = 'How many of the best, from 1; above 500 it is lowered to that.';
+const LIMIT = 'Maximum number of entries, from 1; values above 500 are lowered to 500.';
 
 @Resolver(() => TileEvent)
 export class StandingsResolver {

@@ -21,16 +21,16 @@ export class EventSubmissionsResolver {
 
   @Permitted('manage_events')
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
-  @FieldResolver(() => TileSubmissionPage, { description: 'The proofs to review, oldest first.' })
+  @FieldResolver(() => TileSubmissionPage, { description: 'Proofs of the event, oldest first.' })
   async submissions(
     @Root() { id }: TileEvent,
     @Ctx() context: SubgraphContext,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Proofs per page, at most 100.' })
     limit: number,
     @Arg('status', () => TileSubmissionStatus, {
       nullable: true,
-      description: 'Only those of this status.',
+      description: 'Filters by status.',
     })
     status?: SubmissionStatus | null,
   ): Promise<TileSubmissionPage> {

@@ -66,7 +66,7 @@ async function bytesOfOne(): Promise<number> {
 }
 
 describe('pending proofs of one user for one tile', () => {
-  const WHY = 'tileId allows you at most 5 pending proofs for one tile: wait for a review';
+  const WHY = 'tileId allows you at most 5 pending proofs for one tile; wait for a review';
 
   it('are limited to five, regardless of other tiles', async () => {
     const [tileId, other] = await addEvent(area, 'five');

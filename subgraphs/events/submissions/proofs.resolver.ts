@@ -12,7 +12,7 @@ export class ProofsResolver {
   @SignedIn()
   @Mutation(() => TileSubmissionReceipt, {
     description:
-      'Hands in a proof for a tile of an active event. Pending and rejected proofs may be followed by others, up to 5 pending ones for a tile; in a sequential event only the current tile and earlier ones are open.',
+      'Submits a proof for a tile of an active event. Further proofs are accepted until one is approved, with up to 5 pending ones per tile. In a sequential event only the current tile and earlier ones accept proofs.',
   })
   submitTileProof(
     @Arg('input', () => SubmitTileProofInput, { description: 'The proof.' }) input: SubmitTileProofInput,

@@ -35,33 +35,35 @@ export class SubmissionsResolver {
     return event;
   }
 
-  @FieldResolver(() => Tile, { description: 'The tile that it is for.' })
+  @FieldResolver(() => Tile, { description: 'The tile.' })
   async tile(@Root() { tileId }: Submission, @Ctx() context: SubgraphContext): Promise<Tile> {
     const tile = await loaderOf(context, this.tilesById).load(tileId);
     if (!tile) throw notFound('Tile');
     return tile;
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Who handed it in.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The submitter.' })
   submitter(@Root() { userId }: Submission): User {
     return { id: userId };
   }
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'Who reviewed it last; null while nobody reviewed it.',
+    description: 'The latest reviewer; null if not reviewed.',
   })
   reviewer(@Root() { reviewedBy }: Submission): User | null {
     return reviewedBy === null ? null : { id: reviewedBy };
   }
 
-  @FieldResolver(() => String, { description: 'Address of the image, for the submitter and for reviewers.' })
+  @FieldResolver(() => String, {
+    description: 'URL of the image, visible to the submitter and to reviewers.',
+  })
   imageUrl(@Root() submission: Submission): string {
     return `${this.baseUrl}/events/${submission.eventId}/submissions/${submission.id}/image`;
   }
 
   @FieldResolver(() => String, {
-    description: 'Address of the thumbnail, 320 pixels at most, for the submitter and for reviewers.',
+    description: 'URL of the thumbnail of at most 320 pixels, visible to the submitter and to reviewers.',
   })
   thumbnailUrl(@Root() submission: Submission): string {
     return `${this.imageUrl(submission)}?size=thumb`;

@@ -58,7 +58,7 @@ describe('a proof', () => {
     await review(area, { eventId: 'again', id: first, status: 'approved' });
     expect(await refusal('again', tileId)).toEqual({
       code: 'BAD_USER_INPUT',
-      message: 'tileId must be a tile that is not approved for you already',
+      message: 'tileId must be a tile without an approved proof of yours',
     });
     expect((await submit(area, { eventId: 'again', tileId, userId: '8' })).errors).toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('a proof', () => {
     ] as const) {
       expect(await refusal(eventId, tileId)).toMatchObject({
         code: 'BAD_USER_INPUT',
-        message: expect.stringContaining('takes no proofs now'),
+        message: expect.stringContaining('accepts no proofs'),
       });
     }
   });

@@ -20,7 +20,7 @@ const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 /** Lower bound of the size of any image, in bytes. */
 const MIN_IMAGE_BYTES = 1;
 
-const MESSAGE = 'Your submission was received and waits for review.';
+const MESSAGE = 'Your submission was received and is pending review.';
 
 /** The event, tile and submitter of a proof. */
 interface ProofTarget {
@@ -102,8 +102,8 @@ async function requireSubmittable(database: Database, target: ProofTarget): Prom
   const event = await readLockedEvent(database, target.eventId);
   const status = statusOnDays(event, new Date());
   if (status !== 'active') {
-    const why = status === 'upcoming' ? 'has not begun' : 'is over';
-    throw new DomainError('BAD_USER_INPUT', `This event ${why}: it takes no proofs now`);
+    const why = status === 'upcoming' ? 'has not started' : 'is over';
+    throw new DomainError('BAD_USER_INPUT', `This event ${why} and accepts no proofs`);
   }
   const tiles = await database.rows<ScoredTile>(TILES, [target.eventId]);
   const tile = tiles.find(({ id }) => id === target.tileId);

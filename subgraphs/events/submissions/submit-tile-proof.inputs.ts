@@ -9,14 +9,13 @@ export class SubmitTileProofInput {
   eventId: string;
 
   @Field(() => Int, {
-    description:
-      'A tile of the event that is not approved for you already, with at most 4 pending proofs of yours.',
+    description: 'A tile of the event for which you have no approved proof and at most 4 pending ones.',
   })
   tileId: number;
 
   @Field(() => Upload, {
     description:
-      'PNG or JPEG, at most 8 MiB and 25 megapixels. All your images in the event take at most 200 MB as they are stored.',
+      'PNG or JPEG, at most 8 MiB and 25 megapixels. Your stored images in the event may have at most 200 MB.',
   })
   image: string;
 
@@ -24,14 +23,17 @@ export class SubmitTileProofInput {
   notes?: string | null;
 }
 
-@ObjectType('TileSubmissionReceipt', { simpleResolvers: true, description: 'The answer to a proof.' })
+@ObjectType('TileSubmissionReceipt', {
+  simpleResolvers: true,
+  description: 'The result of submitting a proof.',
+})
 export class TileSubmissionReceipt {
-  @Field(() => ID, { description: 'Made for this proof, `sub_…`.' })
+  @Field(() => ID, { description: 'Id of the proof, `sub_…`.' })
   submissionId: string;
 
   @Field(() => TileSubmissionStatus, { description: 'Always `pending`.' })
   status: SubmissionStatus;
 
-  @Field(() => String, { description: 'What happens next.' })
+  @Field(() => String, { description: 'Message for the user.' })
   message: string;
 }

@@ -10,10 +10,10 @@ export const TileSubmissionStatus: { readonly [Name in SubmissionStatus]: Name }
 
 registerEnumType(TileSubmissionStatus, {
   name: 'TileSubmissionStatus',
-  description: 'What has been decided about a proof.',
+  description: 'Review status of a proof.',
   valuesConfig: {
-    pending: { description: 'Nothing yet.' },
-    approved: { description: 'It counts.' },
-    rejected: { description: 'It does not count; another may follow.' },
+    pending: { description: 'Not reviewed yet.' },
+    approved: { description: 'Counts as completion of the tile.' },
+    rejected: { description: 'Does not count; another proof may be submitted.' },
   },
 });

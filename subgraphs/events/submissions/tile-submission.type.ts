@@ -1,35 +1,36 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
+import { ListPage } from '#kit/list-page.type';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { SubmissionStatus } from '../rules/review';
 import { TileSubmissionStatus } from './tile-submission-status.type';
 
 @ObjectType('TileSubmission', {
   simpleResolvers: true,
-  description: 'A proof for a tile, for its submitter and for reviewers.',
+  description: 'A proof for a tile, visible to its submitter and to reviewers.',
 })
 export class TileSubmission {
-  @Field(() => ID, { description: 'Made when it was handed in, `sub_…`.' })
+  @Field(() => ID, { description: 'Id, `sub_…`.' })
   id: string;
 
-  @Field(() => Int, { description: 'The tile that it is for.' })
+  @Field(() => Int, { description: 'The tile.' })
   tileId: number;
 
-  @Field(() => TileSubmissionStatus, { description: 'What has been decided about it.' })
+  @Field(() => TileSubmissionStatus, { description: 'Review status.' })
   status: SubmissionStatus;
 
-  @Field(() => String, { nullable: true, description: 'What the submitter says about it.' })
+  @Field(() => String, { nullable: true, description: 'Notes of the submitter.' })
   notes: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the last reviewer with notes said about it.' })
+  @Field(() => String, { nullable: true, description: 'Latest notes of a reviewer.' })
   reviewerNotes: string | null;
 
-  @Field(() => Timestamp, { description: 'When it was handed in.' })
+  @Field(() => Timestamp, { description: 'Time of submission.' })
   submittedAt: Date;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it was reviewed last; null while nobody reviewed it.',
+    description: 'Time of the latest review; null if not reviewed.',
   })
   reviewedAt: Date | null;
 }
@@ -43,19 +44,10 @@ export interface Submission extends TileSubmission {
 
 @ObjectType('TileSubmissionPage', {
   simpleResolvers: true,
-  description: 'One page of the proofs of an event, oldest first.',
+  description: 'A page of the proofs of an event, oldest first.',
 })
-export class TileSubmissionPage {
+export class TileSubmissionPage extends ListPage {
   @ListSize({ assumedSize: 100 })
   @Field(() => [TileSubmission], { description: 'The proofs of this page.' })
   submissions: TileSubmission[];
-
-  @Field(() => Int, { description: 'Proofs on all pages together.' })
-  total: number;
-
-  @Field(() => Int, { description: 'Number of this page, from 1.' })
-  page: number;
-
-  @Field(() => Int, { description: 'Most proofs on a page: the limit that was used.' })
-  limit: number;
 }

@@ -27,7 +27,7 @@ export async function deleteTile(
     const { name, eventId } = await lockTile(transaction, id);
     const proofs = await transaction.rows(HAS_PROOFS, [eventId, id]);
     if (proofs.length > 0) {
-      throw invalidArgument('id', `must be a tile without proofs: some were handed in for "${name}"`);
+      throw invalidArgument('id', `must be a tile without proofs; "${name}" has some`);
     }
     await transaction.entities.delete(TileEntity, { id });
     await reportActivity(jobs, transaction, {

@@ -8,10 +8,10 @@ export enum TileVerification {
 
 registerEnumType(TileVerification, {
   name: 'TileVerification',
-  description: 'How proofs of a tile are verified.',
+  description: 'How the proofs of a tile are verified.',
   valuesConfig: {
-    manual: { description: 'A reviewer looks at the image.' },
-    automatic: { description: 'Meant to be verified by a program.' },
-    hybrid: { description: 'Meant to be verified by a program and confirmed by a reviewer.' },
+    manual: { description: 'Verified by a reviewer.' },
+    automatic: { description: 'Verified by a program.' },
+    hybrid: { description: 'Verified by a program and confirmed by a reviewer.' },
   },
 });

@@ -3,7 +3,7 @@ import { TileVerification } from './tile-verification.type';
 
 @InputType('CreateTileInput', { description: 'A new tile.' })
 export class CreateTileInput {
-  @Field(() => Int, { description: 'Place in the event, from 0, by custom from 1; must not be taken.' })
+  @Field(() => Int, { description: 'Position in the event, from 0 (usually from 1); must be unique.' })
   position: number;
 
   @Field(() => String, { description: '1 to 200 characters.' })
@@ -12,7 +12,10 @@ export class CreateTileInput {
   @Field(() => String, { nullable: true, description: 'Up to 4,000 characters; empty by default.' })
   description?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Worth of the tile, 0 to 1,000,000; 0 by default.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Points for completing the tile, 0 to 1,000,000; 0 by default.',
+  })
   points?: number | null;
 
   @Field(() => TileVerification, { nullable: true, description: '`manual` by default.' })
@@ -20,10 +23,10 @@ export class CreateTileInput {
 }
 
 @InputType('UpdateTileInput', {
-  description: 'Changes to a tile: what is absent stays as it is, nothing may be null.',
+  description: 'Changes to a tile. Absent fields are kept; none may be null.',
 })
 export class UpdateTileInput {
-  @Field(() => Int, { nullable: true, description: 'Place in the event, from 0; must not be taken.' })
+  @Field(() => Int, { nullable: true, description: 'Position in the event, from 0; must be unique.' })
   position?: number | null;
 
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
@@ -34,10 +37,11 @@ export class UpdateTileInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Worth of the tile, 0 to 1,000,000; the points of those who completed it follow.',
+    description:
+      'Points for completing the tile, 0 to 1,000,000. Totals of users who completed it are updated.',
   })
   points?: number | null;
 
-  @Field(() => TileVerification, { nullable: true, description: 'How proofs of it are verified.' })
+  @Field(() => TileVerification, { nullable: true, description: 'How its proofs are verified.' })
   verificationType?: TileVerification | null;
 }

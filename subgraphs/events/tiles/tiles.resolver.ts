@@ -39,7 +39,7 @@ export class TilesResolver {
 
   @Permitted('manage_events')
   @Mutation(() => Tile, {
-    description: 'Changes a tile; the points of those who completed it follow.',
+    description: 'Changes a tile and updates the totals of users who completed it.',
   })
   updateTile(
     @Arg('id', () => Int, { description: 'The tile.' }) id: number,
@@ -51,7 +51,7 @@ export class TilesResolver {
 
   @Permitted('manage_events')
   @Mutation(() => DeleteResult, {
-    description: 'Deletes a tile. One for which somebody handed in a proof stays: that is refused.',
+    description: 'Deletes a tile, which must have no proofs.',
   })
   deleteTile(
     @Arg('id', () => Int, { description: 'The tile.' }) id: number,

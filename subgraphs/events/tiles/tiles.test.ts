@@ -135,7 +135,7 @@ describe('a tile', () => {
     const [first, second] = await addEvent(area, 'deleted');
     await addProof(area, { eventId: 'deleted', tileId: first, userId: '7' });
     expect((await area.execute(DELETE, { id: first }, ORGANISER)).errors?.[0]).toMatchObject({
-      message: 'id must be a tile without proofs: some were handed in for "Tile 1"',
+      message: 'id must be a tile without proofs; "Tile 1" has some',
       extensions: { code: 'BAD_USER_INPUT' },
     });
     expect((await area.execute(DELETE, { id: second }, ORGANISER)).data?.deleteTile).toEqual({

@@ -62,7 +62,7 @@ export class ProviderAnswers implements AnswerStore {
       return await inTime(ask(this.shared));
     } catch (error) {
       this.restsUntil = performance.now() + PAUSE_MS;
-      this.log.warn({ err: error }, 'Redis does not remember: this process remembers by itself');
+      this.log.warn({ err: error }, 'Redis is unavailable: caching in this process');
       return undefined;
     }
   }
@@ -94,7 +94,7 @@ function inRedis(redis: RedisClient): Keyv {
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

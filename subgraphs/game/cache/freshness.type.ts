@@ -2,18 +2,18 @@ import { Field, Int, ObjectType } from 'type-graphql';
 
 @ObjectType('Freshness', {
   simpleResolvers: true,
-  description: 'How old an answer of a provider is. REST says it in `Age`, `Cache-Control` and `Warning`.',
+  description: 'Age of a provider response. REST sends it in `Age`, `Cache-Control` and `Warning`.',
 })
 export class Freshness {
-  @Field(() => Int, { description: 'Seconds since the provider was asked.' })
+  @Field(() => Int, { description: 'Age of the response in seconds.' })
   ageSeconds: number;
 
-  @Field(() => Int, { description: 'Seconds for which an answer of this kind is used.' })
+  @Field(() => Int, { description: 'Seconds for which a response of this kind is fresh.' })
   maxAgeSeconds: number;
 
   @Field(() => Boolean, {
     description:
-      'True when the provider could not be asked, and this is its last good answer, a day old at most.',
+      'Whether this is the last successful response, at most a day old, because the provider is unavailable.',
   })
   isStale: boolean;
 }

@@ -4,5 +4,5 @@ import type { ArgOptions } from 'type-graphql';
 export const REFRESH: ArgOptions & { readonly defaultValue: boolean } = {
   defaultValue: false,
   description:
-    'Asks the provider even though there is a fresh answer; once in 30 seconds for one thing. Limited to a few a minute.',
+    'Bypasses the cache, at most once in 30 seconds per object. Limited to a few requests a minute.',
 };

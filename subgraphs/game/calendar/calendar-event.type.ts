@@ -6,17 +6,17 @@ import { Timestamp } from '#protocol/scalars/timestamp';
 export class CalendarEvent {
   @Field(() => ID, {
     description:
-      "The source's id; an instance of a recurring event carries the time at which the rule put it.",
+      'Id at the source. For instances of recurring events it includes the original time of the instance.',
   })
   id: string;
 
-  @Field(() => String, { description: 'What it is.' })
+  @Field(() => String, { description: 'Title.' })
   title: string;
 
   @Field(() => String, { nullable: true, description: 'More about it; null where the source says nothing.' })
   description: string | null;
 
-  @Field(() => Timestamp, { description: 'When it begins.' })
+  @Field(() => Timestamp, { description: 'Start time.' })
   startTime: Date;
 
   @Field(() => Timestamp, {
@@ -27,31 +27,31 @@ export class CalendarEvent {
   @Field(() => String, { nullable: true, description: 'Where it is; null where the source says nothing.' })
   location: string | null;
 
-  @Field(() => Int, { description: 'How many mean to come.' })
+  @Field(() => Int, { description: 'Number of people who plan to attend.' })
   attendees: number;
 
-  @Field(() => Timestamp, { description: 'When anything about it last changed.' })
+  @Field(() => Timestamp, { description: 'Time of the last change.' })
   updatedAt: Date;
 }
 
 @ObjectType('CalendarEventPage', {
   simpleResolvers: true,
-  description: 'One page of the calendar, in the order of time.',
+  description: 'A page of the calendar, by start time.',
 })
 export class CalendarEventPage {
   @ListSize({ assumedSize: 500 })
   @Field(() => [CalendarEvent], { description: 'The events of this page.' })
   events: CalendarEvent[];
 
-  @Field(() => Int, { description: 'Events on all pages together.' })
+  @Field(() => Int, { description: 'Number of items on all pages.' })
   total: number;
 
-  @Field(() => Int, { description: 'Number of this page, from 1.' })
+  @Field(() => Int, { description: 'Page number, from 1.' })
   page: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Most events on a page: the limit that was used; null when all are on this one.',
+    description: 'Items per page: the effective limit; null if the page has all events.',
   })
   limit: number | null;
 }
@@ -59,15 +59,15 @@ export class CalendarEventPage {
 @ObjectType('CalendarSyncResult', {
   simpleResolvers: true,
   description:
-    'What reading the source of the calendar came to; the last time when it was read as often as it may be in this minute.',
+    'The result of a synchronisation; the previous result if the rate limit of the source is reached.',
 })
 export class CalendarSyncResult {
-  @Field(() => Boolean, { description: 'Always true: a source that cannot be read is an error.' })
+  @Field(() => Boolean, { description: 'Always true; an unreadable source is an error.' })
   synced: boolean;
 
-  @Field(() => Int, { description: 'Events that were added, changed or removed.' })
+  @Field(() => Int, { description: 'Number of events that were added, changed or removed.' })
   eventsUpdated: number;
 
-  @Field(() => Timestamp, { description: 'When the source was read.' })
+  @Field(() => Timestamp, { description: 'Time at which the source was read.' })
   lastSync: Date;
 }

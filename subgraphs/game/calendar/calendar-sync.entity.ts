@@ -11,7 +11,7 @@ export class CalendarSyncEntity {
   @Column('integer', { name: 'events_updated' })
   eventsUpdated: number;
 
-  /** When the source was read. */
+  /** Time at which the source was read. */
   @Column({ type: 'timestamptz', name: 'last_sync', precision: 3 })
   lastSync: Date;
 }

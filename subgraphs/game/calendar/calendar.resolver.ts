@@ -18,21 +18,22 @@ export class CalendarResolver {
   @Cost(50)
   @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['events'] })
   @Query(() => CalendarEventPage, {
-    description: 'The calendar in the order of time, as its source had it at the last synchronisation.',
+    description: 'The calendar as of the last synchronisation, by start time.',
   })
   calendarEvents(
-    @Arg('from', () => Timestamp, { nullable: true, description: 'Only what ends after this.' })
+    @Arg('from', () => Timestamp, { nullable: true, description: 'Filters events that end after this time.' })
     from?: Date | null,
     @Arg('to', () => Timestamp, {
       nullable: true,
-      description: 'Only what begins before this; not before `from`.',
+      description: 'Filters events that begin before this time; not before `from`.',
     })
     to?: Date | null,
-    @Arg('page', () => Int, { nullable: true, description: 'Page, from 1; the first when absent.' })
+    @Arg('page', () => Int, { nullable: true, description: 'Page number, from 1; 1 by default.' })
     page?: number | null,
     @Arg('limit', () => Int, {
       nullable: true,
-      description: 'Events per page, at most 500; all events on one page when neither is given.',
+      description:
+        'Events per page, at most 500. All events are on one page if neither page nor limit is given.',
     })
     limit?: number | null,
   ): Promise<CalendarEventPage> {
@@ -56,7 +57,7 @@ export class CalendarResolver {
   @Permitted('manage_automation')
   @Mutation(() => CalendarSyncResult, {
     description:
-      'Reads the source of the calendar now. Events that are gone there are removed; when the source cannot be read everything stays as it is, and when it was read as often as it may be in a minute, the last result is given again.',
+      'Synchronises the calendar with its source now and removes events that no longer exist there. If the source cannot be read, nothing changes; if its rate limit is reached, the previous result is returned.',
   })
   syncCalendar(@Ctx() { caller }: SubgraphContext): Promise<CalendarSyncResult> {
     return this.dependencies.calendar.run(caller);

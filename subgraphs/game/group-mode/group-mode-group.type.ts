@@ -5,7 +5,7 @@ import { Freshness } from '../cache/freshness.type';
 
 @ObjectType('GroupModeMember', { simpleResolvers: true, description: 'A member of a group in group mode.' })
 export class GroupModeMember {
-  @Field(() => String, { description: 'Name as the player writes it.' })
+  @Field(() => String, { description: 'Name as the player writes it, with case and spacing.' })
   username: string;
 
   @Field(() => Int, { description: 'Sum of the levels of all skills.' })
@@ -24,15 +24,15 @@ export class GroupModeGroup {
   name: string;
 
   @ListSize({ assumedSize: 5 })
-  @Field(() => [GroupModeMember], { description: 'Everybody in the group.' })
+  @Field(() => [GroupModeMember], { description: 'The members of the group.' })
   members: GroupModeMember[];
 
-  @Field(() => Int, { description: "Sum of the members' total levels." })
+  @Field(() => Int, { description: 'Total level of all members.' })
   totalLevel: number;
 
-  @Field(() => Float, { description: "Mean of the members' total levels; 0 for a group without members." })
+  @Field(() => Float, { description: "Mean of the members' total levels; 0 without members." })
   averageLevel: number;
 
-  @Field(() => Freshness, { description: 'How old this answer is.' })
+  @Field(() => Freshness, { description: 'Age of this response.' })
   freshness: Freshness;
 }

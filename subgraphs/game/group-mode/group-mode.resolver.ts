@@ -17,10 +17,10 @@ export class GroupModeResolver {
   @Query(() => GroupModeGroup, {
     nullable: true,
     description:
-      'A group in group mode; null when the provider does not know it, or no token was configured for it.',
+      'A group in group mode; null if the provider does not know it or no token is configured for it.',
   })
   groupModeGroup(
-    @Arg('name', () => String, { description: 'Name of the group, in any case.' }) name: string,
+    @Arg('name', () => String, { description: 'Name of the group, case-insensitive.' }) name: string,
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
     @Ctx() context: SubgraphContext,
   ): Promise<GroupModeGroup | null> {

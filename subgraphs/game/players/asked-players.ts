@@ -18,7 +18,7 @@ export class AskedPlayers {
   count(name: string): void {
     this.names.add(name);
     if (this.names.size <= MOST_PLAYERS) return;
-    const message = `operation asks for the statistics of too many players: at most ${MOST_PLAYERS}`;
+    const message = `operation must request statistics of at most ${MOST_PLAYERS} players`;
     throw new DomainError('BAD_USER_INPUT', message);
   }
 }

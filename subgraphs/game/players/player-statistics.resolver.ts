@@ -20,8 +20,7 @@ export class PlayerStatisticsResolver {
   @Cost(20)
   @FieldResolver(() => TrackerPlayer, {
     nullable: true,
-    description:
-      'Statistics of the tracker; null when it does not know the name, or the game allows no such name.',
+    description: 'Statistics of the tracker; null if the name is unknown there or not valid in the game.',
   })
   async tracker(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<TrackerPlayer | null> {
     const name = playedName(player, context);
@@ -31,8 +30,7 @@ export class PlayerStatisticsResolver {
   @Cost(100)
   @FieldResolver(() => PlayerProfile, {
     nullable: true,
-    description:
-      'The profile; null when its provider does not know the name, or the game allows no such name.',
+    description: 'The profile; null if the name is unknown to its provider or not valid in the game.',
   })
   async profile(@Root() player: Player, @Ctx() context: SubgraphContext): Promise<PlayerProfile | null> {
     const name = playedName(player, context);

@@ -10,7 +10,7 @@ export class PlayersResolver {
   @Query(() => Player, {
     nullable: true,
     description:
-      'A player by name, whether anybody plays under it or not: no provider is asked. Names are compared without regard to case, and `-`, `_` and spaces are the same.',
+      'A player by name. The name need not exist; no provider is requested. Names are compared without regard to case, and `-`, `_` and spaces are equivalent.',
   })
   player(
     @Arg('name', () => String, { description: 'Player name, 1 to 64 printable characters.' }) name: string,

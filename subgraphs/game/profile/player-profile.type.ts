@@ -12,10 +12,10 @@ const QuestStates: { readonly [Name in QuestState]: Name } = {
 
 registerEnumType(QuestStates, {
   name: 'QuestState',
-  description: 'How far a player is with a quest.',
+  description: 'Quest state of a player.',
   valuesConfig: {
-    not_started: { description: 'Not begun.' },
-    in_progress: { description: 'Begun and not finished.' },
+    not_started: { description: 'Not started.' },
+    in_progress: { description: 'Started, not finished.' },
     finished: { description: 'Finished.' },
   },
 });
@@ -25,10 +25,10 @@ export class ProfileQuest {
   @Field(() => String, { description: 'Name of the quest.' })
   name: string;
 
-  @Field(() => QuestStates, { description: 'How far the player is.' })
+  @Field(() => QuestStates, { description: 'State of the quest.' })
   state: QuestState;
 
-  @Field(() => Int, { description: 'Quest points that it is worth.' })
+  @Field(() => Int, { description: 'Quest points of the quest.' })
   points: number;
 }
 
@@ -40,10 +40,10 @@ export class ProfileDiary {
   @Field(() => String, { description: 'Tier in lower case, such as `elite`.' })
   tier: string;
 
-  @Field(() => Int, { description: 'Tasks that are done.' })
+  @Field(() => Int, { description: 'Number of completed tasks.' })
   completed: number;
 
-  @Field(() => Int, { description: 'Tasks that there are.' })
+  @Field(() => Int, { description: 'Number of tasks.' })
   total: number;
 }
 
@@ -52,10 +52,10 @@ export class ProfileCombatTier {
   @Field(() => String, { description: 'Tier in lower case, such as `master`.' })
   tier: string;
 
-  @Field(() => Int, { description: 'Tasks that are done.' })
+  @Field(() => Int, { description: 'Number of completed tasks.' })
   completed: number;
 
-  @Field(() => Int, { description: 'Tasks that there are.' })
+  @Field(() => Int, { description: 'Number of tasks.' })
   total: number;
 }
 
@@ -72,13 +72,13 @@ export class ProfileAchievements {
 
 @ObjectType('PlayerProfile', {
   simpleResolvers: true,
-  description: 'What a player has done in the game, as their profile (RuneProfile) says.',
+  description: 'The profile of a player at RuneProfile.',
 })
 export class PlayerProfile {
-  @Field(() => String, { description: 'Name as the player writes it.' })
+  @Field(() => String, { description: 'Name as the player writes it, with case and spacing.' })
   username: string;
 
-  @Field(() => Int, { description: 'Combat level, computed by the formula of the game.' })
+  @Field(() => Int, { description: 'Combat level, computed with the formula of the game.' })
   combatLevel: number;
 
   @Cost(50)
@@ -92,6 +92,6 @@ export class PlayerProfile {
   @Field(() => ProfileAchievements, { description: 'Achievement diaries and combat achievements.' })
   achievements: ProfileAchievements;
 
-  @Field(() => Freshness, { description: 'How old this answer is.' })
+  @Field(() => Freshness, { description: 'Age of this response.' })
   freshness: Freshness;
 }

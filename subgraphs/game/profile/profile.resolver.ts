@@ -18,7 +18,7 @@ export class ProfileResolver {
   @Cost(100)
   @Query(() => PlayerProfile, {
     nullable: true,
-    description: 'The profile of a player; null when the provider does not know them.',
+    description: 'The profile of a player; null if the provider does not know them.',
   })
   playerProfile(
     @Arg('username', () => String, {

@@ -38,7 +38,7 @@ export async function readBounded(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new GuardRefusal('answered too much');
+    if (size > MOST_BYTES) throw new GuardRefusal('response too large');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

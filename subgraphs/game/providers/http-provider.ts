@@ -98,7 +98,7 @@ class BudgetSpent extends Error {
     readonly shortage: BudgetShortage,
     readonly wasSent: boolean,
   ) {
-    super(`the budget of the ${shortage.of} is spent`);
+    super(`request budget of the ${shortage.of} exhausted`);
   }
 }
 
@@ -174,7 +174,7 @@ export class HttpProvider {
     const shortage = error instanceof BudgetSpent ? error.shortage : null;
     if (shortage?.of === 'caller') return rateLimited(shortage.retryAfter);
     // The URL may contain user input, the headers a key: neither is logged.
-    this.log.warn({ provider: name, problem: problemOf(error) }, 'a provider did not answer');
+    this.log.warn({ provider: name, problem: problemOf(error) }, 'no response from a provider');
     return unavailable(name, shortage?.retryAfter);
   }
 
@@ -195,7 +195,8 @@ export class HttpProvider {
 
   private addressOf({ path, query }: Pick<ProviderRequest<unknown>, 'path' | 'query'>): URL {
     // Encoding does not change dots, which URLs would resolve as parent directories.
-    if (path.some((part) => part === '' || /^\.+$/.test(part))) throw new Error('a path part must be a name');
+    if (path.some((part) => part === '' || /^\.+$/.test(part)))
+      throw new Error('a path segment must be a name');
     const url = new URL(`${this.options.url}/${path.map(encodeURIComponent).join('/')}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     return url;
@@ -221,7 +222,7 @@ export class HttpProvider {
     if (status === 429 && retryAfter !== null) throw new BudgetSpent({ of: 'provider', retryAfter }, true);
     if (status >= 500) throw new ProviderFault(`status ${status}`, true);
     const json = jsonOf(text);
-    if (status === 200 && json === undefined) throw new ProviderFault('the answer is not JSON', false);
+    if (status === 200 && json === undefined) throw new ProviderFault('the response is not JSON', false);
     return { status, json };
   }
 
@@ -231,7 +232,7 @@ export class HttpProvider {
       if (parsed.success) return parsed.data;
       // A malformed response says nothing about the next: it does not count for the circuit breaker.
       const [issue] = parsed.error.issues;
-      throw new Error(`unexpected answer: ${issue?.path.join('.')} ${issue?.message}`);
+      throw new Error(`unexpected response: ${issue?.path.join('.')} ${issue?.message}`);
     }
     if (request.isUnknown(status, refusal.safeParse(json).data ?? NO_JSON)) return null;
     throw new Error(`status ${status}`);

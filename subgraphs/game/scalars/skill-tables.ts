@@ -4,13 +4,13 @@ import { GraphQLScalarType } from 'graphql';
 function skillTable(name: string, entry: string): GraphQLScalarType<never, object> {
   return new GraphQLScalarType<never, object>({
     name,
-    description: `\`{ <skill>: ${entry} }\`, skills in lower case. Only ever an answer.`,
+    description: `\`{ <skill>: ${entry} }\`, skills in lower case. Output only.`,
     serialize: (value) => {
       if (typeof value === 'object' && value !== null) return value;
       throw new TypeError(`${name} cannot represent this value`);
     },
     parseValue: () => {
-      throw new TypeError(`${name} is no input`);
+      throw new TypeError(`${name} is not an input type`);
     },
   });
 }

@@ -6,7 +6,7 @@ import { TrackerSkill } from './tracker-skill.type';
 export class SnapshotsResolver {
   @FieldResolver(() => TrackerSkill, {
     nullable: true,
-    description: 'One of the skills; null for one that the tracker does not record.',
+    description: 'A skill by name; null if the tracker does not record it.',
   })
   skill(
     @Root() { skills }: TrackerSnapshot,

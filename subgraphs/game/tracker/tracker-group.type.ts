@@ -10,7 +10,7 @@ export class TrackerMember {
   @Field(() => String, { description: 'Name in lower case.' })
   username: string;
 
-  @Field(() => String, { description: 'Name as the player writes it.' })
+  @Field(() => String, { description: 'Name as the player writes it, with case and spacing.' })
   displayName: string;
 
   @Field(() => String, { nullable: true, description: 'Role in the group, such as `owner`.' })
@@ -19,16 +19,16 @@ export class TrackerMember {
   @Field(() => Timestamp, { description: 'When the player joined.' })
   joinedAt: string;
 
-  @Field(() => Player, { nullable: true, description: 'The player behind the membership.' })
+  @Field(() => Player, { nullable: true, description: 'The player.' })
   player: Player;
 }
 
 @ObjectType('TrackerScore', { simpleResolvers: true, description: 'A line of the high scores of a group.' })
 export class TrackerScore {
-  @Field(() => Int, { description: 'Place in the group, from 1.' })
+  @Field(() => Int, { description: 'Rank in the group, from 1.' })
   rank: number;
 
-  @Field(() => String, { description: 'Name as the player writes it.' })
+  @Field(() => String, { description: 'Name as the player writes it, with case and spacing.' })
   displayName: string;
 
   @Field(() => Int, { description: 'Level in the skill.' })
@@ -37,7 +37,7 @@ export class TrackerScore {
   @Field(() => SafeInt, { description: 'Experience in the skill.' })
   experience: number;
 
-  @Field(() => Player, { nullable: true, description: 'The player behind the line.' })
+  @Field(() => Player, { nullable: true, description: 'The player.' })
   player: Player;
 }
 
@@ -48,38 +48,38 @@ export class TrackerScore {
 export class TrackerHighScores {
   @ListSize({ assumedSize: 500 })
   @Field(() => [TrackerScore], {
-    description: 'Most experience first, then by name; who is not ranked is left out.',
+    description: 'Ranked members, most experience first, then by name.',
   })
   scores: TrackerScore[];
 
-  @Field(() => Freshness, { description: 'How old these scores are.' })
+  @Field(() => Freshness, { description: 'Age of these scores.' })
   freshness: Freshness;
 }
 
 @ObjectType('TrackerGroup', {
   simpleResolvers: true,
-  description: 'A group of players as the tracker (Wise Old Man) knows it.',
+  description: 'A group of players at the tracker (Wise Old Man).',
 })
 export class TrackerGroup {
-  @Field(() => Int, { description: 'Id at the tracker.' })
+  @Field(() => Int, { description: 'Tracker id.' })
   id: number;
 
   @Field(() => String, { description: 'Name of the group.' })
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'The chat channel of the group in the game.' })
+  @Field(() => String, { nullable: true, description: 'In-game chat channel of the group.' })
   clanChat: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the group says of itself.' })
+  @Field(() => String, { nullable: true, description: 'Description of the group.' })
   description: string | null;
 
-  @Field(() => Int, { description: 'How many members it has.' })
+  @Field(() => Int, { description: 'Number of members.' })
   memberCount: number;
 
   @ListSize({ assumedSize: 100 })
-  @Field(() => [TrackerMember], { description: 'Everybody in the group, as the tracker orders them.' })
+  @Field(() => [TrackerMember], { description: 'The members, in the order of the tracker.' })
   members: TrackerMember[];
 
-  @Field(() => Freshness, { description: 'How old this answer is.' })
+  @Field(() => Freshness, { description: 'Age of this response.' })
   freshness: Freshness;
 }

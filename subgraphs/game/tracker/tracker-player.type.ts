@@ -6,7 +6,7 @@ import { Freshness } from '../cache/freshness.type';
 import { TrackerSkills } from '../scalars/skill-tables';
 import type { TrackedSkill } from './tracker-port';
 
-@ObjectType('TrackerSnapshot', { simpleResolvers: true, description: 'What the tracker recorded last.' })
+@ObjectType('TrackerSnapshot', { simpleResolvers: true, description: 'The latest snapshot of the tracker.' })
 export class TrackerSnapshot {
   @Cost(50)
   @Field(() => TrackerSkills, {
@@ -18,16 +18,16 @@ export class TrackerSnapshot {
 
 @ObjectType('TrackerPlayer', {
   simpleResolvers: true,
-  description: 'A player as the tracker (Wise Old Man) knows them.',
+  description: 'A player at the tracker (Wise Old Man).',
 })
 export class TrackerPlayer {
-  @Field(() => Int, { description: 'Id at the tracker.' })
+  @Field(() => Int, { description: 'Tracker id.' })
   id: number;
 
   @Field(() => String, { description: 'Name in lower case.' })
   username: string;
 
-  @Field(() => String, { description: 'Name as the player writes it.' })
+  @Field(() => String, { description: 'Name as the player writes it, with case and spacing.' })
   displayName: string;
 
   @Field(() => String, { description: 'Kind of account, such as `regular` or `ironman`.' })
@@ -57,18 +57,18 @@ export class TrackerPlayer {
   @Field(() => Float, { description: 'Efficient hours until every skill has 200 million experience.' })
   tt200m: number;
 
-  @Field(() => Timestamp, { description: 'Since when the tracker knows the player.' })
+  @Field(() => Timestamp, { description: 'Time of registration at the tracker.' })
   registeredAt: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When the tracker looked at the player last.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Time of the last update by the tracker.' })
   updatedAt: string | null;
 
   @Field(() => TrackerSnapshot, {
     nullable: true,
-    description: 'Null when the tracker has recorded nothing yet.',
+    description: 'Latest snapshot; null if there is none.',
   })
   latestSnapshot: TrackerSnapshot | null;
 
-  @Field(() => Freshness, { description: 'How old this answer is.' })
+  @Field(() => Freshness, { description: 'Age of this response.' })
   freshness: Freshness;
 }

@@ -1,7 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { SafeInt } from '#protocol/scalars/safe-int';
 
-@ObjectType('TrackerSkill', { simpleResolvers: true, description: 'How far a player is in one skill.' })
+@ObjectType('TrackerSkill', {
+  simpleResolvers: true,
+  description: 'Rank, level and experience of a player in one skill.',
+})
 export class TrackerSkill {
   @Field(() => Int, { description: 'Place among all players; -1 where the game does not rank the player.' })
   rank: number;

@@ -22,7 +22,7 @@ export class TrackerResolver {
   @Cost(20)
   @Query(() => TrackerPlayer, {
     nullable: true,
-    description: 'Statistics of a player; null when the tracker does not know them or does not show them.',
+    description: 'Statistics of a player; null if the tracker does not know or does not publish them.',
   })
   async trackerPlayer(
     @Arg('username', () => String, {
@@ -41,10 +41,10 @@ export class TrackerResolver {
   @Cost(100)
   @Query(() => TrackerGroup, {
     nullable: true,
-    description: 'A group of players; null when the tracker does not know it.',
+    description: 'A group of players; null if the tracker does not know it.',
   })
   trackerGroup(
-    @Arg('id', () => Int, { description: 'Id at the tracker.' }) id: number,
+    @Arg('id', () => Int, { description: 'Tracker id.' }) id: number,
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
     @Ctx() context: SubgraphContext,
   ): Promise<TrackerGroup | null> {
@@ -56,7 +56,7 @@ export class TrackerResolver {
   @FieldResolver(() => TrackerHighScores, {
     nullable: true,
     description:
-      'Standings of a group that the operator tracks, remembered for an hour; null for other groups.',
+      'High scores of a group that the operator tracks, cached for an hour; null for other groups.',
   })
   async highScores(
     @Root() { id }: TrackerGroup,
@@ -65,7 +65,7 @@ export class TrackerResolver {
       description: 'A skill in lower case, or `overall`.',
     })
     skill: string,
-    @Arg('limit', () => Int, { defaultValue: 10, description: 'How many of the best, at most 500.' })
+    @Arg('limit', () => Int, { defaultValue: 10, description: 'Maximum number of entries, at most 500.' })
     limit: number,
     @Ctx() context: SubgraphContext,
   ): Promise<TrackerHighScores | null> {

@@ -26,7 +26,7 @@ describe('an uploaded file', () => {
     extensions: {
       code: 'BAD_USER_INPUT',
       argument: 'input.file',
-      problem: 'must be a file of this request that is used once',
+      problem: 'must be an uploaded file of this request, used only once',
     },
   };
 

@@ -42,7 +42,7 @@ export function takeStagedFile(
   const used = loaderOf(context, USED);
   const record = context.caller.files?.find((file) => file.reference === reference);
   if (!record || used.has(reference)) {
-    throw invalidArgument(argument, 'must be a file of this request that is used once');
+    throw invalidArgument(argument, 'must be an uploaded file of this request, used only once');
   }
   used.add(reference);
   const { key, fileName, mediaType, size } = record;

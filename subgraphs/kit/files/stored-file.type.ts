@@ -14,12 +14,12 @@ export interface FileReference {
 }
 
 @Directive('@shareable')
-@ObjectType('StoredFile', { description: 'A file that the platform keeps.' })
+@ObjectType('StoredFile', { description: 'A stored file.' })
 export class StoredFile {
-  @Field(() => String, { description: 'What it is, such as `image/png`.' })
+  @Field(() => String, { description: 'Media type, such as `image/png`.' })
   mediaType: string;
 
-  @Field(() => String, { description: 'Names this state of its bytes.' })
+  @Field(() => String, { description: 'ETag of the content.' })
   etag: string;
 
   @Field(() => Int, { description: 'Bytes.' })
@@ -30,7 +30,7 @@ export class StoredFile {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the platform keeps the bytes, for the edge that sends them. Null for everybody else.',
+    description: 'Key of the content in the file store. Null for callers other than the gateway.',
   })
   storageKey(@Ctx() context: SubgraphContext): string | null {
     return context.caller.deliversFile ? this.key : null;

@@ -107,7 +107,7 @@ export async function openJobQueue(
       };
       const id = await boss.send(queue, { ...data, ...traceHeaders() }, { db, startAfter: afterSeconds });
       if (id === null)
-        throw new Error(`The job queue ${queue} took no job: was it created by the migration?`);
+        throw new Error(`The job queue ${queue} accepted no job: was it created by the migration?`);
     },
     work(queue, handler) {
       workers.push(new JobWorker(boss, queue, handler, null, log, observer));
@@ -119,7 +119,7 @@ export async function openJobQueue(
       const send = () => {
         // One job per time slot: processes with the same database send it once.
         boss.send(queue, {}, { singletonSeconds: seconds, retryLimit: 0 }).catch((error: unknown) => {
-          log.warn({ err: error, queue }, 'a repeated job could not be sent');
+          log.warn({ err: error, queue }, 'a recurring job could not be sent');
         });
       };
       send();

@@ -57,7 +57,10 @@ export class JobWorker {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const jobs = await this.poll().catch((err: unknown) => {
-        this.log.warn({ err, queue: this.queue }, 'a job could not be recorded: it is done again');
+        this.log.warn(
+          { err, queue: this.queue },
+          'a job could not be marked as completed and will be repeated',
+        );
         return 0;
       });
       if (jobs === 0) await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
@@ -84,7 +87,7 @@ export class JobWorker {
     } catch (err) {
       this.log.warn(
         { err, queue: this.queue, jobs: jobs.length },
-        'jobs failed together: each is done alone',
+        'a batch of jobs failed: retrying each job separately',
       );
       return false;
     }

@@ -30,7 +30,7 @@ async function waitForLockWaiter(transaction: Transaction): Promise<void> {
   for (;;) {
     const [row]: { waiting: number }[] = await transaction.entities.query(WAITING);
     if (row && row.waiting > 0) return;
-    if (Date.now() > end) throw new Error('Nothing waits for the rows that are held');
+    if (Date.now() > end) throw new Error('Nothing waits for the locked rows');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -148,7 +148,7 @@ describe('POST /attendance/import rejects, writing nothing', () => {
     ['a quotation mark never closed', `${HEADER}\n${good}\n"A,b,2026-05-01,5,`, 'begins on line 3'],
     ['a NUL byte', `${HEADER}\n${good}\nA,b\0,2026-05-01,5,`, 'a NUL byte'],
     ['UTF-16', Buffer.from(`\uFEFF${HEADER}\n${good}`, 'utf16le'), 'in UTF-8, not UTF-16'],
-    ['Latin 1', Buffer.from(`${HEADER}\n${good}caf\xe9 au lait`, 'latin1'), 'is no valid UTF-8'],
+    ['Latin 1', Buffer.from(`${HEADER}\n${good}caf\xe9 au lait`, 'latin1'), 'is not valid UTF-8'],
     ['an image', png, 'must be CSV text in UTF-8: this one is image/png'],
   ])('%s', async (_what, content, says) => {
     const before = await storedAttendance(platform);

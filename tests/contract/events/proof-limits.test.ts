@@ -58,12 +58,12 @@ describe('a sixth pending proof of one user for one tile', () => {
       await submit(player, event, { tile_id: tile, image }),
       400,
       'BAD_USER_INPUT',
-      'tile_id allows you at most 5 pending proofs for one tile: wait for a review',
+      'tile_id allows you at most 5 pending proofs for one tile; wait for a review',
     );
     expect(await submitByGraph(player, event, tile)).toMatchObject({
       errors: [
         {
-          message: 'tileId allows you at most 5 pending proofs for one tile: wait for a review',
+          message: 'tileId allows you at most 5 pending proofs for one tile; wait for a review',
           extensions: { code: 'BAD_USER_INPUT' },
         },
       ],

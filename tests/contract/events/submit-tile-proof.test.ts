@@ -147,7 +147,7 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
     for (const changes of [{ start_date: inDays(1) }, { end_date: inDays(-1) }, { status: 'upcoming' }]) {
       const closed = await givenEvent(platform, changes);
       const [its] = await givenTiles(platform, closed);
-      await refused({ tile_id: its, image: await pngImage() }, /takes no proofs now/, player, closed);
+      await refused({ tile_id: its, image: await pngImage() }, /accepts no proofs/, player, closed);
     }
   });
 
@@ -155,7 +155,7 @@ describe('a rejected POST /events/:id/submit leaves nothing', () => {
     ['a GIF', () => GIF, /^image must be a PNG or JPEG/],
     ['an SVG', () => SVG, /^image must be a PNG or JPEG/],
     ['an empty file', () => Buffer.alloc(0), /^image\b/],
-    ['half a PNG', async () => half(await pngImage({ width: 300, height: 300 })), /^image\b.*whole/],
+    ['half a PNG', async () => half(await pngImage({ width: 300, height: 300 })), /^image\b.*complete/],
     ['HTML behind a PNG signature', () => HTML_BEHIND_A_SIGNATURE, /^image must be a PNG or JPEG/],
     ['900 megapixels in 100 kB', () => bomb(), /^image must have at most 25 megapixels/],
     ['9 MiB', () => Buffer.alloc(9 * 1024 * 1024, 1), /must be at most \d+ bytes/],

@@ -98,7 +98,7 @@ describe('automation', () => {
       'query ($id: Int!) { automationRule(id: $id) { disabledReason deliveries(status: pending) { total } } }',
       { id },
     );
-    const reason = `The channel ${channel} refused 3 times in a row, the last time with 404`;
+    const reason = `The channel ${channel} rejected messages 3 times in a row, the last time with 404`;
     expect(data).toMatchObject({ automationRule: { disabledReason: reason, deliveries: { total: 4 } } });
     const entry = await eventually(async () => {
       const [first] = await activityOf(platform, 'automation_rule_disable');

@@ -14,7 +14,7 @@ export function colorProblem(text: string): string | null {
 
 /** Returns why a list of permission names is invalid or too long, or null. */
 export function permissionsProblem(names: readonly string[]): string | null {
-  if (names.length > MAX_PERMISSIONS) return `must be at most ${MAX_PERMISSIONS} names`;
+  if (names.length > MAX_PERMISSIONS) return `must have at most ${MAX_PERMISSIONS} names`;
   if (names.every((name) => PERMISSION.test(name))) return null;
   return 'must be names of 1 to 64 lower-case letters, digits or "_", each beginning with a letter';
 }

@@ -9,7 +9,7 @@ export const AutomationTrigger: { readonly [Name in Trigger]: Name } = {
 
 registerEnumType(AutomationTrigger, {
   name: 'AutomationTrigger',
-  description: 'What a rule reacts to.',
+  description: 'Trigger of a rule.',
   valuesConfig: {
     tracker_member_join: { description: 'A member joined a tracked group; provides `{username}`.' },
     tracker_skill_99: {
@@ -23,6 +23,6 @@ export const AutomationAction: { readonly [Name in Action]: Name } = { chat_mess
 
 registerEnumType(AutomationAction, {
   name: 'AutomationAction',
-  description: 'What a rule does.',
-  valuesConfig: { chat_message: { description: 'Posts a message to a channel of the chat.' } },
+  description: 'Action of a rule.',
+  valuesConfig: { chat_message: { description: 'Posts a message to a chat channel.' } },
 });

@@ -2,11 +2,11 @@ import { Field, InputType } from 'type-graphql';
 import type { Action, Trigger } from '../rules/triggers';
 import { AutomationAction, AutomationTrigger } from './automation-rule.enums';
 
-const CHANNEL = 'Channel of the chat: 1 to 64 letters, digits, `_` or `-`.';
+const CHANNEL = 'Id of a chat channel: 1 to 64 letters, digits, `_` or `-`.';
 const MESSAGE =
-  '1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. Other placeholders are refused.';
+  '1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. Other placeholders are rejected.';
 
-@InputType('AutomationConfigInput', { description: 'Where a rule posts, and what.' })
+@InputType('AutomationConfigInput', { description: 'Channel and message of a rule.' })
 export class AutomationConfigInput {
   @Field(() => String, { description: CHANNEL })
   channelId: string;
@@ -20,16 +20,16 @@ export class CreateAutomationRuleInput {
   @Field(() => String, { description: '1 to 200 characters.' })
   name: string;
 
-  @Field(() => AutomationTrigger, { description: 'What the rule reacts to.' })
+  @Field(() => AutomationTrigger, { description: 'Trigger of the rule.' })
   trigger: Trigger;
 
-  @Field(() => AutomationAction, { description: 'What the rule does.' })
+  @Field(() => AutomationAction, { description: 'Action of the rule.' })
   action: Action;
 
-  @Field(() => AutomationConfigInput, { description: 'Where the rule posts, and what.' })
+  @Field(() => AutomationConfigInput, { description: 'Channel and message of the rule.' })
   config: AutomationConfigInput;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the rule is at work; true by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the rule is enabled; true by default.' })
   enabled?: boolean | null;
 }
 
@@ -43,28 +43,28 @@ export class AutomationConfigChangesInput {
 }
 
 @InputType('UpdateAutomationRuleInput', {
-  description: 'Changes to a rule: what is absent stays as it is, nothing may be null.',
+  description: 'Changes to a rule. Absent fields are kept; none may be null.',
 })
 export class UpdateAutomationRuleInput {
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
   name?: string | null;
 
-  @Field(() => AutomationTrigger, { nullable: true, description: 'What the rule reacts to.' })
+  @Field(() => AutomationTrigger, { nullable: true, description: 'Trigger of the rule.' })
   trigger?: Trigger | null;
 
-  @Field(() => AutomationAction, { nullable: true, description: 'What the rule does.' })
+  @Field(() => AutomationAction, { nullable: true, description: 'Action of the rule.' })
   action?: Action | null;
 
   @Field(() => AutomationConfigChangesInput, {
     nullable: true,
-    description: 'Where the rule posts, and what; what is absent in it stays as it is.',
+    description: 'Channel and message of the rule. Absent fields are kept.',
   })
   config?: AutomationConfigChangesInput | null;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether the rule is at work. False stops what it has not delivered yet, for good; true gives a rule that the platform disabled another chance.',
+      'Whether the rule is enabled. Disabling it permanently stops pending deliveries; enabling it resets a rule that the platform disabled.',
   })
   enabled?: boolean | null;
 }

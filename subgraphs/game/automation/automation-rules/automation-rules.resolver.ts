@@ -25,17 +25,17 @@ export class AutomationRulesResolver {
   @Permitted('manage_automation')
   @Query(() => AutomationRule, {
     nullable: true,
-    description: 'One automation rule; null when none has the id.',
+    description: 'An automation rule by id; null if there is none.',
   })
   automationRule(
-    @Arg('id', () => Int, { description: 'Number of the rule.' }) id: number,
+    @Arg('id', () => Int, { description: 'Rule id.' }) id: number,
   ): Promise<AutomationRule | null> {
     return findRule(this.dependencies.database, id);
   }
 
   @Permitted('manage_automation')
   @Mutation(() => AutomationRule, {
-    description: 'Creates an automation rule, which reacts to what happens from now on.',
+    description: 'Creates an automation rule, which applies to occurrences from now on.',
   })
   createAutomationRule(
     @Arg('input', () => CreateAutomationRuleInput, { description: 'The rule.' })
@@ -48,10 +48,10 @@ export class AutomationRulesResolver {
   @Permitted('manage_automation')
   @Mutation(() => AutomationRule, {
     description:
-      'Changes an automation rule for what happens from now on; disabling it stops what it has not delivered yet.',
+      'Changes an automation rule for occurrences from now on. Disabling it stops pending deliveries.',
   })
   updateAutomationRule(
-    @Arg('id', () => Int, { description: 'Number of the rule.' }) id: number,
+    @Arg('id', () => Int, { description: 'Rule id.' }) id: number,
     @Arg('input', () => UpdateAutomationRuleInput, { description: 'The changes.' })
     input: UpdateAutomationRuleInput,
     @Ctx() { caller }: SubgraphContext,
@@ -61,11 +61,10 @@ export class AutomationRulesResolver {
 
   @Permitted('manage_automation')
   @Mutation(() => DeleteResult, {
-    description:
-      'Deletes an automation rule with its delivery log; what it has not delivered yet will not be.',
+    description: 'Deletes an automation rule with its delivery log. Pending deliveries are stopped.',
   })
   deleteAutomationRule(
-    @Arg('id', () => Int, { description: 'Number of the rule.' }) id: number,
+    @Arg('id', () => Int, { description: 'Rule id.' }) id: number,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<DeleteResult> {
     return deleteRule(this.dependencies, caller, id);

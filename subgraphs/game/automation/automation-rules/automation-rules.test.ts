@@ -62,8 +62,12 @@ describe('creating a rule', () => {
     ['input.config.message', 'must not be empty', { config: { channelId: 'a', message: '' } }],
     ['input.config.message', 'at most 2000', { config: { channelId: 'a', message: 'x'.repeat(2001) } }],
     ['input.config.message', 'control characters', { config: { channelId: 'a', message: 'a\u0000' } }],
-    ['input.config.message', 'must not hold {skill}', { config: { channelId: 'a', message: '{skill}' } }],
-    ['input.config.message', 'must not hold {x}', { config: { channelId: 'a', message: '{username}{x}' } }],
+    ['input.config.message', 'must not contain {skill}', { config: { channelId: 'a', message: '{skill}' } }],
+    [
+      'input.config.message',
+      'must not contain {x}',
+      { config: { channelId: 'a', message: '{username}{x}' } },
+    ],
   ])('rejects an invalid %s: %s', async (argument, problem, changes) => {
     const before = await area.dataSource.query('SELECT * FROM game.rules');
     const { errors } = await create(changes);
@@ -117,7 +121,7 @@ describe('changing a rule', () => {
     const { errors } = await update(id, { trigger: 'tracker_member_join' });
     expect(errors?.[0]).toMatchObject({
       message:
-        'trigger must provide {skill}, which the message holds: tracker_member_join provides {username}',
+        'trigger must provide {skill}, which the message contains; tracker_member_join provides {username}',
       extensions: { code: 'BAD_USER_INPUT', argument: 'input.trigger' },
     });
     const both = { trigger: 'tracker_member_join', config: { message: '{username}' } };

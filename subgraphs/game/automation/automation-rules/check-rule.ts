@@ -20,7 +20,7 @@ export function checkPlaceholders(
   throw invalidArgument(
     atFault,
     atFault === 'input.trigger'
-      ? `must provide {${unknown}}, which the message holds: ${trigger} provides ${list}`
-      : `must not hold {${unknown}}: ${trigger} provides ${list}`,
+      ? `must provide {${unknown}}, which the message contains; ${trigger} provides ${list}`
+      : `must not contain {${unknown}}; ${trigger} provides ${list}`,
   );
 }

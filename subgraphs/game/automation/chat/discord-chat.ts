@@ -56,7 +56,7 @@ export class DiscordChat implements ChatPort {
     if (status === 200 || status === 201) {
       const message = posted.safeParse(jsonOf(answer.text));
       if (message.success) return { kind: 'posted', messageId: message.data.id };
-      return { kind: 'unavailable', problem: 'the answer is no message' };
+      return { kind: 'unavailable', problem: 'the response is not a message' };
     }
     if (status === 403 || status === 404) return { kind: 'refused', status };
     if (status === 400 || status === 413 || status === 422) {

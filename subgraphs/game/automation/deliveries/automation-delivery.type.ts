@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
+import { ListPage } from '#kit/list-page.type';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { Status } from './delivery.entity';
 
@@ -14,96 +15,90 @@ export const DeliveryStatus: { readonly [Name in Status]: Name } = {
 
 registerEnumType(DeliveryStatus, {
   name: 'AutomationDeliveryStatus',
-  description: 'How far a delivery is.',
+  description: 'Status of a delivery.',
   valuesConfig: {
-    pending: { description: 'Not posted yet; it is attempted unless the platform has disabled the rule.' },
-    delivered: { description: 'Posted, once.' },
-    failed: { description: 'The chat will not take the message.' },
-    expired: { description: 'Given up: what happened is more than an hour ago.' },
-    stopped: { description: 'Not posted: the rule was switched off first.' },
+    pending: { description: 'Not posted yet; attempted unless the platform has disabled the rule.' },
+    delivered: { description: 'Posted.' },
+    failed: { description: 'Permanently rejected by the chat.' },
+    expired: { description: 'Not posted within an hour of the occurrence.' },
+    stopped: { description: 'Not posted because the rule was disabled.' },
   },
 });
 
 @ObjectType('AutomationOccurrence', {
   simpleResolvers: true,
-  description: 'Something that happened in a tracked group.',
+  description: 'An occurrence in a tracked group.',
 })
 export class AutomationOccurrence {
-  @Field(() => Int, { description: 'Group at the tracker.' })
+  @Field(() => Int, { description: 'Tracker id of the group.' })
   groupId: number;
 
-  @Field(() => String, { description: 'Name of the player.' })
+  @Field(() => String, { description: 'Player name.' })
   username: string;
 
   @Field(() => String, { nullable: true, description: 'The skill; null where the trigger has none.' })
   skill: string | null;
 
-  @Field(() => Timestamp, { description: 'When it happened.' })
+  @Field(() => Timestamp, { description: 'Time of the occurrence.' })
   occurredAt: Date;
 }
 
 @ObjectType('AutomationDelivery', {
   simpleResolvers: true,
-  description: 'What became of one occurrence that a rule reacted to.',
+  description: 'The delivery of one occurrence by one rule.',
 })
 export class AutomationDelivery {
   @Field(() => ID, { description: 'Id of the delivery.' })
   id: string;
 
-  @Field(() => AutomationOccurrence, { description: 'What the rule reacted to.' })
+  @Field(() => AutomationOccurrence, { description: 'The occurrence.' })
   occurrence: AutomationOccurrence;
 
-  @Field(() => DeliveryStatus, { description: 'How far it is.' })
+  @Field(() => DeliveryStatus, { description: 'Status.' })
   status: Status;
 
-  @Field(() => Int, { description: 'How often it was attempted.' })
+  @Field(() => Int, { description: 'Number of attempts.' })
   attempts: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What was wrong at the last attempt; null when nothing was.',
+    description: 'Error of the last attempt; null if there was none.',
   })
   error: string | null;
 
   @Field(() => String, {
-    description: "The rule's channel when the occurrence was found: it is posted there.",
+    description: 'Channel of the rule at the time of the occurrence, to which it is posted.',
   })
   channelId: string;
 
-  @Field(() => String, { nullable: true, description: 'What was posted; null until then.' })
+  @Field(() => String, { nullable: true, description: 'The posted message; null until posted.' })
   content: string | null;
 
-  @Field(() => String, { nullable: true, description: "The chat's id of what was posted; null until then." })
+  @Field(() => String, { nullable: true, description: 'Chat id of the posted message; null until posted.' })
   messageId: string | null;
 
-  @Field(() => Timestamp, { description: 'When the platform learned of the occurrence.' })
+  @Field(() => Timestamp, { description: 'Time at which the occurrence was detected.' })
   createdAt: Date;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it is attempted next, at the earliest; null when it is over.',
+    description: 'Earliest time of the next attempt; null if finished.',
   })
   nextAttemptAt: Date | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When it was delivered, given up or stopped.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Time of delivery or of the final failure; null while pending.',
+  })
   finishedAt: Date | null;
 }
 
 @ObjectType('AutomationDeliveryPage', {
   simpleResolvers: true,
-  description: 'One page of the delivery log of a rule, newest first. Deliveries are kept for 30 days.',
+  description: 'A page of the delivery log of a rule, newest first. Deliveries are kept for 30 days.',
 })
-export class AutomationDeliveryPage {
+export class AutomationDeliveryPage extends ListPage {
   @ListSize({ assumedSize: 100 })
   @Field(() => [AutomationDelivery], { description: 'The deliveries of this page.' })
   deliveries: AutomationDelivery[];
-
-  @Field(() => Int, { description: 'Deliveries on all pages together.' })
-  total: number;
-
-  @Field(() => Int, { description: 'Number of this page, from 1.' })
-  page: number;
-
-  @Field(() => Int, { description: 'Most deliveries on a page: the limit that was used.' })
-  limit: number;
 }

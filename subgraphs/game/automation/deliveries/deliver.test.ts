@@ -103,7 +103,7 @@ describe('delivering', () => {
     await bench.deliver();
     expect(bench.chat.posts.map(({ channelId }) => channelId)).toEqual(['busy', 'quiet', 'quiet']);
     expect(await bench.rows()).toMatchObject([
-      { status: 'pending', attempts: 0, error: 'the chat limits us' },
+      { status: 'pending', attempts: 0, error: 'rate-limited by the chat' },
       { status: 'delivered' },
       { status: 'pending', attempts: 0, error: null },
       { status: 'delivered' },

@@ -36,7 +36,7 @@ describe('the delivery log of a rule', () => {
       { kind: 'refused', status: 403 },
     ]);
     await bench.deliver();
-    const error = 'the channel answered 403';
+    const error = 'the channel responded with 403';
     expect((await log({ limit: 2 })).data).toMatchObject({
       automationRule: {
         deliveries: {

@@ -41,7 +41,7 @@ export async function recordAnswer(
     case 'limited':
       // A rate limit is not a failure and does not increase the back-off.
       return postpone(database, attempt, {
-        error: 'the chat limits us',
+        error: 'rate-limited by the chat',
         waitMs: answer.retryAfterMs,
         attempts: attempt.attempts - 1,
       });
@@ -85,13 +85,13 @@ async function recordRefusal(
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const rule = await countRefusal(transaction, attempt);
-    const error = `the channel answered ${status}`;
+    const error = `the channel responded with ${status}`;
     // The rule no longer uses this channel and will not be disabled for it, so the delivery fails here.
     if (!rule && attempt.attempts >= MOST_REFUSALS) return fail(transaction, attempt, error);
     await postpone(transaction, attempt, { error });
     if (!rule || rule.refusals < MOST_REFUSALS) return;
     const times = `${rule.refusals} times in a row`;
-    const reason = `The channel ${attempt.channelId} refused ${times}, the last time with ${status}`;
+    const reason = `The channel ${attempt.channelId} rejected messages ${times}, the last time with ${status}`;
     await transaction.rows(
       { text: 'UPDATE game.rules SET enabled = false, disabled_reason = $2 WHERE id = $1' },
       [attempt.ruleId, reason],

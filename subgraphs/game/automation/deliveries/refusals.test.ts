@@ -30,7 +30,7 @@ describe('a channel that refuses', () => {
     for (const name of ['A', 'B', 'C', 'D']) await bench.happen(name);
     bench.chat.script.set('gone', [{ kind: 'refused', status }]);
     await bench.deliver();
-    const reason = `The channel gone refused 3 times in a row, the last time with ${status}`;
+    const reason = `The channel gone rejected messages 3 times in a row, the last time with ${status}`;
     expect(await rule()).toMatchObject([
       { enabled: false, refusals: 3, disabled_reason: reason },
       { enabled: true },
@@ -67,7 +67,7 @@ describe('a channel that refuses', () => {
     expect(bench.chat.posts.map(({ channelId }) => channelId)).toEqual(['gone', 'gone', 'gone']);
     expect(await rule()).toMatchObject([{ refusals: 0, enabled: true }]);
     expect(await bench.rows()).toMatchObject([
-      { status: 'failed', channel_id: 'gone', error: 'the channel answered 404' },
+      { status: 'failed', channel_id: 'gone', error: 'the channel responded with 404' },
     ]);
   });
 

@@ -17,14 +17,14 @@ export class RuleHistoryResolver {
 
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['deliveries'] })
   @FieldResolver(() => AutomationDeliveryPage, {
-    description: 'What became of everything that the rule reacted to, newest first.',
+    description: 'The delivery log of the rule, newest first.',
   })
   deliveries(
     @Root() { id }: AutomationRule,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page number, from 1.' }) page: number,
     @Arg('limit', () => Int, { defaultValue: 50, description: 'Deliveries per page, at most 100.' })
     limit: number,
-    @Arg('status', () => DeliveryStatus, { nullable: true, description: 'Only those that are this far.' })
+    @Arg('status', () => DeliveryStatus, { nullable: true, description: 'Filters by status.' })
     status?: Status | null,
   ): Promise<AutomationDeliveryPage> {
     const filter = { ruleId: id, status: status ?? null };
@@ -35,7 +35,7 @@ export class RuleHistoryResolver {
   @FieldResolver(() => [AutomationDryRunMessage], {
     nullable: true,
     description:
-      'What the rule would have posted in the last week, newest first, at most 500 messages. Asks the tracker and posts nothing; null with an error when the tracker cannot be asked.',
+      'Messages that the rule would have posted in the last week, newest first, at most 500. Requests the tracker and posts nothing; null with an error if the tracker is unavailable.',
   })
   dryRun(@Root() rule: AutomationRule, @Ctx() context: SubgraphContext): Promise<AutomationDryRunMessage[]> {
     const { groups } = this.dependencies;

@@ -6,18 +6,18 @@ import { Timestamp } from '#protocol/scalars/timestamp';
   description: 'A message that a rule would have posted.',
 })
 export class AutomationDryRunMessage {
-  @Field(() => Timestamp, { description: 'When that happened which it would have reacted to.' })
+  @Field(() => Timestamp, { description: 'Time of the occurrence.' })
   occurredAt: Date;
 
-  @Field(() => Int, { description: 'Group at the tracker in which it happened.' })
+  @Field(() => Int, { description: 'Tracker id of the group.' })
   groupId: number;
 
-  @Field(() => String, { description: 'Name of the player.' })
+  @Field(() => String, { description: 'Player name.' })
   username: string;
 
   @Field(() => String, { nullable: true, description: 'The skill; null where the trigger has none.' })
   skill: string | null;
 
-  @Field(() => String, { description: 'The message as it would have been posted.' })
+  @Field(() => String, { description: 'The rendered message.' })
   content: string;
 }

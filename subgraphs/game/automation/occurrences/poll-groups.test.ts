@@ -205,7 +205,7 @@ describe('polling a group', () => {
     await poll();
     expect(await deliveries()).toEqual([`${rule} Ann attack`]);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { groupId: 7, trigger: 'tracker_member_join', msg: 'the news of a group could not be read' },
+      { groupId: 7, trigger: 'tracker_member_join', msg: 'occurrences of a group could not be read' },
       { groupId: 8, trigger: 'tracker_member_join' },
     ]);
   });

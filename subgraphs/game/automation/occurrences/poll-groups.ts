@@ -25,7 +25,7 @@ export async function pollGroups(dependencies: PollDependencies, stopping: Abort
     for (const trigger of TRIGGERS) {
       if (stopping.aborted) return;
       await pollGroup(dependencies, groupId, trigger).catch((error: unknown) => {
-        dependencies.log.warn({ groupId, trigger, err: error }, 'the news of a group could not be read');
+        dependencies.log.warn({ groupId, trigger, err: error }, 'occurrences of a group could not be read');
       });
     }
   }

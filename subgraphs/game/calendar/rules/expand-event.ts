@@ -29,14 +29,14 @@ export function expandEvent(event: ICAL.Event, span: TimeSpan): CalendarEntry[] 
     if (isCancelled(item) || when.end <= span.start || when.start >= span.end) continue;
     entries.push(entryFrom(item, instanceId(event.uid, time), when));
   }
-  if (entries.length === 0) throw new Error('its rule has too many instances');
+  if (entries.length === 0) throw new Error('its recurrence rule has too many instances');
   return entries;
 }
 
 /** Converts a time to an instant; a date is midnight in its zone. */
 export function instantOf(time: ICAL.Time): Date {
   const instant = new Date((secondsShown(time) - time.zone.utcOffset(time)) * 1000);
-  if (Number.isNaN(instant.getTime())) throw new Error('a time is none');
+  if (Number.isNaN(instant.getTime())) throw new Error('a time is invalid');
   return instant;
 }
 

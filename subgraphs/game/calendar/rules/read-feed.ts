@@ -66,15 +66,15 @@ function uidIn(event: string): string {
 
 function calendarsOf(frame: string): ICAL.Component[] {
   const parsed: unknown = ICAL.parse(frame);
-  if (!Array.isArray(parsed)) throw new Error('the feed is no calendar');
+  if (!Array.isArray(parsed)) throw new Error('the feed is not a calendar');
   // ical.js returns one calendar as itself, several as a list.
   const roots: unknown[] = typeof parsed[0] === 'string' ? [parsed] : parsed;
   const calendars = roots.map((root) => {
-    if (!Array.isArray(root)) throw new Error('the feed is no calendar');
+    if (!Array.isArray(root)) throw new Error('the feed is not a calendar');
     return new ICAL.Component(root);
   });
   if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar')) {
-    throw new Error('the feed is no calendar');
+    throw new Error('the feed is not a calendar');
   }
   return calendars;
 }

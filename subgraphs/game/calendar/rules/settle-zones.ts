@@ -25,7 +25,7 @@ function assignZone(property: ICAL.Property, zones: CalendarZones): void {
   const name = property.getFirstParameter('tzid');
   for (const value of property.getValues()) {
     const time = value instanceof ICAL.Period ? value.start : value;
-    if (!(time instanceof ICAL.Time)) throw new Error(`${property.name} is no time`);
+    if (!(time instanceof ICAL.Time)) throw new Error(`${property.name} is not a time`);
     if (time.zone === ICAL.Timezone.utcTimezone) continue;
     const zone = zones.zoneOf(name);
     if (!zone) throw new Error(`the time zone ${name} is not defined`);

@@ -36,11 +36,11 @@ export class FeedCalendar implements CalendarSource {
         this.within(READ_WITHIN_MS),
       );
       if (problems.length > 0)
-        this.log.warn({ problems: problems.slice(0, 20) }, 'the feed holds unreadable events');
+        this.log.warn({ problems: problems.slice(0, 20) }, 'the feed contains unreadable events');
       return entries;
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'unknown';
-      this.log.warn({ provider: 'calendar', problem }, 'a provider did not answer');
+      this.log.warn({ provider: 'calendar', problem }, 'no response from a provider');
       throw isBudgetSpent(error) ? error : unavailable('calendar');
     }
   }
