@@ -126,7 +126,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
 }
 
 function throughGateway({ document, operation }: CheckedOperation, run: Graph['run']): PreparedOperation {
-  if (operation.operation === 'subscription') throw new Error('subscriptions are not served');
+  if (operation.operation === 'subscription') throw new Error('subscriptions are not supported');
   const kind = operation.operation;
   return { kind, reads: null, execute: (variables, caller) => run(document, variables, caller) };
 }

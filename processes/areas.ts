@@ -27,5 +27,5 @@ export function loadAreas(): Promise<AreaModule[]> {
  */
 export async function loadArea(name = ''): Promise<AreaModule> {
   if (isAreaName(name)) return LOAD[name]();
-  throw new Error(`name the area to serve as the first argument: one of ${AREAS.join(', ')}`);
+  throw new Error(`the first argument must be an area: one of ${AREAS.join(', ')}`);
 }

@@ -33,7 +33,7 @@ function endInTime(): void {
 
 function stopWhenAsked({ stop, died, log }: Running): void {
   // A promise dropped by a library concerns one request and must not end the process.
-  process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected that nothing awaits'));
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled promise rejection'));
   let stopping = false;
   const stopOnce = (reason: string, exitCode: number) => {
     if (stopping) return;
@@ -46,7 +46,7 @@ function stopWhenAsked({ stop, died, log }: Running): void {
     stop().then(
       () => process.exit(exitCode),
       (err: unknown) => {
-        log.error({ err }, 'stopping failed');
+        log.error({ err }, 'shutdown failed');
         process.exit(1);
       },
     );

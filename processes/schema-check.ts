@@ -28,7 +28,7 @@ async function reportOn(published: PublishedVersions): Promise<CheckReport> {
     input = readInput(subgraphs, published);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    const notes = ['A REST document is no GraphQL: nothing else was checked'];
+    const notes = ['A REST document is not valid GraphQL: nothing else was checked'];
     return { findings: [unreadableDocument(error)], notes, comparedWith: null, estimates: [] };
   }
   return runChecks(input);

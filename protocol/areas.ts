@@ -18,7 +18,7 @@ interface AreaDefinition {
 export const AREA_DEFINITIONS = {
   auth: {
     port: 1,
-    description: 'Sign-in, session, roles and permissions, administration of users.',
+    description: 'Sign-in, sessions, roles and permissions, user administration.',
     permissions: ['view_admin', 'manage_users', 'view_devops', 'view_dashboard'],
     actions: [
       'user_login',
@@ -43,7 +43,7 @@ export const AREA_DEFINITIONS = {
   },
   events: {
     port: 2,
-    description: 'Tile events, proof submissions, review, standings.',
+    description: 'Tile events, proof submissions, reviews, standings.',
     permissions: ['view_events', 'manage_events'],
     actions: [
       'tile_event_create',
@@ -71,7 +71,7 @@ export const AREA_DEFINITIONS = {
   },
   game: {
     port: 4,
-    description: 'Statistics of outside providers, automation rules, calendar.',
+    description: 'Statistics of external providers, automation rules, calendar.',
     permissions: ['manage_automation'],
     actions: [
       'automation_rule_create',
@@ -84,7 +84,7 @@ export const AREA_DEFINITIONS = {
   },
   bingo: {
     port: 5,
-    description: 'Bingo events, registration, the game-client plugin.',
+    description: 'Bingo events, registration, game-client plugin.',
     permissions: ['manage_bingo'],
     actions: [
       'bingo_event_create',

@@ -90,7 +90,7 @@ export function anyOf(places: readonly CallerKeys[]): CallerKeys {
 /** Requires a key id: a set with one key would accept assertions without one. */
 function named(keys: CallerKeys): CallerKeys {
   return async (header, token) => {
-    if (header.kid === undefined) throw new Error('the assertion names no key');
+    if (header.kid === undefined) throw new Error('the assertion has no key id');
     return keys(header, token);
   };
 }

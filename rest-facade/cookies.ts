@@ -79,7 +79,7 @@ function lifetimeUntil(expires: Date): Pick<SetCookie, 'maxAge' | 'expires'> {
  */
 function setCookie(cookie: SetCookie, settings: CookieSettings): string {
   if (!COOKIE_VALUE.test(cookie.value ?? '')) {
-    throw new Error(`${cookie.name} would carry characters that no cookie can carry`);
+    throw new Error(`${cookie.name} contains characters that are not allowed in cookies`);
   }
   const secure = !isPlainLoopback(settings.baseUrl);
   const attributes: Partial<SetCookie> = { path: '/', httpOnly: true, secure, sameSite: 'lax' };

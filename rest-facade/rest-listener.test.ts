@@ -73,7 +73,7 @@ describe('an endpoint', () => {
 
   it.each([
     ['/auth/items?page=x', 'page must be a whole number'],
-    ['/auth/items?page=1&page=2', 'page must be given only once'],
+    ['/auth/items?page=1&page=2', 'page must occur only once'],
     ['/auth/items?size=huge', 'size must be small or large'],
     ['/auth/items?names=%00', 'names[0] must not contain control characters'],
     ['/auth/items?size=%E0%A4', 'size must be valid percent-encoding'],

@@ -19,7 +19,7 @@ export async function serveCsv(
   caller: Caller,
 ): Promise<Reply> {
   const { csv, contract, prepared } = endpoint;
-  if (!csv) throw new Error(`${endpoint.file} is no CSV file`);
+  if (!csv) throw new Error(`${endpoint.file} is not a CSV document`);
   const first = await prepared.execute(variables, caller);
   if (first.errors.length > 0) return errorReply(failureOf(endpoint, first.errors));
   const follow: CsvDownload['follow'] = async (next) => {

@@ -87,7 +87,7 @@ function additionalRateClasses(
 async function serveHealth({ endpoint, request }: EndpointRequest): Promise<Reply> {
   const { address, requestId, log } = request;
   const result = await endpoint.prepared.execute({}, { principal: ANONYMOUS, address, requestId });
-  if (result.errors.length > 0) log.warn({ errors: result.errors }, 'health could not be asked');
+  if (result.errors.length > 0) log.warn({ errors: result.errors }, 'health check failed');
   return healthReply(endpoint, result);
 }
 

@@ -24,7 +24,7 @@ const REFUSED: [what: string, parts: Part[], error: string, code?: string][] = [
       ['file', file()],
       ['file', file()],
     ],
-    'file must be given only once',
+    'file must occur only once',
   ],
   [
     'two texts for one field',
@@ -33,7 +33,7 @@ const REFUSED: [what: string, parts: Part[], error: string, code?: string][] = [
       ['count', '1'],
       ['count', '1'],
     ],
-    'count must be given only once',
+    'count must occur only once',
   ],
   [
     'an invalid number',

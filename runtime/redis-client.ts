@@ -20,14 +20,16 @@ export function openRedis(url: string, log: Logger): RedisClient {
   const client = newClient(url);
   let isDown = false;
   client.on('error', (error: unknown) => {
-    if (!isDown) log.warn({ err: error }, 'Redis is away');
+    if (!isDown) log.warn({ err: error }, 'Redis is unavailable');
     isDown = true;
   });
   client.on('ready', () => {
-    if (isDown) log.info('Redis is back');
+    if (isDown) log.info('Redis is available again');
     isDown = false;
   });
-  client.connect().catch((error: unknown) => log.error({ err: error }, 'Redis connection given up'));
+  client
+    .connect()
+    .catch((error: unknown) => log.error({ err: error }, 'connecting to Redis failed permanently'));
   return client;
 }
 

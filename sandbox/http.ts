@@ -92,7 +92,7 @@ async function respond(
     const body = await readBody(incoming);
     if (body === undefined) return textResponse(413, 'Too large');
     const target = readTarget(incoming.url ?? '/');
-    if (target === undefined) return textResponse(400, 'Bad request address');
+    if (target === undefined) return textResponse(400, 'Invalid request URL');
     return await handle({ method: incoming.method ?? 'GET', headers: incoming.headers, body, ...target });
   } catch {
     // An aborted request or a defect must not crash the host process.

@@ -142,7 +142,7 @@ function codeOf(error: unknown): string {
 }
 
 function readAnswer({ status, body }: PostAnswer): SubgraphResult {
-  if (status !== 200) throw new Error(`the area answered with status ${status}`);
+  if (status !== 200) throw new Error(`the area responded with status ${status}`);
   const { data, errors, extensions } = answerBody.parse(JSON.parse(body));
   return {
     ...(data !== undefined && { data }),

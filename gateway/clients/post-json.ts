@@ -58,7 +58,7 @@ function limitBytes(bytes: number): Transform {
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       read += chunk.length;
-      if (read > bytes) done(new Error(`the answer has more than ${bytes} bytes`));
+      if (read > bytes) done(new Error(`the response has more than ${bytes} bytes`));
       else done(null, chunk);
     },
   });

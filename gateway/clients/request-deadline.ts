@@ -13,8 +13,8 @@ export class RequestDeadline {
   private readonly total: NodeJS.Timeout;
 
   constructor({ idleMs, totalMs }: RequestDeadlineOptions) {
-    this.idle = this.abortAfter(idleMs, `no sign of life for ${idleMs} ms`);
-    this.total = this.abortAfter(totalMs, `no answer within ${totalMs} ms`);
+    this.idle = this.abortAfter(idleMs, `no data or heartbeat for ${idleMs} ms`);
+    this.total = this.abortAfter(totalMs, `no response within ${totalMs} ms`);
   }
 
   get signal(): AbortSignal {

@@ -20,7 +20,7 @@ describe('OperationBudget', () => {
     ['bytes', (budget: OperationBudget) => budget.takeBytes(101), '100 bytes'],
   ])('rejects %s beyond the limit', (_what, draw, limit) => {
     expect(() => draw(new OperationBudget(LIMITS))).toThrow(
-      `The operation uses more than ${limit}: ask for fewer items, fewer levels or smaller pages`,
+      `The operation uses more than ${limit}; request fewer items, fewer levels or smaller pages`,
     );
   });
 

@@ -89,7 +89,7 @@ export class OperationBudget implements ItemBudget {
 
   private refuse(limit: string): never {
     throw this.spend(
-      `The operation uses more than ${limit}: ask for fewer items, fewer levels or smaller pages`,
+      `The operation uses more than ${limit}; request fewer items, fewer levels or smaller pages`,
     );
   }
 

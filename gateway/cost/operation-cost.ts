@@ -22,7 +22,7 @@ export class CostRefusal extends DomainError {
     const { estimated, limit } = cost;
     super(
       'BAD_USER_INPUT',
-      `operation is estimated to cost ${estimated} points, more than ${limit}: ask for fewer items (limit, first), fewer levels or fewer fields`,
+      `operation is estimated to cost ${estimated} points, more than ${limit}; request fewer items (limit, first), fewer levels or fewer fields`,
     );
   }
 }

@@ -36,7 +36,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const received = new WeakMap<IncomingMessage, ReceivedRequest>();
   const receivedRequest = (req: IncomingMessage): ReceivedRequest => {
     const request = received.get(req);
-    if (!request) throw new Error('the edge never received this request');
+    if (!request) throw new Error('the request did not pass the edge');
     return request;
   };
   return {

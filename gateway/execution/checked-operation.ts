@@ -25,7 +25,7 @@ export interface CheckedOperation {
 /** @throws Error unless the document has exactly one operation. */
 export function checkOperation(schema: GraphQLSchema, document: DocumentNode): CheckedOperation {
   const operation = getOperationAST(document);
-  if (!operation) throw new Error('a document must hold exactly one operation');
+  if (!operation) throw new Error('a document must have exactly one operation');
   const source = print(document);
   const hash = createHash('sha256').update(source).digest('hex');
   const errors = validate(schema, document);

@@ -25,6 +25,6 @@ export function graphResult(
   log: Logger,
 ): GraphResult {
   if (data || errors.length > 0) return { data, errors };
-  log.error({ requestId: caller.requestId }, 'a promised value is missing and nulls the whole answer');
+  log.error({ requestId: caller.requestId }, 'a missing non-null value nulls the whole response');
   return { data, errors: [INTERNAL_ERROR] };
 }

@@ -26,7 +26,7 @@ import { type Fields, isFields, ownField } from './fields';
 export type Projection = (data: Fields) => Fields | null;
 
 /** Marks a null in a non-null position; the null propagates to the parent. */
-const INVALID_NULL = Symbol('null in a non-null place');
+const INVALID_NULL = Symbol('null for a non-null type');
 
 /** Completes one value. */
 type Complete = (value: unknown) => unknown;

@@ -30,7 +30,7 @@ export function areaDataSource(area: string, calls: AreaCalls): GraphQLDataSourc
 }
 
 function contextOf({ caller, budget }: Partial<GraphContext>): GraphContext {
-  if (!caller) throw new Error('the context of the operation names no caller');
+  if (!caller) throw new Error('the operation context has no caller');
   return { caller, ...(budget && { budget }) };
 }
 

@@ -86,7 +86,7 @@ function logUnexpectedErrors(log: Logger): ApolloServerPlugin<EndpointContext> {
           if (result?.data !== null || result.errors?.length) return;
           // Apollo Gateway returns no error if a missing non-null value propagates to the root.
           result.errors = [{ ...INTERNAL_ERROR, extensions: { ...INTERNAL_ERROR.extensions } }];
-          log.error({ requestId: contextValue.caller.requestId }, 'a promised value is missing');
+          log.error({ requestId: contextValue.caller.requestId }, 'a non-null value is missing');
         },
       };
     },

@@ -55,7 +55,7 @@ export function costExtension(): ApolloServerPlugin<EndpointContext> {
 export function stringifyAnswer(answer: { readonly extensions?: unknown }): string {
   const json = JSON.stringify(answer);
   if (Buffer.byteLength(json) <= BUDGET_LIMITS.bytes) return json;
-  const message = `The answer has more than ${BUDGET_LIMITS.bytes} bytes: ask for fewer items, fewer levels or smaller pages`;
+  const message = `The response has more than ${BUDGET_LIMITS.bytes} bytes; request fewer items, fewer levels or smaller pages`;
   const error = { message, extensions: { code: 'BAD_USER_INPUT' } };
   return JSON.stringify({ errors: [error], data: null, extensions: answer.extensions });
 }

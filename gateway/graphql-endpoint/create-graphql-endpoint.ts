@@ -60,7 +60,7 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   router.all(PATH, (req, res) => {
     res.setHeader('Allow', 'POST, OPTIONS');
     edge.requestOf(req).servedBy(ROUTE);
-    const refusal = new DomainError('BAD_USER_INPUT', 'operations are sent by POST');
+    const refusal = new DomainError('BAD_USER_INPUT', 'operations must be sent by POST');
     sendRefusal(res, refusal, edge.requestOf(req).log, 405);
   });
   return { router, stop: () => server.stop() };

@@ -67,7 +67,7 @@ function checkNumbers(document: DocumentNode): void {
   const check = ({ value }: IntValueNode | FloatValueNode) => {
     if (Number.isFinite(Number(value))) return;
     const shown = value.length > 20 ? `${value.slice(0, 20)}…` : value;
-    throw new DomainError('BAD_USER_INPUT', `number ${shown} is beyond what a number can hold`);
+    throw new DomainError('BAD_USER_INPUT', `number ${shown} is out of range`);
   };
   visit(document, { IntValue: check, FloatValue: check });
 }
@@ -117,5 +117,5 @@ function checkMeasures({ kind, ...measures }: OperationMeasures): void {
 }
 
 function limitExceeded(what: string, most: number): DomainError {
-  return new DomainError('BAD_USER_INPUT', `operation passes the limit of ${what}: at most ${most}`);
+  return new DomainError('BAD_USER_INPUT', `operation exceeds the limit of ${what}: at most ${most}`);
 }

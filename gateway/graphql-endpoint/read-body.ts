@@ -28,7 +28,7 @@ function refusalOf(error: unknown, res: Response): DomainError {
   switch (type) {
     case 'entity.too.large':
       res.setHeader('Connection', 'close');
-      return new DomainError('BAD_USER_INPUT', 'operation passes the limit of body size: at most 1 MiB');
+      return new DomainError('BAD_USER_INPUT', 'operation exceeds the limit of body size: at most 1 MiB');
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'body must be UTF-8 without compression');

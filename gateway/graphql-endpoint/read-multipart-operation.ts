@@ -19,11 +19,11 @@ interface AdmittedOperation<T> {
   readonly admitted: T;
 }
 
-const place = z.string().startsWith('variables.', 'map must name variables');
+const place = z.string().startsWith('variables.', 'map must contain variable paths');
 
 const fileMap = z.record(
   z.string(),
-  z.tuple([place], 'each file must stand for one variable'),
+  z.tuple([place], 'each file must belong to one variable'),
   'map must be an object',
 );
 
@@ -65,14 +65,14 @@ async function readFields<T>(
   const parsed = fileMap.safeParse(jsonField(texts, 'map'));
   if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'map must be an object');
   const places = new Map(Object.entries(parsed.data));
-  if (places.size > UPLOAD_LIMITS.files) throw refuse(`map must name at most ${UPLOAD_LIMITS.files} files`);
+  if (places.size > UPLOAD_LIMITS.files) throw refuse(`map must have at most ${UPLOAD_LIMITS.files} files`);
   return { operation, places, admitted: await admit(operation) };
 }
 
 function jsonField(texts: ReadonlyMap<string, readonly string[]>, name: string): unknown {
   const [text, ...others] = texts.get(name) ?? [];
   if (text === undefined) throw refuse(`${name} must come before the files`);
-  if (others.length > 0) throw refuse(`${name} must be given only once`);
+  if (others.length > 0) throw refuse(`${name} must occur only once`);
   try {
     return JSON.parse(text);
   } catch {

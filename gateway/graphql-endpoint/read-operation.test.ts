@@ -8,17 +8,17 @@ describe('readOperation', () => {
   });
 
   it.each([
-    [{ query: 'query one { a } query two { a }' }, 'operationName must name one of several operations'],
+    [{ query: 'query one { a } query two { a }' }, 'operationName must name one of the operations'],
     [
       { query: 'query one { a } query one { b }', operationName: 'one' },
-      'operationName must name one of several',
+      'operationName must name one of the operations',
     ],
     [
       { query: 'query one { a }', operationName: 'constructor' },
-      'document holds no operation of this operationName',
+      'document has no operation with this operationName',
     ],
-    [{ query: 'fragment F on T { a }' }, 'document holds no operation'],
-    [{ query: 'subscription { a }' }, 'subscriptions are not served'],
+    [{ query: 'fragment F on T { a }' }, 'document has no operation'],
+    [{ query: 'subscription { a }' }, 'subscriptions are not supported'],
   ])('rejects %j without an executable operation', (body, message) => {
     expect(() => readOperation(body)).toThrow(message);
   });

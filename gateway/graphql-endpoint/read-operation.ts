@@ -69,12 +69,12 @@ export function executableParts(json: unknown): z.infer<typeof body> {
 function selectOperation(operations: readonly OperationMeasures[], operationName: string): OperationMeasures {
   const [selected, another] = operations.filter(({ name }) => operationName === '' || name === operationName);
   if (!selected) {
-    const what = operationName === '' ? 'no operation' : 'no operation of this operationName';
-    throw new DomainError('BAD_USER_INPUT', `document holds ${what}`);
+    const what = operationName === '' ? 'no operation' : 'no operation with this operationName';
+    throw new DomainError('BAD_USER_INPUT', `document has ${what}`);
   }
-  if (another) throw new DomainError('BAD_USER_INPUT', 'operationName must name one of several operations');
+  if (another) throw new DomainError('BAD_USER_INPUT', 'operationName must name one of the operations');
   if (selected.kind === 'subscription')
-    throw new DomainError('BAD_USER_INPUT', 'subscriptions are not served');
+    throw new DomainError('BAD_USER_INPUT', 'subscriptions are not supported');
   return selected;
 }
 

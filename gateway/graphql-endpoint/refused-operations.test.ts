@@ -24,7 +24,7 @@ describe('a rejected operation', () => {
     [
       'an unknown operation name',
       { query: 'query a { users { id } }', operationName: 'b' },
-      /^document holds no operation/,
+      /^document has no operation/,
     ],
     [
       'no operation name among several',
@@ -95,7 +95,7 @@ describe('a rejected operation', () => {
     const { url } = await serve(graph);
     const response = await fetch(`${url}?query={users{id}}`);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-    expect(await response.json()).toEqual(refusal('operations are sent by POST'));
+    expect(await response.json()).toEqual(refusal('operations must be sent by POST'));
   });
 });
 

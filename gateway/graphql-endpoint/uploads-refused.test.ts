@@ -46,7 +46,7 @@ const rows: [string, Part[], string, string?][] = [
       ['operations', operations],
       ['map', map],
     ],
-    'operations must be given only once',
+    'operations must occur only once',
   ],
   [
     'a batch',
@@ -71,7 +71,7 @@ const rows: [string, Part[], string, string?][] = [
       ['map', '{"0":["query"]}'],
       ['0', file('x')],
     ],
-    'map must name variables',
+    'map must contain variable paths',
   ],
   [
     'one file for two variables',
@@ -80,7 +80,7 @@ const rows: [string, Part[], string, string?][] = [
       ['map', '{"0":["variables.file","variables.other"]}'],
       ['0', file('x')],
     ],
-    'each file must stand for one variable',
+    'each file must belong to one variable',
   ],
   [
     'a variable that does not exist',
@@ -127,7 +127,7 @@ const rows: [string, Part[], string, string?][] = [
         JSON.stringify(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [n, [`variables.f${n}`]]))),
       ],
     ],
-    'map must name at most 5 files',
+    'map must have at most 5 files',
   ],
   [
     'a missing file',
@@ -145,7 +145,7 @@ const rows: [string, Part[], string, string?][] = [
       ['0', file('x')],
       ['0', file('y')],
     ],
-    '0 must be given only once',
+    '0 must occur only once',
   ],
   [
     'an oversized file',
@@ -164,7 +164,7 @@ const rows: [string, Part[], string, string?][] = [
       ['map', map],
       ['0', file('x')],
     ],
-    'operation passes the limit of depth: at most 12',
+    'operation exceeds the limit of depth: at most 12',
   ],
 ];
 

@@ -25,7 +25,7 @@ export async function askArea(
   }
   log.error(
     { requestId, code: error.extensions.code, problem: error.message },
-    'an area refused the gateway',
+    'an area rejected the gateway',
   );
   throw new DomainError('INTERNAL_SERVER_ERROR', 'Internal server error');
 }

@@ -38,7 +38,7 @@ describe('askForBingoKey', () => {
     const errors = [{ message: 'secret', extensions: { code: 'FORBIDDEN' } as const }];
     const { ask, lines } = asking({ errors });
     await expect(ask(HASH, 'r1')).rejects.toMatchObject({ message: 'Internal server error' });
-    expect(lines.join()).toContain('an area refused the gateway');
+    expect(lines.join()).toContain('an area rejected the gateway');
     expect(lines.join()).not.toContain(HASH);
   });
 });

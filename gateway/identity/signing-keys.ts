@@ -106,6 +106,6 @@ export class SigningKeys {
   private refresh(requestId: string): void {
     if (this.next || this.current) return;
     this.next = this.fetchAfterInterval(requestId);
-    this.next.catch((error: unknown) => this.log.warn({ err: error }, 'signing keys could not be renewed'));
+    this.next.catch((error: unknown) => this.log.warn({ err: error }, 'signing keys could not be refreshed'));
   }
 }

@@ -134,7 +134,7 @@ describe('a file of the registry', () => {
     const { url } = await twoVersions();
     const response = await fetch(`${url}/latest`, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-    expect(await response.json()).toEqual({ error: 'the schema registry is read with GET or HEAD' });
+    expect(await response.json()).toEqual({ error: 'the schema registry supports only GET and HEAD' });
   });
 
   test.each([

@@ -34,7 +34,7 @@ export function createSchemaRegistry({ folder, live, restricted, admit }: Schema
   router.use('/schema/registry', async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.set({ Allow: METHODS, 'Cache-Control': 'no-store', 'X-Error-Code': 'BAD_USER_INPUT' });
-      response.status(405).json({ error: 'the schema registry is read with GET or HEAD' });
+      response.status(405).json({ error: 'the schema registry supports only GET and HEAD' });
       return;
     }
     await admit(request, response);

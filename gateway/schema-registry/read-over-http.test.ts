@@ -45,7 +45,7 @@ describe('readLiveVersions over HTTP', () => {
   test.each(['ftp://host', 'nonsense', 'https://user:secret@host', 'file:///etc/passwd'])(
     'rejects %s',
     (address) => {
-      expect(() => new RegistryAtUrl(address)).toThrow('is not the http or https address of a gateway.');
+      expect(() => new RegistryAtUrl(address)).toThrow('is not the HTTP URL of a gateway.');
     },
   );
 });

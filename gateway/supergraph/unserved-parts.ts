@@ -30,7 +30,7 @@ export async function unservedParts(supergraphSdl: string, clients: SubgraphClie
     if (!isAreaName(name)) throw new Error(`the supergraph names an unknown area, ${name}`);
     const answer = await clients[name].execute({ query: '{ _service { sdl } }' }, GATEWAY);
     const [error] = answer.errors ?? [];
-    if (error) throw new Error(`the ${name} area cannot be asked what it serves: ${error.message}`);
+    if (error) throw new Error(`the schema of the ${name} area cannot be read: ${error.message}`);
     const known = new Set(partsOf(parse(served.parse(answer.data)._service.sdl)));
     const expected = partsOf(parse(subgraph.toString()));
     unserved.push(...expected.filter((part) => !known.has(part)).map((part) => `${name}: ${part}`));

@@ -5,5 +5,5 @@ export function badBody(problem: string): DomainError {
 }
 
 export function truncatedBodyError(): DomainError {
-  return badBody('ended early');
+  return badBody('is incomplete');
 }

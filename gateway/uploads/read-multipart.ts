@@ -131,7 +131,7 @@ class MultipartReader {
       stream.resume();
       return;
     }
-    if (this.fields.has(wanted)) throw new DomainError('BAD_USER_INPUT', `${wanted} must be given only once`);
+    if (this.fields.has(wanted)) throw new DomainError('BAD_USER_INPUT', `${wanted} must occur only once`);
     this.fields.add(wanted);
     const part = { field: wanted, fileName: fileName ?? '', mediaType, maxBytes };
     this.files.set(wanted, await this.uploads.stage(stream, part));

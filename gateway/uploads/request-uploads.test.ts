@@ -47,7 +47,7 @@ describe('the files of one request', () => {
     await staged;
     await discarded;
     expect(store.left()).toEqual([]);
-    await expect(uploads.stage(bytes('late'), part)).rejects.toThrow('ended early');
+    await expect(uploads.stage(bytes('late'), part)).rejects.toThrow('is incomplete');
     expect(store.left()).toEqual([]);
   });
 

@@ -13,6 +13,6 @@ export function acceptUploadsOnly(schema: GraphQLSchema): void {
     throw new GraphQLError('must be a file of a multipart request');
   };
   upload.parseLiteral = () => {
-    throw new GraphQLError('Upload must be a file of a multipart request, by a variable');
+    throw new GraphQLError('Upload must be a file of a multipart request, passed as a variable');
   };
 }

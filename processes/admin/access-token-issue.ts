@@ -10,14 +10,14 @@ const DAY_MS = 86_400_000;
 
 export const accessTokenIssue = defineCommand({
   name: 'access-token issue',
-  usage: '--user <id> --name <name> [--days <1 to 366, 30 unless given>] [--may-create-tokens]',
-  summary: 'issues a bearer token for a user and prints it: the only time that it is shown',
+  usage: '--user <id> --name <name> [--days <1 to 366, default 30>] [--may-create-tokens]',
+  summary: 'issues a bearer token for a user and prints it; it is not shown again',
   help: `  --user  id of a user who has signed in before
-  --name  what the token is called in that user's list, from which it can be revoked
-  --days  how long it is good
-  --may-create-tokens  it may create further tokens, which end with it
+  --name  name of the token in the user's list of tokens
+  --days  number of days until it expires
+  --may-create-tokens  allows the token to create further tokens, which end with it
 
-Again: each run issues another token.`,
+Repeated: each run issues another token.`,
   options: {
     user: { type: 'string' },
     name: { type: 'string' },
@@ -45,7 +45,7 @@ Again: each run issues another token.`,
       const dependencies = { database, settings, signingKeys: new SigningKeys(database) };
       return createAccessToken(dependencies, { userId: user, name, expiresAt, mayCreateTokens });
     });
-    remark(`Good at ${baseUrl} alone: the platform's own BASE_URL and PORT have to be set here too.`);
+    remark(`Valid only for ${baseUrl}: set BASE_URL and PORT here as they are set for the platform.`);
     print(token);
   },
 });

@@ -22,7 +22,7 @@ describe('the admin command line', () => {
     const { code, out, err } = await run(...name.split(' '), '--help');
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(new RegExp(`^usage: npm run -s admin -- ${name}`));
-    expect(out).toMatch(/^Again: /m);
+    expect(out).toMatch(/^Repeated: /m);
   });
 
   it('lists every command', async () => {
@@ -32,9 +32,9 @@ describe('the admin command line', () => {
   });
 
   it.each([
-    [[], 'what shall be done?'],
-    [['service-key'], 'there is no "service-key"'],
-    [['service-key', 'steal'], 'there is no "service-key steal"'],
+    [[], 'a command is required'],
+    [['service-key'], 'unknown command "service-key"'],
+    [['service-key', 'steal'], 'unknown command "service-key steal"'],
   ])(
     'rejects the unknown command %j with exit code 2 and an empty standard output',
     async (args, problem) => {

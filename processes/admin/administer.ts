@@ -23,7 +23,8 @@ export async function administer(args: readonly string[], terminal: Terminal): P
     return 0;
   }
   if (!command) {
-    const problem = args.length === 0 ? 'what shall be done?' : `there is no "${args.slice(0, 2).join(' ')}"`;
+    const problem =
+      args.length === 0 ? 'a command is required' : `unknown command "${args.slice(0, 2).join(' ')}"`;
     terminal.err(`admin: ${problem}\n\n${overview()}`);
     return 2;
   }
@@ -69,8 +70,8 @@ function overview(): string {
 
 ${lines.join('\n')}
 
-Each has --help. The environment (and .env) is the platform's own: with DATABASE_URL they work on that database, without
-it on the embedded one below DATA_DIR. Results go to standard output, remarks to standard error; every act is written to
-the activity log in the name of "operator". Exit codes: 0 done, or had been done; 1 failed; 2 not understood.
+Use --help with a command for details. The environment (and .env) is that of the platform: the commands use the database
+at DATABASE_URL, or else the embedded one in DATA_DIR. Results go to standard output, messages to standard error. Every
+action is recorded in the activity log as "operator". Exit codes: 0 done or already done; 1 failed; 2 invalid arguments.
 `;
 }

@@ -16,35 +16,34 @@ import { withArea } from './open-platform-database';
 export const backup = defineCommand({
   name: 'backup',
   usage: '--to <folder>',
-  summary: 'copies the embedded database and the files to a folder, while the platform runs or not',
-  help: `  --to  the folder to make; the one above it has to be there
+  summary: 'backs up the embedded database and the files to a folder, also while the platform is running',
+  help: `  --to  folder to create; its parent must exist
 
-Whatever was acknowledged before the backup began is in it. It appears under its name when it is whole and on the
-disk, and is readable by its owner alone. Keep it like a secret: bingo and service keys are in it as hashes only, but the
-private keys that sign sessions are in it as they are, and so is what the members wrote. Prints the folder, the moment that
-it shows, and its size as one line of JSON.
+The backup contains every write that was acknowledged before it started. The folder appears once it is complete and
+synced to disk, readable only by its owner. Keep it secret: bingo and service keys are stored as hashes, but the private
+keys that sign sessions and the members' data are not encrypted. Prints folder, time and size as one line of JSON.
 
-A file bucket (FILES_S3_BUCKET) is not copied: use the tools of its service. Nor is a database at DATABASE_URL.
+Not included: a file bucket (FILES_S3_BUCKET) and a database at DATABASE_URL. Use the tools of these services.
 
-Again: a folder with a backup in it is never written again; that is an error (exit code 1), and the backup stays.`,
+Repeated: fails with exit code 1 if the folder already contains a backup, which is kept.`,
   options: { to: { type: 'string' } },
   asked: z.object({ to: required }),
   async run({ to }, { configuration, print, remark, interrupted }) {
     if (configuration.databaseUrl !== null)
       throw new UsageError(
-        "DATABASE_URL is set: use your database's own tools, such as pg_dump or pg_basebackup.",
+        'DATABASE_URL is set: use the tools of your database, such as pg_dump or pg_basebackup.',
       );
     const target = resolve(to);
     const around = await copiedFolderAround(target, configuration.dataDir);
     if (around !== null)
-      throw new UsageError(`--to must not be inside ${around}, which is what is backed up`);
+      throw new UsageError(`--to must not be inside ${around}, which is part of the backup`);
     if (configuration.fileBucket) remark('The files in the bucket are not part of this backup.');
     const { finishedAt, files } = await withServer(configuration, async (source) => {
       await withArea(authArea, source.url, (database) =>
         recordActivity(database, {
           action: 'backup_create',
           userId: OPERATOR,
-          details: `Began a backup of database and files to ${target}`,
+          details: `Started a backup of database and files to ${target}`,
           address: null,
         }),
       );
@@ -65,7 +64,7 @@ async function withServer<T>(
 ): Promise<T> {
   const postgresDir = join(dataDir, 'postgres');
   const existing = await findCluster(postgresDir);
-  if (!existing) throw new BackupError(`There is nothing to back up: no database is in ${postgresDir}.`);
+  if (!existing) throw new BackupError(`There is nothing to back up: ${postgresDir} contains no database.`);
   const paths = {
     cluster: existing.cluster,
     passwordFile: join(postgresDir, 'password'),

@@ -9,13 +9,13 @@ import { platformDatabaseUrl, withArea } from './open-platform-database';
 export const bingoKeyRotate = defineCommand({
   name: 'bingo-key rotate',
   usage: '--event <id> --rsn <name>',
-  summary: 'gives a bingo player a new key and prints it: the only time that it is shown',
+  summary: 'rotates the key of a bingo player and prints the new one, which is not shown again',
   help: `  --event  id of the bingo event
-  --rsn    the player's name in it, compared as the game compares names
+  --rsn    player name in the event, compared as in the game
 
-No report with the old key counts from now on; what was achieved with it stays.
+The old key is revoked immediately; completions are kept.
 
-Again: each run makes another key, and the last one printed is the player's.`,
+Repeated: each run creates another key; only the latest is valid.`,
   options: { event: { type: 'string' }, rsn: { type: 'string' } },
   asked: z.object({ event: required, rsn: required }),
   async run({ event, rsn }, { configuration, print }) {

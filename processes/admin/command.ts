@@ -54,7 +54,7 @@ export function defineCommand<Asked extends z.ZodType>(definition: CommandDefini
       if (parsed.success) return run(parsed.data, context);
       const [issue] = parsed.error.issues;
       throw new UsageError(
-        issue?.path[0] ? `--${issue.path[0].toString()} ${issue.message}` : 'not like this',
+        issue?.path[0] ? `--${issue.path[0].toString()} ${issue.message}` : 'invalid arguments',
       );
     },
   };

@@ -10,11 +10,11 @@ const NOT_MIGRATED = ['42P01', '3F000', '42703'];
 export function explain(error: unknown): string {
   const code = codeOf(error);
   if (code !== null && NOT_MIGRATED.includes(code)) {
-    return 'the database is not up to date: start this version of the platform on it, or run "npm run migrate" with DATABASE_URL.';
+    return 'the database is not up to date: start this version of the platform with it, or run "npm run migrate" with DATABASE_URL.';
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk is full (${reasonOf(error)}).`;
-  if (code === 'EFBIG') return `a file would be larger than this process may write (${reasonOf(error)}).`;
-  if (code === 'ECONNREFUSED') return 'the database does not answer (connection refused).';
+  if (code === 'EFBIG') return `a file would exceed the size limit of this process (${reasonOf(error)}).`;
+  if (code === 'ECONNREFUSED') return 'the database is not reachable (connection refused).';
   return reasonOf(error);
 }
 

@@ -10,23 +10,23 @@ import { withArea } from './open-platform-database';
 export const restore = defineCommand({
   name: 'restore',
   usage: '--from <folder> [--replace]',
-  summary: 'puts a backup into DATA_DIR, on which no platform may run',
+  summary: 'restores a backup into DATA_DIR; the platform must be stopped',
   help: `  --from     folder of a backup
-  --replace  what is in DATA_DIR already gives way. It is kept beside, in postgres/cluster.replaced and
-             files.replaced, until the next time; delete it when you are sure.
+  --replace  replaces the current content of DATA_DIR, which is moved to postgres/cluster.replaced and
+             files.replaced and kept there until the next restore.
 
-The backup is compared with its hashes and must be of the installed PostgreSQL's major version; then a server is
-started on a copy of it. Only what works takes its place, in one step: interrupted at any moment the old database stands or
-the restored one does. Run it as the user that runs the platform. Sessions of the backup go on; whoever was banned
-or revoked after it was made is so no longer.
+The backup is verified against its hashes and must be of the installed PostgreSQL major version; a server is then
+started on a copy of it. The copy replaces the database atomically, so an interruption leaves either the old or the
+restored database. Run it as the user of the platform. Sessions in the backup become valid again, and bans and
+revocations after the backup are lost.
 
-Again: without --replace the second time is refused, as something is there; with it the same is restored anew.`,
+Repeated: without --replace it fails because data exists; with --replace it restores the backup again.`,
   options: { from: { type: 'string' }, replace: { type: 'boolean' } },
   asked: z.object({ from: required, replace: z.boolean().default(false) }),
   async run({ from, replace }, { configuration, print, remark, interrupted }) {
     const { databaseUrl, dataDir } = configuration;
     if (databaseUrl !== null)
-      throw new UsageError("DATABASE_URL is set: use your database's own tools, such as pg_restore.");
+      throw new UsageError('DATABASE_URL is set: use the tools of your database, such as pg_restore.');
     const restoration = { backup: resolve(from), dataDir, replace, signal: interrupted, remark };
     const { finishedAt } = await restoreBackup(restoration, (url, manifest) =>
       withArea(authArea, url, (database) =>

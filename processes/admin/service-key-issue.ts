@@ -7,22 +7,22 @@ import { platformDatabaseUrl, withArea } from './open-platform-database';
 export const serviceKeyIssue = defineCommand({
   name: 'service-key issue',
   usage: '--name <name> [--rotate]',
-  summary: 'issues a service key (header X-Service-Key) and prints it: the only time that it is shown',
-  help: `Gateways accept it within two seconds, beside those of SERVICE_KEYS. Only its hash is stored.
+  summary: 'issues a service key (header X-Service-Key) and prints it; it is not shown again',
+  help: `Gateways accept the key within two seconds, in addition to those of SERVICE_KEYS. Only its hash is stored.
 
-  --name    what it is called: 1 to 64 characters, such as the service that gets it
-  --rotate  replaces a key of that name that is good; the old one is refused two seconds later.
-            To change keys without a gap issue one of another name, and revoke the old one when it is in use.
+  --name    1 to 64 characters, such as the name of the service
+  --rotate  replaces an active key of that name; the old one is rejected after two seconds.
+            To change keys without interruption, issue one under another name and revoke the old one afterwards.
 
-Again: while a key of that name is good nothing is done and nothing printed, with exit code 0. With --rotate
-each run makes another key, and the last one printed is good.`,
+Repeated: does nothing and prints nothing if an active key of that name exists, with exit code 0. With --rotate
+each run creates another key; only the latest is valid.`,
   options: { name: { type: 'string' }, rotate: { type: 'boolean' } },
   asked: z.object({ name: required, rotate: z.boolean().default(false) }),
   async run({ name, rotate }, { configuration, print, remark }) {
     const url = await platformDatabaseUrl(configuration);
     const key = await withArea(authArea, url, (database) => issueServiceKey(database, name, rotate));
     if (key === null) {
-      remark(`A service key ${name} is good already and stays so; --rotate replaces it.`);
+      remark(`The service key ${name} already exists and remains valid; use --rotate to replace it.`);
       return;
     }
     print(key);

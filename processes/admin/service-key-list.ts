@@ -7,11 +7,11 @@ import { platformDatabaseUrl, withArea } from './open-platform-database';
 export const serviceKeyList = defineCommand({
   name: 'service-key list',
   usage: '',
-  summary: 'lists the service keys that were issued, one JSON object a line',
-  help: `Each line is { name, createdAt, lastUsedAt, revokedAt }; the last two are null for a key that was never used or
-is good. Last use is exact to a minute. Keys themselves are not stored, and those of SERVICE_KEYS are not listed.
+  summary: 'lists all issued service keys as JSON lines',
+  help: `Each line is { name, createdAt, lastUsedAt, revokedAt }. lastUsedAt is null for an unused key and accurate to a minute,
+revokedAt is null for an active key. Keys themselves are not stored, and those of SERVICE_KEYS are not listed.
 
-Again: reads only.`,
+Repeated: read-only.`,
   options: {},
   asked: z.object({}),
   async run(_asked, { configuration, print, remark }) {
@@ -19,6 +19,6 @@ Again: reads only.`,
     for (const { name, createdAt, lastUsedAt, revokedAt } of keys) {
       print(JSON.stringify({ name, createdAt, lastUsedAt, revokedAt }));
     }
-    if (keys.length === 0) remark('No service key was issued yet.');
+    if (keys.length === 0) remark('No service keys have been issued.');
   },
 });

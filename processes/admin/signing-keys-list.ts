@@ -7,11 +7,11 @@ import { platformDatabaseUrl, withArea } from './open-platform-database';
 export const signingKeysList = defineCommand({
   name: 'signing-keys list',
   usage: '',
-  summary: 'lists the keys of session tokens, the current one first, one JSON object a line',
-  help: `Each line is { kid, createdAt, retiredAt, sessions }: retiredAt is null for the key that signs, and sessions counts
-the live sessions whose tokens it signed. Private halves are not shown.
+  summary: 'lists the signing keys of session tokens as JSON lines, the current one first',
+  help: `Each line is { kid, createdAt, retiredAt, sessions }: retiredAt is null for the current key, and sessions is the number
+of active sessions whose tokens it signed. Private keys are not shown.
 
-Again: reads only.`,
+Repeated: read-only.`,
   options: {},
   asked: z.object({}),
   async run(_asked, { configuration, print, remark }) {
@@ -19,6 +19,6 @@ Again: reads only.`,
     for (const { kid, createdAt, retiredAt, sessions } of keys) {
       print(JSON.stringify({ kid, createdAt, retiredAt, sessions }));
     }
-    if (keys.length === 0) remark('There is no signing key yet: the first sign-in makes one.');
+    if (keys.length === 0) remark('There is no signing key yet: the first sign-in creates one.');
   },
 });

@@ -12,7 +12,7 @@ export interface PlatformAddresses {
 }
 
 /** Remarks that follow a stand-in's address in the banner. */
-const REMARKS: Partial<Record<StandIn, string>> = { chat: '; messages are read there' };
+const REMARKS: Partial<Record<StandIn, string>> = { chat: '; shows posted messages' };
 
 /** Returns the start-up banner: the address of each part, and which parts are sandbox stand-ins. */
 export function banner(configuration: Configuration, addresses: PlatformAddresses): string {
@@ -26,7 +26,7 @@ export function banner(configuration: Configuration, addresses: PlatformAddresse
     ...AREAS.map((area) => `  ${area.padEnd(11)}  http://${host}:${configuration.areaPorts[area]}`),
     `  database     ${addresses.embeddedDatabase ? `embedded PostgreSQL in ${addresses.embeddedDatabase}` : 'PostgreSQL at DATABASE_URL'}`,
     `  files        ${configuration.fileBucket ? `bucket ${configuration.fileBucket.bucket}` : `in ${configuration.dataDir}/files`}`,
-    `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : 'memory of this process'}`,
+    `  shared state ${configuration.redisUrl ? 'Redis at REDIS_URL' : 'in memory'}`,
   ];
   const { internal } = configuration;
   if (internal) lines.push(`  metrics      http://${internal.host}:${internal.port}/metrics`);
@@ -40,12 +40,12 @@ export function sandboxLines(standIns: ReadonlyMap<StandIn, string>): string[] {
   if (standIns.size === 0) return [];
   return [
     '',
-    '  SANDBOX: local stand-ins, whose users and players are invented. Not for production.',
+    '  SANDBOX: local stand-ins with invented users and players. Not for production.',
     ...[...standIns].map(([name, url]) => `  ${name.padEnd(11)}  ${url}  (sandbox${REMARKS[name] ?? ''})`),
   ];
 }
 
 export function superAdministrators({ superAdminIds }: Configuration): string {
-  if (superAdminIds.length === 0) return '  Nobody is a super administrator: set SUPER_ADMIN_IDS.';
+  if (superAdminIds.length === 0) return '  No super administrator is configured: set SUPER_ADMIN_IDS.';
   return `  super admin  id ${superAdminIds.join(', ')}`;
 }

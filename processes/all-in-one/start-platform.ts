@@ -88,7 +88,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
 async function migrate({ url, embeddedIn }: Database): Promise<void> {
   await migrateDatabase(url).catch((error: unknown) => {
     if (embeddedIn !== null || !(error instanceof Error)) throw error;
-    throw new Error(`the database at DATABASE_URL cannot be used: ${error.message}`, { cause: error });
+    throw new Error(`the database at DATABASE_URL is not usable: ${error.message}`, { cause: error });
   });
 }
 

@@ -125,10 +125,12 @@ describe('a backup', () => {
 
   it('is never overwritten', async () => {
     const before = readFileSync(join(backup, MANIFEST), 'utf8');
-    await expect(takeBackup(source(), backup, signal)).rejects.toThrow('There is a backup in');
+    await expect(takeBackup(source(), backup, signal)).rejects.toThrow('already contains a backup');
     await expect(takeBackup(source(), dataDir, signal)).rejects.toThrow('is not empty');
-    await expect(takeBackup(source(), join(folder, 'no/where'), signal)).rejects.toThrow('make it first');
-    await expect(takeBackup(source(), join(backup, MANIFEST), signal)).rejects.toThrow('is no folder');
+    await expect(takeBackup(source(), join(folder, 'no/where'), signal)).rejects.toThrow('create it first');
+    await expect(takeBackup(source(), join(backup, MANIFEST), signal)).rejects.toThrow(
+      'is not usable as a backup folder',
+    );
     expect(readFileSync(join(backup, MANIFEST), 'utf8')).toBe(before);
   });
 
@@ -151,7 +153,7 @@ describe('a damaged backup', () => {
     writeFileSync(file, 'A picture');
     try {
       const target = join(folder, 'refused');
-      await expect(restore(target)).rejects.toThrow('files/tiles/proof.png has other content');
+      await expect(restore(target)).rejects.toThrow('files/tiles/proof.png has different content');
       expect(existsSync(target)).toBe(false);
     } finally {
       writeFileSync(file, 'a picture');
@@ -167,7 +169,7 @@ describe('a damaged backup', () => {
       JSON.stringify({ ...manifest, postgres: '17', folders: [], files: [] }),
     );
     await expect(restore(join(folder, 'refused'), { from: other })).rejects.toThrow(
-      'made by PostgreSQL 17 and the installed one is',
+      'made by PostgreSQL 17 but version',
     );
   });
 });
@@ -201,7 +203,7 @@ function dataDirectory(): void {
     // A failure at the end must change nothing: modify the backup meanwhile.
     const proof = join(backup, 'files/tiles/proof.png');
     const changing = { replace: true, whileUp: async () => writeFileSync(proof, 'A picture') };
-    await expect(restore(replaced, changing)).rejects.toThrow('files/tiles/proof.png has other content');
+    await expect(restore(replaced, changing)).rejects.toThrow('files/tiles/proof.png has different content');
     writeFileSync(proof, 'a picture');
     expect(await notesIn(replaced)).toEqual(['old']);
     expect(readdirSync(join(replaced, 'postgres')).filter((name) => name.startsWith('init-'))).toEqual([]);

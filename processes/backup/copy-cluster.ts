@@ -38,7 +38,7 @@ export async function copyCluster(cluster: string, draft: string, signal: AbortS
   const tree: CopiedTree = { folders: [], files: [] };
   if ((await readdir(join(cluster, 'pg_tblspc'))).length > 0)
     throw new BackupError(
-      `${cluster} has table spaces outside it, which this cannot copy: use PostgreSQL's own pg_basebackup.`,
+      `${cluster} has tablespaces outside it, which cannot be copied: use pg_basebackup.`,
     );
   await copyFolder('');
   await copyFile(CONTROL);

@@ -55,7 +55,8 @@ export async function copyRunningDatabase(
     const { folders, files } = await copyCluster(cluster, draft, signal);
     const [stopped] = (await client.query<Stopped>(STOP)).rows;
     if (!stopped) throw new BackupError('PostgreSQL did not say where the backup ends.');
-    if (stopped.spcmapfile.trim() !== '') throw new BackupError('The database has table spaces outside it.');
+    if (stopped.spcmapfile.trim() !== '')
+      throw new BackupError('The database has tablespaces outside its folder.');
     const label = await writeLabel(draft, stopped.labelfile);
     const log = await copyLog(cluster, draft, stopped, signal);
     return { folders, files: [...files, label, ...log] };
@@ -86,7 +87,7 @@ async function copyLog(
     (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
   );
   if (first === '' || names.length !== needed)
-    throw new BackupError(`Of the log that the copy needs ${names.length} of ${needed} segments are there.`);
+    throw new BackupError(`Only ${names.length} of ${needed} required WAL segments are available.`);
   const copied: CopiedFile[] = [];
   for (const name of names.sort()) {
     const path = join('cluster/pg_wal', name);

@@ -54,13 +54,15 @@ function foldersOf({ folders, files }: Manifest): string[] {
 async function requireUnused(target: string): Promise<void> {
   const inIt: string[] = await readdir(target).catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return [];
-    throw new BackupError(`${target} is no folder for a backup: ${reasonOf(error)}.`, { cause: error });
+    throw new BackupError(`${target} is not usable as a backup folder: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   });
   if (inIt.includes(MANIFEST))
-    throw new BackupError(`There is a backup in ${target} already, and it stays: name another folder.`);
-  if (inIt.length > 0) throw new BackupError(`${target} is not empty: name another folder.`);
+    throw new BackupError(`${target} already contains a backup: choose another folder.`);
+  if (inIt.length > 0) throw new BackupError(`${target} is not empty: choose another folder.`);
   if (!existsSync(dirname(target)))
-    throw new BackupError(`The folder ${dirname(target)} is not there: make it first.`);
+    throw new BackupError(`The folder ${dirname(target)} does not exist: create it first.`);
 }
 
 async function removeAbandoned(target: string): Promise<void> {

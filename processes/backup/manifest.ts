@@ -19,7 +19,7 @@ const copied = z.object({
 });
 
 const manifest = z.object({
-  format: z.literal(1, { error: 'it is of a format that this version does not know' }),
+  format: z.literal(1, { error: 'its format is not supported by this version' }),
   product: z.object({ name: z.string(), version: z.string() }),
   /** Major version of the server; other versions cannot read the cluster. */
   postgres: z.string(),
@@ -44,7 +44,7 @@ export type CopiedFile = z.infer<typeof copied>;
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT')
-      throw new BackupError(`There is no backup in ${folder}: it has no ${MANIFEST}.`);
+      throw new BackupError(`${folder} contains no backup: it has no ${MANIFEST}.`);
     throw error;
   });
   try {

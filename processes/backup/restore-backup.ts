@@ -48,12 +48,12 @@ export async function restoreBackup(
   const major = majorVersion(locateBinaries());
   if (manifest.postgres !== major)
     throw new BackupError(
-      `The backup was made by PostgreSQL ${manifest.postgres} and the installed one is ${major}: restore it with the version of the platform that made it (${manifest.product.version}).`,
+      `The backup was made by PostgreSQL ${manifest.postgres} but version ${major} is installed: restore it with the version of the platform that made it (${manifest.product.version}).`,
     );
   const postgresDir = openDataDir(join(dataDir, 'postgres'));
   const lock = await acquireOwnerLock(postgresDir).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUse)) throw error;
-    throw new BackupError(`A platform (process ${error.pid}) runs on ${dataDir}: stop it first.`, {
+    throw new BackupError(`A platform (process ${error.pid}) is using ${dataDir}: stop it first.`, {
       cause: error,
     });
   });
@@ -96,7 +96,7 @@ async function restoreOwned(
     if (password === null) await writePassword(postgresDir, newPassword);
     if (existing) {
       await stopLeftoverServer(existing.cluster, remark);
-      remark(`The database that was there is kept in ${await replaceCluster(existing.cluster, draft)}.`);
+      remark(`The previous database was moved to ${await replaceCluster(existing.cluster, draft)}.`);
     } else {
       await rename(draft, place.cluster);
       await place.settle();
@@ -109,7 +109,7 @@ async function restoreOwned(
   const aside = join(dataDir, 'files.replaced');
   await rm(aside, { recursive: true, force: true });
   await moveAside(filesDir, others, aside);
-  remark(`The files that were there are kept in ${aside}.`);
+  remark(`The previous files were moved to ${aside}.`);
 }
 
 /**

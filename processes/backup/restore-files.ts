@@ -44,7 +44,7 @@ export async function addFiles(
       await mkdir(dirname(draft), { recursive: true });
       staged.set(name, draft);
       const copied = await hashedCopy(join(backup, path), draft, signal);
-      if (copied.sha256 !== sha256) throw damagedFileError(backup, path, 'has other content');
+      if (copied.sha256 !== sha256) throw damagedFileError(backup, path, 'has different content');
     }
     await syncAll([...staged.values()]);
     for (const [name, draft] of staged) {

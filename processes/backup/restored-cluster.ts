@@ -67,7 +67,7 @@ async function copyBack({ backup, manifest, draft, user, signal }: ClusterRestor
     if (!path.startsWith(`${CLUSTER}/`)) continue;
     const target = join(draft, path.slice(CLUSTER.length + 1));
     const copied = await hashedCopy(join(backup, path), target, signal, user);
-    if (copied.sha256 !== sha256) throw damagedFileError(backup, path, 'has other content');
+    if (copied.sha256 !== sha256) throw damagedFileError(backup, path, 'has different content');
   }
 }
 

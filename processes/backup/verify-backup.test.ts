@@ -62,22 +62,22 @@ describe('verifyBackup', () => {
   });
 
   it.each<[string, string, (path: string) => void]>([
-    ['PG_VERSION has other content', 'cluster/PG_VERSION', (path) => writeFileSync(path, '19\n')],
-    ['proof.png has another size', 'files/tiles/proof.png', (path) => truncateSync(path, 3)],
+    ['PG_VERSION has different content', 'cluster/PG_VERSION', (path) => writeFileSync(path, '19\n')],
+    ['proof.png has a different size', 'files/tiles/proof.png', (path) => truncateSync(path, 3)],
     ['password is missing', 'password', (path) => rmSync(path)],
     ['pg_notify is missing', 'cluster/pg_notify', (path) => rmSync(path, { recursive: true })],
     ['recovery.signal was added', 'cluster/recovery.signal', (path) => writeFileSync(path, '')],
-    ['password is no file', 'password', replaceByLink],
+    ['password is not a file', 'password', replaceByLink],
     ['files/more was added', 'files/more', (path) => symlinkSync('/etc/passwd', path)],
     ['cannot be read', MANIFEST, (path) => truncateSync(path, 100)],
     ['cannot be read', MANIFEST, (path) => rewrite(path, 'files/tiles', 'files/../../tiles')],
     ['cannot be read', MANIFEST, (path) => rewrite(path, '"cluster/pg_notify"', '"/etc"')],
     [
-      'a format that this version does not know',
+      'its format is not supported by this version',
       MANIFEST,
       (path) => rewrite(path, '"format":1', '"format":2'),
     ],
-    ['There is no backup in', MANIFEST, (path) => rmSync(path)],
+    ['contains no backup', MANIFEST, (path) => rmSync(path)],
   ])('rejects %s (%s)', async (problem, path, change) => {
     change(join(folder, path));
     await expect(verify()).rejects.toThrow(problem);

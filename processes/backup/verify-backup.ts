@@ -27,9 +27,7 @@ export async function verifyBackup(folder: string, signal: AbortSignal): Promise
 
 /** Creates the error for a damaged file. */
 export function damagedFileError(folder: string, path: string, reason: string): BackupError {
-  return new BackupError(
-    `The backup in ${folder} is not as it was made: ${path} ${reason}. Nothing was restored.`,
-  );
+  return new BackupError(`The backup in ${folder} is damaged: ${path} ${reason}. Nothing was restored.`);
 }
 
 async function verifyFile(
@@ -43,8 +41,8 @@ async function verifyFile(
     throw error;
   });
   if (!stats) throw damagedFileError(folder, path, 'is missing');
-  if (!stats.isFile()) throw damagedFileError(folder, path, 'is no file');
-  if (stats.size !== size) throw damagedFileError(folder, path, 'has another size');
+  if (!stats.isFile()) throw damagedFileError(folder, path, 'is not a file');
+  if (stats.size !== size) throw damagedFileError(folder, path, 'has a different size');
   if ((await hashOfFile(file, signal)).sha256 !== sha256)
-    throw damagedFileError(folder, path, 'has other content');
+    throw damagedFileError(folder, path, 'has different content');
 }

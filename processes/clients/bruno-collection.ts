@@ -9,7 +9,7 @@ const DOCS = `Every REST endpoint, generated from its document by \`npm run gene
 
 Choose the environment *sandbox*, start the platform with \`npm start\` and put a token of the sandbox's administrator into the
 variable \`token\`: \`npm run -s access-token -- --user 100000000000000001 --name bruno --days 30\` (sign in once as \`admin\` and as \`Mae\`
-before). The requests of a folder stand in an order in which they work: what is created first is read, changed and deleted.`;
+before). The requests of a folder run in order: what the first creates, the others read, change and delete.`;
 
 /**
  * Returns the files of a Bruno collection: path below its folder → content. Deterministic.

@@ -11,9 +11,12 @@ import type { CheckCommand } from './read-command';
 const RULES = {
   breaking: {
     rule: 'OPERATION_INVALID',
-    help: 'correct the operation: the graph that is live does not answer it',
+    help: 'correct the operation: it is not valid in the live schema',
   },
-  dangerous: { rule: 'DEPRECATED_USED', help: 'use what the reason names, before it is removed' },
+  dangerous: {
+    rule: 'DEPRECATED_USED',
+    help: 'use the replacement that the reason names before the removal',
+  },
 } as const;
 
 /** Validates the operations of another repository against the live graph. */
@@ -30,7 +33,7 @@ export async function checkForeignDocuments(command: CheckCommand, cwd: string):
   const passed = passes(report);
   if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
   const checked = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
-  const version = live.version === null ? 'what is live' : `version ${live.version}, which is live`;
+  const version = live.version === null ? 'the live schema' : `version ${live.version}, which is live`;
   const verdict = `${checked} checked against ${version} at ${against}: ${summary(report)}.`;
   return { text: [...findings.map(lineOf), verdict].join('\n'), failed: !passed };
 }

@@ -58,7 +58,7 @@ describe('community-schema', () => {
     const again = await communitySchema(['publish', ...on]);
     expect([again.code, again.out]).toEqual([
       0,
-      'Version 1 has this content already: nothing was published.\n',
+      'Version 1 already has this content: nothing was published.\n',
     ]);
     const history = await communitySchema(['history', ...on]);
     expect(history).toMatchObject({ code: 0, out: expect.stringMatching(/^version .*\n1 .* the first\n$/) });
@@ -109,7 +109,7 @@ describe('a check of another repository', () => {
     const cwd = repositoryWith({ 'src/health.graphql': 'query Health { authHealth { status } }' });
     expect(await check(url, cwd)).toEqual({
       code: 0,
-      out: `1 file checked against what is live at ${url}: nothing to remark.\n`,
+      out: `1 file checked against the live schema at ${url}: no findings.\n`,
       err: '',
     });
   });

@@ -5,9 +5,9 @@ const COMMANDS = 'the commands are publish, history, show, diff, rollback, check
 
 describe('an invalid command reports what is accepted', () => {
   test.each([
-    [[], `No command was given: ${COMMANDS}`],
-    [['shwo'], `There is no command "shwo": ${COMMANDS}`],
-    [['constructor'], `There is no command "constructor": ${COMMANDS}`],
+    [[], `A command is required: ${COMMANDS}`],
+    [['shwo'], `Unknown command "shwo": ${COMMANDS}`],
+    [['constructor'], `Unknown command "constructor": ${COMMANDS}`],
     [['show'], 'usage: show <version|latest> '],
     [['show', '1e3'], 'usage: show '],
     [['show', '0'], 'usage: show '],

@@ -48,7 +48,7 @@ export type ReadingCommand = Named<'history' | 'show' | 'diff'>;
 export type VersionName = z.output<typeof versionName>;
 
 const WRITING =
-  '[--message <text>] [--support-days <0 to 3650, 90 unless given>] [--registry <folder>] [--format table|json]';
+  '[--message <text>] [--support-days <0 to 3650, default 90>] [--registry <folder>] [--format table|json]';
 const READING = '[--against <url> | --registry <folder>] [--format table|json]';
 
 const USAGE: Readonly<Record<Command['command'], string>> = {
@@ -66,7 +66,7 @@ const NAMES = Object.keys(USAGE).join(', ');
 export function readCommand(args: readonly string[]): Command {
   const [name = '', ...rest] = args;
   if (!isCommand(name)) {
-    const given = name === '' ? 'No command was given' : `There is no command ${JSON.stringify(name)}`;
+    const given = name === '' ? 'A command is required' : `Unknown command ${JSON.stringify(name)}`;
     throw new CheckCannotRun(`${given}: the commands are ${NAMES}.`);
   }
   const { values, positionals } = parsed(name, rest);

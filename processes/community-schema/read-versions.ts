@@ -52,9 +52,9 @@ async function artefactsOf(registry: Registry, name: VersionName): Promise<Artef
 async function versionOf(registry: Registry, name: VersionName): Promise<Version> {
   if (typeof name === 'number') return registry.version(name);
   if (name === 'current')
-    throw new RegistryError('What is current was not published as a version: name one.');
+    throw new RegistryError('The current schema is not a published version: specify one.');
   const last = (await registry.list()).at(-1);
-  if (!last) throw new RegistryError('Nothing was published.');
+  if (!last) throw new RegistryError('Nothing has been published.');
   return registry.version(last.number);
 }
 

@@ -18,7 +18,7 @@ export function reportPublished({ outcome, version }: Published, format: 'table'
   if (format === 'json') return { text: asJson({ outcome, version: summaryOf(version) }), failed: false };
   const { number, hash, parent, rollbackOf, changes } = version;
   if (outcome === 'unchanged') {
-    return { text: `Version ${number} has this content already: nothing was published.`, failed: false };
+    return { text: `Version ${number} already has this content: nothing was published.`, failed: false };
   }
   const again = rollbackOf === null ? '' : `, with the content of version ${rollbackOf}`;
   const published = `Published version ${number}${again} (${hash.slice(0, 12)}).`;

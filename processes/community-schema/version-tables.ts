@@ -5,7 +5,7 @@ const CLASSES: readonly ChangeClass[] = ['breaking', 'dangerous', 'safe'];
 
 /** Formats one row per version, newest first. */
 export function historyTable(versions: readonly VersionSummary[]): string {
-  if (versions.length === 0) return 'Nothing was published.';
+  if (versions.length === 0) return 'Nothing has been published.';
   const rows = versions.map(({ number, publishedAt, hash, changes, rollbackOf, message }) => [
     String(number),
     publishedAt,

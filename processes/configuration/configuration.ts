@@ -122,10 +122,12 @@ export function assertComplete(read: Variables, neededInProduction: readonly (ke
   }
   const provider = [read.IDENTITY_URL, read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
   if (provider.includes(undefined) && provider.some((setting) => setting !== undefined)) {
-    throw new ConfigurationError('IDENTITY_URL, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET go together');
+    throw new ConfigurationError(
+      'IDENTITY_URL, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET must be set together',
+    );
   }
   if ((read.CHAT_URL === undefined) !== (read.CHAT_BOT_TOKEN === undefined)) {
-    throw new ConfigurationError('CHAT_URL and CHAT_BOT_TOKEN go together');
+    throw new ConfigurationError('CHAT_URL and CHAT_BOT_TOKEN must be set together');
   }
 }
 
@@ -216,6 +218,6 @@ function portsOf(read: Variables, gatewayPort: number): Record<AreaName, number>
   if (new Set(all).size < all.length)
     throw new ConfigurationError('PORT and the areas’ ports must all differ');
   if (all.some((number) => number > 65_535))
-    throw new ConfigurationError('PORT leaves no room for the areas’ ports behind it');
+    throw new ConfigurationError('PORT is too high: the areas’ ports follow it');
   return ports;
 }

@@ -65,7 +65,7 @@ describe('the configuration of a gateway process', () => {
       { ...AREAS, CALLER_ASSERTION_PRIVATE_KEY: PUBLIC },
       'must be a private key of the curve P-256',
     ],
-    ['a key twice', { ...GATEWAY, CALLER_ASSERTION_PRIVATE_KEY_FILE: '/x' }, 'exclude each other'],
+    ['a key twice', { ...GATEWAY, CALLER_ASSERTION_PRIVATE_KEY_FILE: '/x' }, 'must not both be set'],
     [
       'a key in no file',
       { ...AREAS, CALLER_ASSERTION_PRIVATE_KEY_FILE: '/nowhere/key' },
@@ -79,12 +79,12 @@ describe('the configuration of a gateway process', () => {
     [
       'a sandbox in production',
       { ...GATEWAY, NODE_ENV: 'production', BASE_URL: 'https://x.org', REDIS_URL: 'redis://r', SANDBOX_URLS },
-      'refuses the sandbox',
+      'SANDBOX_URLS must not be set',
     ],
     [
       'a sandbox of unknown parts',
       { ...GATEWAY, SANDBOX_URLS: 'bank=http://x:1' },
-      'SANDBOX_URLS must name parts',
+      'SANDBOX_URLS must name stand-ins',
     ],
   ])('rejects %s without repeating secrets', async (_, environment, message) => {
     const refusal = await readGatewayConfiguration(environment).then(String, String);

@@ -12,7 +12,7 @@ export function standInUrlsOf({
   SANDBOX_URLS: urls = new Map(),
 }: Variables): ReadonlyMap<StandIn, string> {
   if (NODE_ENV === 'production' && urls.size > 0) {
-    throw new ConfigurationError('NODE_ENV=production refuses the sandbox of SANDBOX_URLS');
+    throw new ConfigurationError('SANDBOX_URLS must not be set if NODE_ENV=production');
   }
   return urls;
 }

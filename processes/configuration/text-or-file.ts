@@ -14,7 +14,7 @@ export function textOrFile(
   const text = read[name];
   const file = read[`${name}_FILE`];
   if (text !== undefined && file !== undefined) {
-    throw new ConfigurationError(`${name} and ${name}_FILE exclude each other`);
+    throw new ConfigurationError(`${name} and ${name}_FILE must not both be set`);
   }
   if (file === undefined) return text ?? null;
   try {

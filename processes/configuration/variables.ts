@@ -64,7 +64,7 @@ const HOSTING_PROVIDERS: ReadonlySet<string> = new Set([
 
 const previewDomain = domain.refine(
   (name) => !HOSTING_PROVIDERS.has(name),
-  'must name your project, such as my-site.pages.dev, not a whole hosting provider',
+  'must be the domain of a project, such as my-site.pages.dev, not of a hosting provider',
 );
 
 /** An origin: scheme, host and port, without a path. */
@@ -94,7 +94,7 @@ const connection = (schemes: readonly string[]) =>
 const origins = list.pipe(z.array(origin).min(1, 'must be an address such as http://10.0.0.3:4000'));
 
 /** `part=origin` pairs. */
-const standIns = tokens.pipe(z.map(z.enum(STAND_INS, 'must name parts of the sandbox'), origin));
+const standIns = tokens.pipe(z.map(z.enum(STAND_INS, 'must name stand-ins of the sandbox'), origin));
 
 /** The schema of every environment variable that the platform reads. */
 export const variables = z.object({
@@ -164,7 +164,7 @@ export const variables = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).optional(),
   SHUTDOWN_DELAY_SECONDS: count('a number of seconds')
-    .refine((seconds) => seconds <= 2, 'must be at most 2: a process ends within ten')
+    .refine((seconds) => seconds <= 2, 'must be at most 2, because a process must exit within ten')
     .optional(),
   ...tracingVariables,
   TRUST_PROXY: count('a number of reverse proxies').optional(),

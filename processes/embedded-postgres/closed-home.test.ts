@@ -96,7 +96,7 @@ function closedHome(): void {
     const second = await start();
     await expect(readNotes(second.url)).rejects.toMatchObject({ code: '42P01' });
     expect(existsSync(join(second.dataDirectory, '..', 'cluster.forgotten', 'PG_VERSION'))).toBe(true);
-    expect(said.join()).toContain('is kept in');
+    expect(said.join()).toContain('was moved to');
   });
 
   it('reports missing data instead of replacing them', async () => {

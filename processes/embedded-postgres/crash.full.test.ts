@@ -102,7 +102,7 @@ describe('after a crash, the embedded PostgreSQL', () => {
     try {
       writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), pidFile.replace(/^\d+/, String(program.pid)));
       expect(await readNotes((await start()).url)).toEqual(['committed']);
-      expect(said.at(-1)).toContain(`process ${program.pid} is another program`);
+      expect(said.at(-1)).toContain(`process ${program.pid} is a different program`);
       expect(program.exitCode ?? program.signalCode).toBeNull();
     } finally {
       program.kill('SIGKILL');

@@ -144,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
       await stop();
       writeFileSync(join(dataDirectory, 'PG_VERSION'), '16\n');
       expect(await failure()).toContain(
-        'was made by PostgreSQL 16 and the installed one is 18: dump and restore',
+        'was made by PostgreSQL 16 but version 18 is installed: dump and restore',
       );
     });
 
@@ -169,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
       await stop();
       writeFileSync(join(dataDirectory, 'postgresql.conf'), 'no_such_setting = 1\n');
       const message = await failure();
-      expect(message).toContain('it ended with exit code 1');
+      expect(message).toContain('it exited with code 1');
       expect(message).toContain('unrecognized configuration parameter "no_such_setting"');
     });
   });

@@ -65,13 +65,13 @@ export async function readPassword(cluster: string, dataDir: string, binaries: B
   ).trim();
   if (version !== majorVersion(binaries)) {
     throw new EmbeddedPostgresError(
-      `The database in ${cluster} was made by PostgreSQL ${version} and the installed one is ${majorVersion(binaries)}: dump and restore it with the tools of both versions, or choose another DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${version} but version ${majorVersion(binaries)} is installed: dump and restore it with the tools of both versions, or choose another DATA_DIR.`,
     );
   }
   const file = join(dataDir, 'password');
   if (existsSync(file)) return readFile(file, 'utf8');
   throw new EmbeddedPostgresError(
-    `The database in ${cluster} is there but its password file ${file} is not: restore that file, or choose another DATA_DIR.`,
+    `The database in ${cluster} exists but its password file ${file} is missing: restore that file, or choose another DATA_DIR.`,
   );
 }
 

@@ -87,7 +87,7 @@ function spawnServer({ binaries, user, cluster, logFile, durable }: Launch, port
     if (child.pid === undefined) ended = error.message;
   });
   child.once('exit', (code, signal) => {
-    ended = signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`;
+    ended = signal === null ? `it exited with code ${code}` : `it was killed by ${signal}`;
   });
   return {
     pid: child.pid ?? 0,

@@ -20,7 +20,7 @@ export async function stopLeftoverServer(cluster: string, log: (line: string) =>
     // running. Two servers at once remain impossible: PostgreSQL detects the other's shared memory by the
     // folder's inode.
     await rm(pidFile, { force: true });
-    if (exists) log(`removed the stale ${pidFile}: process ${pid} is another program`);
+    if (exists) log(`removed the stale ${pidFile}: process ${pid} is a different program`);
     return;
   }
   log(`stopping the PostgreSQL (process ${pid}) that an earlier run left behind`);
@@ -48,7 +48,7 @@ async function stopProcess(pid: number, pidFile: string): Promise<void> {
     if (await waitUntil(gone, timeoutMs)) return;
   }
   throw new EmbeddedPostgresError(
-    `The PostgreSQL with process id ${pid} of ${pidFile} does not stop: end it with "kill -9 ${pid}" and start again.`,
+    `The PostgreSQL with process id ${pid} of ${pidFile} does not stop: kill it with "kill -9 ${pid}" and start again.`,
   );
 }
 

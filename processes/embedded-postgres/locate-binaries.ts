@@ -24,7 +24,7 @@ export function locateBinaries(): Binaries {
   // The package's install script creates the library symlinks; `npm ci --ignore-scripts` skips it.
   if (platform() === 'linux' && !existsSync(join(native, 'lib', 'libicuuc.so.60'))) {
     throw new EmbeddedPostgresError(
-      `The package ${packageName} is not completely installed: run "npm rebuild ${packageName}" with install scripts allowed, or set DATABASE_URL.`,
+      `The package ${packageName} is not installed completely: run "npm rebuild ${packageName}" with install scripts allowed, or set DATABASE_URL.`,
     );
   }
   for (const name of ['postgres', 'initdb']) ensureExecutable(join(native, 'bin', name));
@@ -61,5 +61,5 @@ function versionIn(manifest: string): string {
   const parsed: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
   const version = typeof parsed === 'object' && parsed !== null && 'version' in parsed && parsed.version;
   if (typeof version === 'string' && /^[\w.-]+$/.test(version)) return version;
-  throw new EmbeddedPostgresError(`${manifest} names no version: run "npm ci" again.`);
+  throw new EmbeddedPostgresError(`${manifest} has no version: run "npm ci" again.`);
 }

@@ -30,7 +30,7 @@ export async function placeBinaries(
   if (canRunFrom(found.native, user)) return found;
   if (user === undefined) {
     throw new EmbeddedPostgresError(
-      `The programs in ${found.native}/bin do not run here (another C library than they were built for, or a file system without execution): set DATABASE_URL to use another PostgreSQL.`,
+      `The programs in ${found.native}/bin cannot be executed here (incompatible C library, or a file system mounted noexec): set DATABASE_URL to use another PostgreSQL.`,
     );
   }
   for (const folder of folders.filter(ensureSharedFolder)) {
@@ -39,7 +39,7 @@ export async function placeBinaries(
     if (canRunFrom(native, user)) return { ...found, native };
   }
   throw new EmbeddedPostgresError(
-    `${user.name} cannot run the programs in ${found.native}/bin, nor copies of them in ${folders.join(', ')}: make one of these folders reachable for that user, start as an ordinary user, or set DATABASE_URL.`,
+    `${user.name} cannot run the programs in ${found.native}/bin, nor copies of them in ${folders.join(', ')}: give that user access to one of these folders, start as an ordinary user, or set DATABASE_URL.`,
   );
 }
 

@@ -63,7 +63,7 @@ export async function finishReplacement(home: string): Promise<void> {
 export function requireReachable(cluster: string, user: ServerUser): void {
   if (canWrite(cluster, user)) return;
   throw new EmbeddedPostgresError(
-    `${user?.name ?? 'This user'} cannot write in ${cluster}: let that user pass through the folders above it (chmod o+x), or choose another DATA_DIR.`,
+    `${user?.name ?? 'This user'} cannot write in ${cluster}: give that user access to its parent folders (chmod o+x), or choose another DATA_DIR.`,
   );
 }
 
@@ -116,7 +116,7 @@ async function homeOf(dataDir: string): Promise<string> {
   if (belongsTo === undefined || belongsTo === dataDir) return home;
   if (existsSync(join(belongsTo, locationFile))) {
     throw new EmbeddedPostgresError(
-      `${dataDir} is a copy of ${belongsTo}, whose database is in ${home}: delete ${join(dataDir, locationFile)} to begin here with an empty database.`,
+      `${dataDir} is a copy of ${belongsTo}, whose database is in ${home}: delete ${join(dataDir, locationFile)} to start here with an empty database.`,
     );
   }
   // The directory was moved together with its cluster.
@@ -135,7 +135,7 @@ async function moveOrphanAside(home: string, dataDir: string, log: (line: string
   const aside = join(home, 'cluster.forgotten');
   await rm(aside, { recursive: true, force: true });
   await rename(cluster, aside);
-  log(`${dataDir} names no database; the one that was made for it earlier is kept in ${aside}`);
+  log(`${dataDir} refers to no database; the previous one was moved to ${aside}`);
 }
 
 /**

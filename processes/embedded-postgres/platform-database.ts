@@ -41,7 +41,7 @@ function refusal(error: unknown): EmbeddedPostgresError {
     );
   }
   return new EmbeddedPostgresError(
-    `The embedded PostgreSQL started but does not answer: ${reasonOf(error)}.`,
+    `The embedded PostgreSQL started but is not responding: ${reasonOf(error)}.`,
     {
       cause: error,
     },

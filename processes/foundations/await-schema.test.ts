@@ -22,7 +22,7 @@ describe('awaitSchema', () => {
   it('waits for the migration, logs once, and continues when it is done', async () => {
     const waiting = awaitSchema(database.url, storages, log);
     await eventually(() => expect(lines).toHaveLength(1));
-    expect(lines[0]).toMatch(/has not been migrated: the job queue \S+ is missing: waiting for it/);
+    expect(lines[0]).toMatch(/has not been migrated: the job queue \S+ is missing: waiting/);
 
     await migrateDatabase(database.url);
     await waiting;

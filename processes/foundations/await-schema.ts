@@ -26,7 +26,7 @@ export async function awaitSchema(
     const missing = await missingIn(url, areas);
     if (missing === null) return;
     if (Date.now() > end) throw new Error(`${missing}: run \`npm run migrate\` with the same DATABASE_URL`);
-    if (missing !== reported) log.warn(`${missing}: waiting for it`);
+    if (missing !== reported) log.warn(`${missing}: waiting`);
     reported = missing;
     await delay(PAUSE_MS);
   }
@@ -42,7 +42,7 @@ async function missingIn(url: string, areas: readonly StorageDefinition[]): Prom
     const findMissing = await firstMissing(client, areas);
     return findMissing && `the database at DATABASE_URL has not been migrated: ${findMissing} is missing`;
   } catch (error) {
-    return `the database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    return `the database at DATABASE_URL is not usable: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -38,13 +38,13 @@ export function followSupergraph(options: FollowOptions): () => Promise<void> {
       await replaceBy(candidate, options, signal);
       candidate = null;
       logged = '';
-      log.info({ source: source.name }, 'a new supergraph is served');
+      log.info({ source: source.name }, 'serving a new supergraph');
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof InvalidSupergraph) candidate = null;
       const reason = error instanceof Error ? error.message : String(error);
       // Logs the same rejection once, not at every poll.
-      if (reason !== logged) log.error({ source: source.name }, `the supergraph is kept as it is: ${reason}`);
+      if (reason !== logged) log.error({ source: source.name }, `keeping the current supergraph: ${reason}`);
       logged = reason;
     }
   };

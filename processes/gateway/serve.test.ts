@@ -16,7 +16,7 @@ import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
 
 const RULE = '{ automationRule(id: 1) { id } }';
-const RULE_FIELD = / {2}"""One automation rule; null.*\n {2}automationRule\([^)]*\): .*\n/;
+const RULE_FIELD = / {2}"""An automation rule by id; null.*\n {2}automationRule\([^)]*\): .*\n/;
 const UNKNOWN = /Cannot query field "automationRule"/;
 
 describe('a gateway that follows published supergraphs', () => {
@@ -85,7 +85,7 @@ describe('a gateway that follows published supergraphs', () => {
     [
       'a REST document cannot be planned over',
       'Cannot query field "participantCount"',
-      () => changed('bingo', / {2}"""How many have registered."""\n {2}participantCount: Int!\n/, ''),
+      () => changed('bingo', / {2}"""Number of participants."""\n {2}participantCount: Int!\n/, ''),
     ],
     [
       'asks an area for what it does not serve',

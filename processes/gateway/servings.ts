@@ -57,6 +57,6 @@ export class Servings {
 
   private closeUnused({ serving, requests, replaced }: Used): void {
     if (!replaced || requests > 0) return;
-    serving.close().catch((err: unknown) => this.log.warn({ err }, 'closing what served before'));
+    serving.close().catch((err: unknown) => this.log.warn({ err }, 'closing the previous supergraph'));
   }
 }

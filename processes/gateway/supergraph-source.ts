@@ -55,7 +55,7 @@ function atAddress(url: string, token: string | null): SupergraphSource['read'] 
     if (response.status !== 200) {
       await response.body?.cancel();
       if (response.status === 304) return null;
-      throw new Error(`it answered with status ${response.status}`);
+      throw new Error(`it responded with status ${response.status}`);
     }
     const text = await boundedText(response, MAX_LENGTH);
     etag = response.headers.get('etag');

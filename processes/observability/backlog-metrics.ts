@@ -15,7 +15,7 @@ export function addBacklogMetrics(registry: Registry, jobs: Pick<JobQueue, 'back
   const readBacklog = cachedBacklog(() => jobs.backlog());
   new Gauge({
     name: 'platform_job_queue_jobs',
-    help: 'Jobs that are due, wait for their time, are under way, or were given up.',
+    help: 'Jobs by state: due, scheduled, active or failed.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
@@ -27,7 +27,7 @@ export function addBacklogMetrics(registry: Registry, jobs: Pick<JobQueue, 'back
   });
   new Gauge({
     name: 'platform_job_queue_oldest_seconds',
-    help: 'How long the oldest job that is due has waited.',
+    help: 'Waiting time of the oldest due job.',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {

@@ -16,7 +16,7 @@ export function internalListener(
     answer(req.url ?? '', metrics, readiness).then(
       ({ status, type, text }) => send(res, status, type, text),
       (err: unknown) => {
-        log.error({ err }, 'the internal port could not answer');
+        log.error({ err }, 'request to the internal port failed');
         send(res, 500, TEXT, 'failed\n');
       },
     );

@@ -23,54 +23,47 @@ export function createMetrics(registry: Registry) {
     buckets: number[],
   ) => new Histogram({ name: `platform_${name}_seconds`, help, labelNames, buckets, registers });
   return {
-    info: gauge('build_info', 'Always 1; the labels say what runs.', ['version']),
-    ready: gauge('ready', '1 while the process is ready, as `/readyz` says it.', []),
-    requests: counter('http_requests_total', 'Answered requests; status `aborted` where the client left.', [
+    info: gauge('build_info', 'Always 1; labels describe the build.', ['version']),
+    ready: gauge('ready', '1 while the process is ready, as reported by `/readyz`.', []),
+    requests: counter('http_requests_total', 'Requests; status `aborted` if the client disconnected.', [
       'route',
       'access',
       'status',
     ]),
     requestSeconds: seconds(
       'http_request_duration',
-      'From the first byte of a request to the last of its answer.',
+      'Time from the first byte of a request to the last byte of its response.',
       ['route', 'access'],
       REQUEST,
     ),
     planSeconds: seconds('plan_duration', 'Execution of query plans.', ['operation', 'outcome'], REQUEST),
-    subgraphSeconds: seconds('subgraph_duration', 'Calls of areas.', ['area', 'outcome'], REQUEST),
-    sqlSeconds: seconds('sql_duration', 'Statements of areas.', ['area', 'outcome'], STATEMENT),
-    poolConnections: gauge('sql_pool_connections', 'Open connections.', ['area', 'state']),
-    poolWaiting: gauge('sql_pool_waiting', 'Those who wait for a free connection.', ['area']),
-    poolLimit: gauge('sql_pool_limit', 'Connections that an area may hold.', ['area']),
-    cacheReads: counter('provider_cache_reads_total', 'What came of reading remembered answers.', [
+    subgraphSeconds: seconds('subgraph_duration', 'Calls to areas.', ['area', 'outcome'], REQUEST),
+    sqlSeconds: seconds('sql_duration', 'SQL statements of areas.', ['area', 'outcome'], STATEMENT),
+    poolConnections: gauge('sql_pool_connections', 'Open database connections.', ['area', 'state']),
+    poolWaiting: gauge('sql_pool_waiting', 'Requests that wait for a database connection.', ['area']),
+    poolLimit: gauge('sql_pool_limit', 'Maximum number of database connections of an area.', ['area']),
+    cacheReads: counter('provider_cache_reads_total', 'Reads of cached provider responses, by result.', [
       'kind',
       'result',
     ]),
-    cacheAge: seconds(
-      'provider_cache_age',
-      'Age of the provider responses that were served.',
-      ['kind'],
-      AGE,
-    ),
-    responseReads: counter(
-      'response_cache_reads_total',
-      'Answers that are the same for everybody: kept, shared with who asked at the same time, or new.',
-      ['route', 'result'],
-    ),
-    joinedEntities: counter(
-      'joined_entities_total',
-      'Entities of another area in answers: remembered for a moment, or read.',
-      ['area', 'result'],
-    ),
+    cacheAge: seconds('provider_cache_age', 'Age of the provider responses that were served.', ['kind'], AGE),
+    responseReads: counter('response_cache_reads_total', 'Public responses: cached, coalesced or new.', [
+      'route',
+      'result',
+    ]),
+    joinedEntities: counter('joined_entities_total', 'Joined entities of other areas: cached or fetched.', [
+      'area',
+      'result',
+    ]),
     providerSeconds: seconds(
       'provider_duration',
-      'Questions to outside services; outcome `withheld` where none was sent.',
+      'Requests to external services; outcome `withheld` if not sent.',
       ['provider', 'outcome'],
       OUTSIDE,
     ),
     breaker: gauge('provider_breaker_state', '0 closed, 1 half-open, 2 open.', ['provider']),
-    jobSeconds: seconds('job_duration', 'Attempts at jobs.', ['queue', 'outcome'], JOB),
-    limits: counter('rate_limit_decisions_total', 'Counted requests, and who counted them.', [
+    jobSeconds: seconds('job_duration', 'Job attempts.', ['queue', 'outcome'], JOB),
+    limits: counter('rate_limit_decisions_total', 'Rate limit decisions, by the store that counted.', [
       'class',
       'outcome',
       'store',

@@ -5,7 +5,7 @@ import { routeProblems } from '#facade/documents/route-problems';
 import type { RestOperation } from '#facade/rest-operation';
 import { type Finding, finding } from '#schema/check/finding';
 
-const HELP = 'correct the document: the platform would not start';
+const HELP = 'fix the document: the platform would not start';
 
 /** Valid endpoints, and the findings of the others. */
 export interface CheckedDocuments {

@@ -9,7 +9,7 @@ describe('a check that cannot run', () => {
       encoding: 'utf8',
     });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^The schema could not be checked\. There is no format "xml"\. usage: /);
+    expect(stderr).toMatch(/^The schema could not be checked\. Unknown format "xml"\. usage: /);
     expect(stderr.trimEnd()).not.toContain('\n');
   });
 });

@@ -12,11 +12,11 @@ describe('the arguments of schema:check', () => {
   });
 
   it.each([
-    ['an unknown format', ['--format', 'xml'], 'There is no format "xml"'],
+    ['an unknown format', ['--format', 'xml'], 'Unknown format "xml"'],
     ['an unknown option', ['--fix'], "Unknown option '--fix'"],
     ['a missing value', ['--format'], 'argument missing'],
     ['a stray word', ['now'], "Unexpected argument 'now'"],
-    ['what is no address', ['--against', 'file:///etc'], '"file:///etc" is no http address'],
+    ['what is no address', ['--against', 'file:///etc'], '"file:///etc" is not an HTTP URL'],
   ])('are rejected with the usage: %s', (_what, args, message) => {
     expect(() => readArguments(args)).toThrow(CheckCannotRun);
     expect(() => readArguments(args)).toThrow(message);

@@ -15,9 +15,9 @@ export interface CheckArguments {
 export function readArguments(args: readonly string[]): CheckArguments {
   const { format = 'table', against } = parsed(args);
   const known = FORMATS.find((one) => one === format);
-  if (!known) throw new CheckCannotRun(`There is no format "${format}". ${USAGE}`);
+  if (!known) throw new CheckCannotRun(`Unknown format "${format}". ${USAGE}`);
   if (against !== undefined && !isWebAddress(against)) {
-    throw new CheckCannotRun(`"${against}" is no http address. ${USAGE}`);
+    throw new CheckCannotRun(`"${against}" is not an HTTP URL. ${USAGE}`);
   }
   return { format: known, against: against ?? null };
 }

@@ -76,9 +76,9 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
   return {
     findings: sortFindings(acceptChanges(findings, accepted, acceptanceContext)),
     notes: [
-      ...(latest ? [] : ['Nothing was published yet: there is nothing to compare with']),
-      ...(latest?.number === null ? ['Compared with what is live, which was not published'] : []),
-      ...(current.complete ? [] : ['Artefacts that depend on what is broken were not checked']),
+      ...(latest ? [] : ['Nothing has been published yet: there is nothing to compare with']),
+      ...(latest?.number === null ? ['Compared with the live schema, which is not a published version'] : []),
+      ...(current.complete ? [] : ['Artefacts that depend on invalid input were not checked']),
     ],
     comparedWith: latest?.number ?? null,
     estimates: current.estimates,

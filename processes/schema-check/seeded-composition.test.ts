@@ -11,7 +11,7 @@ interface Mistake {
   readonly message: RegExp;
 }
 
-const reword: Edit = { after: 'enum EventStatus ', from: 'It has ended.', to: 'It is over.' };
+const reword: Edit = { after: 'enum EventStatus ', from: 'Has ended.', to: 'It is over.' };
 
 const MISTAKES: readonly Mistake[] = [
   {

@@ -139,7 +139,7 @@ const RENEGED: readonly Mistake[] = [
       },
     },
     found: `breaking OPENAPI_PARAMETER_REMOVED ${OPENAPI} GET /auth/admin/users query search`,
-    message: 'the parameter is no longer read',
+    message: 'the parameter was removed',
   },
   {
     mistake: 'a query parameter becomes required',
@@ -149,7 +149,7 @@ const RENEGED: readonly Mistake[] = [
       },
     },
     found: `breaking OPENAPI_PARAMETER_REQUIRED ${OPENAPI} GET /bingo/events query status`,
-    message: 'must be given now',
+    message: 'is now required',
   },
   {
     mistake: 'a field of a body is renamed',
@@ -162,7 +162,7 @@ const RENEGED: readonly Mistake[] = [
       },
     },
     found: `breaking OPENAPI_REQUEST_FIELD_REMOVED ${OPENAPI} POST /bingo/events body board_size`,
-    message: 'the field is no longer read',
+    message: 'the field was removed',
   },
 ];
 

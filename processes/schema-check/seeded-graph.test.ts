@@ -20,7 +20,7 @@ const MISTAKES: readonly Mistake[] = [
       'bingo',
       {
         after: 'type Player ',
-        from: '  """\n  What was played in bingo events under this name, latest registration first.\n  """\n  bingoResults: [BingoParticipant!] @listSize(assumedSize: 20)',
+        from: '  """Bingo participations under this name, latest registration first."""\n  bingoResults: [BingoParticipant!] @listSize(assumedSize: 20)',
         to: '',
       },
     ],
@@ -48,7 +48,7 @@ const MISTAKES: readonly Mistake[] = [
     mistake: 'an argument is made required by the loss of its default',
     seed: ['bingo', { after: 'type BingoEvent ', from: 'limit: Int! = 50', to: 'limit: Int!' }],
     found: `breaking FIELD_ARGUMENT_DEFAULT_CHANGED ${FOLDER}/bingo.graphql BingoEvent.leaderboard.limit`,
-    message: 'so that it must be given now',
+    message: 'which makes it required',
   },
   {
     mistake: 'the type of an argument is narrowed',
@@ -151,7 +151,7 @@ const MISTAKES: readonly Mistake[] = [
     mistake: 'the body of a request is narrowed, as REST sees it',
     found:
       'breaking OPENAPI_REQUEST_FIELD_REQUIRED schema/artefacts/openapi.json POST /bingo/events body tasks[].points',
-    message: 'POST /bingo/events body tasks[].points: must be given now',
+    message: 'POST /bingo/events body tasks[].points: is now required',
   },
   {
     mistake: 'a response may be null, as REST sees it',

@@ -14,25 +14,25 @@ interface Mistake {
 const MISTAKES: readonly Mistake[] = [
   {
     mistake: 'a type is not described',
-    edit: { from: '"""One line of the standings of an event."""\n', to: '' },
+    edit: { from: '"""A line of the standings of an event."""\n', to: '' },
     found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql BingoStanding`,
     message: 'The type BingoStanding has no description',
   },
   {
     mistake: 'a field is not described',
-    edit: { after: 'type BingoBoard ', from: '"""The tasks by position; cells may be empty."""\n', to: '' },
+    edit: { after: 'type BingoBoard ', from: '"""The tasks, by position; cells may be empty."""\n', to: '' },
     found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql BingoBoard.tasks`,
     message: 'The field BingoBoard.tasks has no description',
   },
   {
     mistake: 'an argument is not described',
-    edit: { after: '  bingoEvents(', from: '"""Only those of this status."""\n', to: '' },
+    edit: { after: '  bingoEvents(', from: '"""Filters by status."""\n', to: '' },
     found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql Query.bingoEvents.status`,
     message: 'The argument Query.bingoEvents.status has no description',
   },
   {
     mistake: 'an enum value is not described',
-    edit: { after: 'enum BingoProof ', from: '"""An organiser entered it."""\n', to: '' },
+    edit: { after: 'enum BingoProof ', from: '"""Entered by an organiser."""\n', to: '' },
     found: `error DESCRIPTION_MISSING ${FOLDER}/bingo.graphql BingoProof.manual`,
     message: 'The enum value BingoProof.manual has no description',
   },
@@ -45,8 +45,8 @@ const MISTAKES: readonly Mistake[] = [
   {
     mistake: 'a type is not PascalCase',
     edit: {
-      from: '"""How one part of the platform is."""',
-      to: '"""Odd."""\nenum odd_one {\n  """One."""\n  one\n}\n\n"""How one part of the platform is."""',
+      from: '"""Health of one part of the platform."""',
+      to: '"""Odd."""\nenum odd_one {\n  """One."""\n  one\n}\n\n"""Health of one part of the platform."""',
     },
     found: `error NAME_NOT_PASCAL_CASE ${FOLDER}/bingo.graphql odd_one`,
     message: 'The enum odd_one must be PascalCase',
@@ -114,9 +114,7 @@ describe('a committed artefact', () => {
       'schema/artefacts/operations.json is missing',
       'schema/artefacts/subgraphs/old.graphql is no longer generated',
     ]);
-    expect(report.findings.map(({ help }) => help)).toContain(
-      'run npm run generate and commit what it writes',
-    );
+    expect(report.findings.map(({ help }) => help)).toContain('run npm run generate and commit the result');
     expect(report.findings[0]?.line).toBeGreaterThan(1);
     expect(passes(report)).toBe(false);
   });

@@ -44,7 +44,7 @@ export class Supervised {
     const ended = endOf(child);
     const up = new AbortController();
     const early = ended.then((exit) => {
-      throw new Error(`${name} ended with ${exit} before it was ready`);
+      throw new Error(`${name} exited with ${exit} before it was ready`);
     });
     try {
       await Promise.race([this.isUp(up.signal), early]);
@@ -61,7 +61,7 @@ export class Supervised {
     const { child, name } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const kill = setTimeout(() => {
-      this.log(`${name} did not stop within ${graceMs} ms and is killed`);
+      this.log(`${name} did not stop within ${graceMs} ms: killing it`);
       child.kill('SIGKILL');
     }, graceMs);
     child.kill('SIGTERM');
@@ -71,14 +71,14 @@ export class Supervised {
 
   private async restart(exit: string): Promise<void> {
     if (this.stopping) return;
-    this.log(`${this.name} ended with ${exit} and is started anew`);
+    this.log(`${this.name} exited with ${exit}: restarting it`);
     for (;;) {
       await delay(this.pause);
       if (this.stopping) return;
       this.pause = Math.min(this.pause * 2, MAX_PAUSE_MS);
       try {
         await this.start();
-        return this.log(`${this.name} is back as process ${this.pid}`);
+        return this.log(`${this.name} was restarted as process ${this.pid}`);
       } catch (error) {
         if (!this.stopping) this.log(error instanceof Error ? error.message : String(error));
       }

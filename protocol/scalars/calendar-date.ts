@@ -4,7 +4,7 @@ import { isCalendarDate } from '#protocol/rules/time';
 /** A calendar day without time zone, `YYYY-MM-DD`. */
 export const CalendarDate = new GraphQLScalarType<string, string>({
   name: 'Date',
-  description: 'A real day of the Gregorian calendar, `YYYY-MM-DD`.',
+  description: 'A day of the Gregorian calendar, `YYYY-MM-DD`.',
   serialize: (value) => {
     if (typeof value === 'string' && isCalendarDate(value)) return value;
     throw new TypeError('Date cannot represent this value');

@@ -3,7 +3,7 @@ import { GraphQLScalarType, Kind } from 'graphql';
 /** An integer that JSON represents exactly: totals beyond 2^31, such as experience. */
 export const SafeInt = new GraphQLScalarType<number, number>({
   name: 'SafeInt',
-  description: 'A whole number between -(2^53 - 1) and 2^53 - 1.',
+  description: 'An integer between -(2^53 - 1) and 2^53 - 1.',
   serialize: (value) => {
     // PostgreSQL returns bigint and numeric as text.
     const number = typeof value === 'string' ? Number(value) : value;

@@ -8,7 +8,7 @@ export type Instant = Date | string;
 export const Timestamp = new GraphQLScalarType<Instant, string>({
   name: 'Timestamp',
   description:
-    'An instant. Read in any RFC 3339 form (any fraction, any offset) or as a date (midnight UTC); written as `YYYY-MM-DDTHH:mm:ss.sssZ`.',
+    'A point in time. Input: any RFC 3339 form (any fraction, any offset) or a date (midnight UTC). Output: `YYYY-MM-DDTHH:mm:ss.sssZ`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => {
     if (value instanceof Date) return value.toISOString();

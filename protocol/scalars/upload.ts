@@ -8,11 +8,10 @@ const REFERENCE = /^[A-Za-z0-9_-]{32}$/;
  */
 export const Upload = new GraphQLScalarType<string, never>({
   name: 'Upload',
-  description:
-    'A file of a multipart request (GraphQL multipart request specification). Nothing else is accepted in its place.',
+  description: 'A file of a multipart request (GraphQL multipart request specification).',
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   serialize: () => {
-    throw new TypeError('Upload cannot be read');
+    throw new TypeError('Upload cannot be serialized');
   },
   parseValue: (value) => {
     if (typeof value === 'string' && REFERENCE.test(value)) return value;

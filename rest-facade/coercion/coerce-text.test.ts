@@ -60,7 +60,7 @@ describe('a text of the path or query', () => {
   });
 
   it('may occur once unless its type is a list', () => {
-    expect(() => coerce('Int', '1', '2')).toThrow('field must be given only once');
+    expect(() => coerce('Int', '1', '2')).toThrow('field must occur only once');
     expect(coerce('[Int!]', '1', '2')).toEqual([1, 2]);
     expect(() => coerce('[Int!]', '1', 'x')).toThrow('field[1] must be a whole number');
   });

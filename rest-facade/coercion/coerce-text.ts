@@ -18,7 +18,7 @@ export function coerceTexts(type: GraphQLInputType, texts: readonly string[], fi
     return coerceJson(inner, items, field);
   }
   const [text, ...others] = texts;
-  if (text === undefined || others.length > 0) throw refuseField(field, 'must be given only once');
+  if (text === undefined || others.length > 0) throw refuseField(field, 'must occur only once');
   return coerceJson(inner, jsonFrom(inner, text), field);
 }
 

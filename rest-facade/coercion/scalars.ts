@@ -88,7 +88,7 @@ function floatProblem(value: unknown): string | null {
 
 function textOrNumberProblem(value: unknown): string | null {
   if (typeof value === 'string') return textProblem(value);
-  return floatProblem(value) === null ? null : 'must be text or a number';
+  return floatProblem(value) === null ? null : 'must be a string or a number';
 }
 
 function booleanProblem(value: unknown): string | null {

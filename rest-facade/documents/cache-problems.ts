@@ -14,7 +14,7 @@ export function cacheProblems({ contract, kind, csv, variables }: RestOperation)
     problems.push('cache needs transport JSON and status 200');
   // The cached response would be specific to a caller, and its key could contain a secret.
   if (variables.some(({ source }) => CALLER_SPECIFIC_PLACES.has(source.place))) {
-    problems.push('cache allows no variable from a header or cookie');
+    problems.push('cache does not allow variables from headers or cookies');
   }
   return problems;
 }

@@ -52,7 +52,7 @@ function variableProblems({ variables, pattern, contract }: RestOperation): stri
     if (source.place === 'body' && contract.method === 'GET') {
       problems.push(`$${name} is unbound: GET has no body`);
     }
-    if (isRecursive(type)) problems.push(`$${name} is of an input type that holds itself`);
+    if (isRecursive(type)) problems.push(`$${name} is of a recursive input type`);
     if (variables.some((other) => other.name !== name && overlap(other.source, source))) {
       problems.push(`$${name} shares ${source.place} "${source.name}" with another variable`);
     }

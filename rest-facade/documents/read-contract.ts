@@ -22,7 +22,9 @@ const restArguments = z.object({
   consumes: z.enum(REST_BODIES),
   maxFileBytes: z.int().positive('maxFileBytes must be positive').nullish(),
   transport: z.enum(REST_TRANSPORTS),
-  produces: z.array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/, 'produces must hold media types')).nullish(),
+  produces: z
+    .array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/, 'produces must contain media types'))
+    .nullish(),
   cookie: z.enum(REST_COOKIES).nullish(),
   fileName: z
     .string()

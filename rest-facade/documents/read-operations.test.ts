@@ -24,7 +24,7 @@ describe('the platform does not start', () => {
       'Cannot query field "nope"',
     ],
     ['with a duplicate route', [get('/a', 'A'), get('/a', 'B')], 'duplicate route GET /a'],
-    ['with one operation name twice', [get('/a'), get('/b')], 'both operations are called Get'],
+    ['with one operation name twice', [get('/a'), get('/b')], 'both operations are named Get'],
     [
       'with a shadowed path',
       [get('/a/b/:y', 'A($y: ID!)').replace('"1"', '$y'), get('/a/:x/c', 'B($x: ID!)').replace('"1"', '$x')],
@@ -36,7 +36,7 @@ describe('the platform does not start', () => {
         get('/a/:y', 'A($y: ID!)').replace('"1"', '$y'),
         `"S" mutation B($x: ID!) @rest(method: DELETE, path: "/a/:x", access: PUBLIC) { dropItem(id: $x) { id } }`,
       ],
-      'are one path by two names',
+      'are the same path with different token names',
     ],
     ['with a path token without a variable', [get('/a/:id')], 'path token :id has no variable'],
     [
@@ -83,7 +83,7 @@ describe('the platform does not start', () => {
     ['with an invalid status', [get('/a', 'A', 'status: 204')], 'status must be 200 or 201'],
     ['without a description', [get('/a').slice(4)], 'the operation has no description'],
     ['without @rest', ['"S" query A { item(id: "1") { id } }'], 'the operation has no @rest'],
-    ['with an invalid path', [get('a')], '"a" is no path'],
+    ['with an invalid path', [get('a')], '"a" is not a path'],
     [
       'with transport REDIRECT on another type',
       [get('/a', 'A', 'transport: REDIRECT')],
@@ -105,7 +105,7 @@ describe('the platform does not start', () => {
     [
       'with a non-boolean counted variable',
       [get('/a', 'A($id: ID! @counted(as: REFRESH))').replace('"1"', '$id')],
-      '$id is counted and must be a Boolean',
+      '$id has @counted and must be a Boolean',
     ],
     [
       'with transport HEALTH on another type',
@@ -118,7 +118,7 @@ describe('the platform does not start', () => {
       [get('/a', 'A', 'produces: "text/csv"')],
       'produces goes with the transports FILE and TEXT',
     ],
-    ['with an invalid media type', [get('/a', 'A', 'produces: "text"')], 'produces must hold media types'],
+    ['with an invalid media type', [get('/a', 'A', 'produces: "text"')], 'produces must contain media types'],
     [
       'with transport FILE on another type',
       [get('/a', 'A', 'transport: FILE, produces: ["image/png"]')],
@@ -147,29 +147,29 @@ describe('the platform does not start', () => {
     [
       'with an invalid media type',
       [picture('storageKey mediaType etag size', 'transport: FILE, produces: ["png"]')],
-      'produces must hold media types',
+      'produces must contain media types',
     ],
     ['with an unused cookie', [get('/a', 'A', 'cookie: SESSION')], 'a cookie needs transport REDIRECT'],
     ['with two operations in one document', [`${get('/a', 'A')} ${get('/b', 'B')}`], 'exactly one operation'],
     [
       'with a file in a JSON body',
       [keep('A($f: Upload!)', 'file: $f', 'maxFileBytes: 9')],
-      '$f must be an Upload by itself',
+      '$f must be an Upload, not nested',
     ],
     [
       'with a file in the query',
       [keep('A($f: Upload! @from(query: "f"))', 'file: $f', `${MULTIPART}, maxFileBytes: 9`)],
-      '$f must be an Upload by itself',
+      '$f must be an Upload, not nested',
     ],
     [
       'with a list of files',
       [keep('A($f: [Upload!])', 'files: $f', `${MULTIPART}, maxFileBytes: 9`)],
-      '$f must be an Upload by itself',
+      '$f must be an Upload, not nested',
     ],
     [
       'with a file inside an input object',
       [keep('A($i: KeepInput)', 'input: $i', `${MULTIPART}, maxFileBytes: 9`)],
-      '$i must be an Upload by itself',
+      '$i must be an Upload, not nested',
     ],
     [
       'with a multipart body without a file',
@@ -209,12 +209,12 @@ describe('the platform does not start', () => {
     [
       'with a cached response that depends on a header',
       [get('/a', 'A($i: ID! @from(header: "x-i"))', 'cache: true').replace('"1"', '$i')],
-      'cache allows no variable from a header or cookie',
+      'cache does not allow variables from headers or cookies',
     ],
     [
       'with a recursive input type',
       ['"S" query A($c: Chain) @rest(method: GET, path: "/a", access: PUBLIC) { chained(chain: $c) { id } }'],
-      '$c is of an input type that holds itself',
+      '$c is of a recursive input type',
     ],
   ])('%s', (_case, texts, message) => {
     expect(() => operationsFrom(itemSchema, texts)).toThrow(message);

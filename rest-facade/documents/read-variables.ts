@@ -34,7 +34,7 @@ export function readVariables(
   return (operation.variableDefinitions ?? []).map((definition) => {
     const type = typeFromAST(schema, definition.type);
     const name = definition.variable.name.value;
-    if (!type || !isInputType(type)) throw new Error(`$${name} is of no input type`);
+    if (!type || !isInputType(type)) throw new Error(`$${name} is not of an input type`);
     const fallback = definition.defaultValue && { value: valueFromASTUntyped(definition.defaultValue) };
     return {
       name,
@@ -56,7 +56,7 @@ function countedClass(
   const directive = schema.getDirective('counted');
   if (!directive || !getDirectiveValues(directive, definition)) return null;
   if (getNullableType(type) !== GraphQLBoolean) {
-    throw new Error(`$${definition.variable.name.value} is counted and must be a Boolean`);
+    throw new Error(`$${definition.variable.name.value} has @counted and must be a Boolean`);
   }
   return 'refresh';
 }

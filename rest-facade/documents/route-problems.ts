@@ -13,10 +13,12 @@ export function routeProblems(operations: readonly RestOperation[]): string[] {
 function pairProblems(first: RestOperation, second: RestOperation): string[] {
   const files = `${first.file} and ${second.file}`;
   const problems: string[] = [];
-  if (first.name === second.name) problems.push(`${files}: both operations are called ${first.name}`);
+  if (first.name === second.name) problems.push(`${files}: both operations are named ${first.name}`);
   const precedence = comparePatterns(first.pattern, second.pattern);
   if (precedence === 'same' && first.contract.path !== second.contract.path) {
-    problems.push(`${files}: ${first.contract.path} and ${second.contract.path} are one path by two names`);
+    problems.push(
+      `${files}: ${first.contract.path} and ${second.contract.path} are the same path with different token names`,
+    );
   }
   if (first.contract.method !== second.contract.method) return problems;
   const route = `${first.contract.method} ${first.contract.path}`;

@@ -14,7 +14,7 @@ export function uploadProblems({ variables, contract }: RestOperation): string[]
       isInputObjectType(getNamedType(type))
     ) {
       problems.push(
-        `$${name} must be an Upload by itself, in the body of an endpoint that consumes MULTIPART`,
+        `$${name} must be an Upload, not nested, in the body of an endpoint that consumes MULTIPART`,
       );
     }
   }

@@ -12,7 +12,7 @@ export function restCollections(operations: readonly RestOperation[]): PresetCol
   return areas.map((area) => ({
     title: `REST: ${area}`,
     description:
-      'What each REST endpoint asks of the graph. The queries come with the platform: save a copy of what you change.',
+      'The GraphQL document of each REST endpoint. They are part of the platform; save a copy before you change one.',
     queries: operations.filter((operation) => operation.area === area).map(restQuery),
   }));
 }

@@ -18,7 +18,7 @@ export interface OpenApiDocument {
 }
 
 const TAGS = [
-  { name: 'gateway', description: 'The platform as a whole.' },
+  { name: 'gateway', description: 'The whole platform.' },
   ...AREAS.map((name) => ({ name, description: AREA_DEFINITIONS[name].description })),
 ];
 
@@ -39,7 +39,7 @@ export function buildOpenApi(
       title: 'Community Platform HTTP API',
       version,
       description:
-        'Timestamps are ISO 8601 in UTC with milliseconds. Errors read `{ "error": string }`; the header X-Error-Code has the finer cause. The header `X-Response-Envelope: true` asks for `{ data, error }` around every body.',
+        'Timestamps are ISO 8601 in UTC with milliseconds. Errors have the body `{ "error": string }` and a code in the header X-Error-Code. The request header `X-Response-Envelope: true` wraps every body in `{ data, error }`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -5,8 +5,8 @@ export const COMPONENTS = {
   schemas: {
     Error: {
       type: 'object',
-      description: 'Why a request was refused or failed. The code is in the header X-Error-Code.',
-      properties: { error: { type: 'string', description: 'A message for people.' } },
+      description: 'Why a request was rejected or failed. The code is in the header X-Error-Code.',
+      properties: { error: { type: 'string', description: 'A human-readable message.' } },
       required: ['error'],
     },
   },
@@ -15,41 +15,41 @@ export const COMPONENTS = {
       name: 'X-Response-Envelope',
       in: 'header',
       description:
-        '`true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`.',
+        '`true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`.',
       schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
     },
     IfNoneMatch: {
       name: 'If-None-Match',
       in: 'header',
-      description: 'Entity tags of the copies that the caller has; 304 when one of them is the answer.',
+      description: 'Entity tags of the cached copies of the caller; 304 if one of them is current.',
       schema: { type: 'string' },
     },
   },
   headers: {
     RequestId: {
-      description: 'Names the request in the logs.',
+      description: 'Id of the request in the logs.',
       schema: { type: 'string' },
     },
     RateLimitPolicy: {
-      description: 'The limit of this class of endpoints (IETF draft).',
+      description: 'Rate limit of this class of endpoints (IETF draft).',
       schema: { type: 'string' },
     },
     RateLimit: {
-      description: 'What remains of the limit and for how long (IETF draft).',
+      description: 'Remaining requests and seconds until the window resets (IETF draft).',
       schema: { type: 'string' },
     },
-    EntityTag: { description: 'Names this state of the answer.', schema: { type: 'string' } },
+    EntityTag: { description: 'Entity tag of the response.', schema: { type: 'string' } },
     Revalidated: {
-      description: 'May be kept, and has to be asked for again each time.',
+      description: 'May be cached and must be revalidated before each use.',
       schema: { type: 'string', const: 'public, no-cache' },
     },
-    Age: { description: 'Seconds since the provider was asked.', schema: { type: 'integer' } },
+    Age: { description: 'Age of the provider response in seconds.', schema: { type: 'integer' } },
     CacheControl: {
-      description: 'For how long an answer of this kind is used.',
+      description: 'How long a response of this kind is fresh.',
       schema: { type: 'string', examples: ['public, max-age=300'] },
     },
     Warning: {
-      description: '`110` when the provider could not be asked and this is its last good answer.',
+      description: '`110` if the provider is unavailable and this is its last successful response.',
       schema: { type: 'string' },
     },
     RetryAfter: {
@@ -57,7 +57,7 @@ export const COMPONENTS = {
       schema: { type: 'integer' },
     },
     ErrorCode: {
-      description: 'The finer cause.',
+      description: 'Error code.',
       schema: {
         type: 'string',
         enum: [...ERROR_CODES],
@@ -67,36 +67,34 @@ export const COMPONENTS = {
   responses: {
     BadRequest: errorResponse('A parameter or the body is invalid; the message names the field.'),
     Unauthorized: errorResponse('The credential is missing, malformed, expired or revoked.'),
-    Forbidden: errorResponse(
-      'The credential is good and not enough, or the request came from a foreign origin.',
-    ),
-    NotFound: errorResponse('There is no such thing.'),
+    Forbidden: errorResponse('The credential is valid but not sufficient, or the origin is not allowed.'),
+    NotFound: errorResponse('The resource does not exist.'),
     RateLimited: errorResponse('The rate limit is exceeded; the message says when to retry.', {
       'Retry-After': reference('headers', 'RetryAfter'),
     }),
-    InternalError: errorResponse('Something failed inside, or at a provider.', {
+    InternalError: errorResponse('An internal error, or a provider is unavailable.', {
       'Retry-After': reference('headers', 'RetryAfter'),
     }),
-    AnyError: errorResponse('Every other answer is an error.'),
+    AnyError: errorResponse('Any other response is an error.'),
   },
   securitySchemes: {
     sessionCookie: {
       type: 'apiKey',
       in: 'cookie',
       name: 'auth_token',
-      description: 'The session, shared across the subdomains of the parent domain.',
+      description: 'Session token, shared across the subdomains of the parent domain.',
     },
     bearerToken: {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The same token for programs; it wins over the cookie.',
+      description: 'Session token for programs; takes precedence over the cookie.',
     },
     serviceKey: {
       type: 'apiKey',
       in: 'header',
       name: 'X-Service-Key',
-      description: 'Configured by the operator for other services.',
+      description: 'Key of another service, issued by the operator.',
     },
     bingoKey: {
       type: 'apiKey',

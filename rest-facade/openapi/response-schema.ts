@@ -18,7 +18,7 @@ import { type SelectedField, selectedFields } from './selected-fields';
 /** Returns the schema of a successful response, as its document selects it. */
 export function responseSchema(schema: GraphQLSchema, operation: RestOperation): JsonSchema {
   const node = operation.document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (node?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`${operation.file} holds no operation`);
+  if (node?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`${operation.file} has no operation`);
   const root = schema.getRootType(node.operation);
   if (!root) throw new Error(`The schema has no ${node.operation}`);
   const { selections } = node.selectionSet;

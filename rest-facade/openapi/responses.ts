@@ -51,11 +51,11 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
     const setCookie = cookie && {
       'Set-Cookie': { description: 'Sets or clears a cookie.', schema: { type: 'string' } },
     };
-    const location = { description: 'Where the browser goes.', schema: { type: 'string' } };
+    const location = { description: 'Redirect location.', schema: { type: 'string' } };
     const headers = { Location: location, ...setCookie, ...COUNTED };
     // Linters that require a 2xx response accept a default instead.
     return {
-      302: { description: 'The browser is sent on.', headers },
+      302: { description: 'Redirect.', headers },
       default: reference('responses', 'AnyError'),
     };
   }
@@ -76,30 +76,30 @@ function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Reado
   const content = { 'application/json': { schema: responseSchema(schema, operation) } };
   return {
     200: { description: 'Success.', headers, content },
-    304: { description: 'The answer is the one that `If-None-Match` names.', headers },
+    304: { description: 'Not modified since the response that `If-None-Match` names.', headers },
   };
 }
 
 function csvResponse({ csv, contract }: RestOperation): object {
   const disposition = {
-    description: `\`attachment\`, to be saved as \`${contract.fileName}\`.`,
+    description: `\`attachment\`, with the file name \`${contract.fileName}\`.`,
     schema: { type: 'string' },
   };
   const description = `RFC 4180, with the header \`${csv?.columns.join(',')}\`.`;
   return {
-    description: 'The file; a connection that breaks has sent part of it.',
+    description: 'The file. An error after the first byte closes the connection.',
     headers: { 'Content-Disposition': disposition, ...COUNTED },
     content: { 'text/csv; charset=utf-8': { schema: { type: 'string', description } } },
   };
 }
 
 function fileResponses({ contract }: RestOperation): Readonly<Record<string, object>> {
-  const entityTag = { description: 'Names this state of the file.', schema: { type: 'string' } };
+  const entityTag = { description: 'Entity tag of the file.', schema: { type: 'string' } };
   const headers = { ETag: entityTag, ...COUNTED };
   const content = Object.fromEntries(contract.produces.map((mediaType) => [mediaType, {}]));
   return {
     200: { description: 'The file.', headers, content },
-    304: { description: 'The file is the one that `If-None-Match` names.', headers },
+    304: { description: 'Not modified since the response that `If-None-Match` names.', headers },
   };
 }
 

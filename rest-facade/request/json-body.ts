@@ -41,7 +41,7 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
       if (length > MAX_JSON_BODY) return refuse(tooLarge());
       chunks.push(chunk);
     };
-    const endedEarly = () => reject(badBody('ended early'));
+    const endedEarly = () => reject(badBody('is incomplete'));
     if (Number(req.headers['content-length'] ?? 0) > MAX_JSON_BODY) return refuse(tooLarge());
     if (req.destroyed) return endedEarly();
     req.on('data', take);

@@ -11,7 +11,7 @@ const PATTERN = /^(\/|(\/(:\w+|[\w.~-]+))+)$/;
  * @throws Error when it is not a path, or a token occurs twice.
  */
 export function parsePattern(path: string): PathPattern {
-  if (!PATTERN.test(path)) throw new Error(`"${path}" is no path`);
+  if (!PATTERN.test(path)) throw new Error(`"${path}" is not a path`);
   const pattern = path
     .split('/')
     .filter((part) => part !== '')

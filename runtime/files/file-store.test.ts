@@ -17,7 +17,7 @@ afterEach(closeRedirects);
 
 const log = pino({ level: 'silent' });
 const UNAVAILABLE = {
-  message: 'Files cannot be stored or read at the moment',
+  message: 'The file store is not available',
   extensions: { code: 'UPSTREAM_UNAVAILABLE' },
 };
 
@@ -127,9 +127,9 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
     ['percent-encoding', 'events/%2e%2e'],
     ['too long a name', `events/${'x'.repeat(129)}`],
   ])('rejects a key with %s', async (_what, key) => {
-    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('a file key must be');
-    await expect(files.open(key)).rejects.toThrow('a file key must be');
-    await expect(files.delete(key)).rejects.toThrow('a file key must be');
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('a file key must consist of');
+    await expect(files.open(key)).rejects.toThrow('a file key must consist of');
+    await expect(files.delete(key)).rejects.toThrow('a file key must consist of');
     expect(local.left()).toEqual([]);
   });
 

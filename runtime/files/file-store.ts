@@ -38,10 +38,10 @@ const KEY = new RegExp(`^${PART}(/${PART}){1,4}$`);
 
 /** @throws Error for a key that the platform does not generate; keys must not contain client input. */
 export function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error('a file key must be folders and a name of plain characters');
+  if (!KEY.test(key)) throw new Error('a file key must consist of folders and a name of plain characters');
 }
 
 /** Returns the error for a store failure; the cause is only logged. */
 export function storeUnavailable(): DomainError {
-  return new DomainError('UPSTREAM_UNAVAILABLE', 'Files cannot be stored or read at the moment');
+  return new DomainError('UPSTREAM_UNAVAILABLE', 'The file store is not available');
 }

@@ -69,7 +69,7 @@ export class WindowCounter {
       return await withTimeout(ask(this.shared), TIMEOUT_MS);
     } catch (error) {
       this.skipRedisUntil = performance.now() + BACKOFF_MS;
-      this.log.warn({ err: error }, 'Redis does not count: this process counts by itself');
+      this.log.warn({ err: error }, 'Redis is unavailable: counting in this process');
       return null;
     }
   }
@@ -93,7 +93,7 @@ function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes, store: LimitS
 
 function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timeOut = () => reject(new Error(`no answer within ${timeoutMs} ms`));
+    const timeOut = () => reject(new Error(`no response within ${timeoutMs} ms`));
     // Sockets are read before immediates run, so a response that arrived while the event loop was blocked
     // still counts.
     const timer = setTimeout(() => setImmediate(timeOut), timeoutMs);

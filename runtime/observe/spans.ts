@@ -23,7 +23,7 @@ const tracer = trace.getTracer(TRACER);
 export { SpanKind };
 
 /** Marks a parent from outside the platform, whose sampling decision is ignored. */
-const UNTRUSTED_PARENT = createContextKey('begun by a caller from outside');
+const UNTRUSTED_PARENT = createContextKey('untrusted parent span');
 
 export interface SpanSettings {
   readonly kind?: SpanKind;

@@ -27,7 +27,7 @@ export function startCalendar(now: () => number = Date.now): Promise<SandboxServ
 
 function answer({ path, method, headers }: SandboxRequest, now: number): SandboxResponse {
   if (method !== 'GET') return jsonResponse(405, { message: '405: Method Not Allowed', code: 0 });
-  if (path === '/') return textResponse(200, 'This stands in for the calendar of the community.');
+  if (path === '/') return textResponse(200, 'Stand-in for the community calendar.');
   if (path === FEED_PATH) {
     return textResponse(200, calendarFeed(now), { 'content-type': 'text/calendar; charset=utf-8' });
   }

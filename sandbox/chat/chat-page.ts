@@ -2,7 +2,7 @@ import { html, type PageHeader, pageResponse } from '../html';
 import type { SandboxResponse } from '../http';
 import type { Messages } from './messages';
 
-const CHAT: PageHeader = { name: 'chat', notice: 'what the platform posts is read by nobody else' };
+const CHAT: PageHeader = { name: 'chat', notice: 'messages of the platform, not sent anywhere' };
 const MAX_MESSAGES = 200;
 
 /** Renders the messages, newest first; the page reloads every few seconds. */

@@ -24,7 +24,7 @@ export function startGroupMode(now: () => number = Date.now): Promise<SandboxSer
 }
 
 function answer({ method, path, query }: SandboxRequest, now: number): SandboxResponse {
-  if (path === '/') return textResponse(200, 'This stands in for the provider of group mode statistics.');
+  if (path === '/') return textResponse(200, 'Stand-in for the group mode provider.');
   const name = /^\/api\/group\/([^/]+)\/get-group-data$/.exec(path)?.[1];
   if (method !== 'GET' || name === undefined) return textResponse(404, '');
   if (Number.isNaN(Date.parse(query.get('from_time') ?? '')))

@@ -19,12 +19,12 @@ export function authorizePage(
   const clientParameters = [...query].filter(([name]) => !CHOICE_PARAMETERS.includes(name));
   const alert = problem === undefined ? [] : [html`<p class="problem" role="alert">${problem}</p>`];
   const content = html`${alert}
-<p>Signing in leads back to <code>${new URL(request.redirectUri).origin}</code>.</p>
+<p>After signing in you return to <code>${new URL(request.redirectUri).origin}</code>.</p>
 <ul class="users">
 ${LISTED_USERS.map((user) => userLink(user, clientParameters))}
 </ul>
-<h2 id="somebody-else">Somebody else</h2>
-<form method="get" action="/oauth2/authorize" aria-labelledby="somebody-else">
+<h2 id="another-user">Another user</h2>
+<form method="get" action="/oauth2/authorize" aria-labelledby="another-user">
 ${clientParameters.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="username">Username</label>
 <input id="username" name="username" required maxlength="32" autocomplete="off" spellcheck="false">
@@ -33,7 +33,7 @@ ${clientParameters.map(([name, value]) => html`<input type="hidden" name="${name
 <button>Sign in</button>
 </form>
 <p><a href="${cancelLocation(request)}">Cancel</a></p>`;
-  return pageResponse(problem === undefined ? 200 : 400, IDENTITY, 'Who signs in?', content);
+  return pageResponse(problem === undefined ? 200 : 400, IDENTITY, 'Sign in as', content);
 }
 
 function userLink(user: ListedUser, own: [string, string][]): Html {

@@ -35,7 +35,7 @@ interface Route {
  */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<SandboxServer> {
   const malformed = options.redirectUris.find((uri) => !URL.canParse(uri));
-  if (malformed !== undefined) throw new TypeError(`Not an absolute redirect address: ${malformed}`);
+  if (malformed !== undefined) throw new TypeError(`Not an absolute redirect URI: ${malformed}`);
   const routes = routesOf(options, new AuthorizationCodes(Date.now));
   return listenOnLoopback((request) => dispatch(routes, request), options.port ?? 0);
 }

@@ -41,7 +41,7 @@ export function findUser(query: { id?: string | undefined; username?: string | u
   }
   if (id !== undefined) return { user: userById(id, username) };
   if (username !== undefined) return { user: userByUsername(username) };
-  return { problem: 'Name a user.' };
+  return { problem: 'Enter a user.' };
 }
 
 /** Finds the account named by `<id>` or `<id>:<username>`. */

@@ -24,7 +24,7 @@ export function startProfile(now: () => number = Date.now): Promise<SandboxServe
 }
 
 function answer({ method, path }: SandboxRequest, now: number): SandboxResponse {
-  if (path === '/') return textResponse(200, 'This stands in for the provider of player profiles.');
+  if (path === '/') return textResponse(200, 'Stand-in for the profile provider.');
   const name = /^\/v1\/accounts\/([^/]+)\/full$/.exec(path)?.[1];
   if (method !== 'GET' || name === undefined) {
     return jsonResponse(404, { error: 'Not Found', code: 'NOT_FOUND' });

@@ -28,7 +28,7 @@ export function startTracker(now: () => number = Date.now): Promise<SandboxServe
 }
 
 function answer(request: SandboxRequest, now: number): SandboxResponse {
-  if (request.path === '/') return textResponse(200, 'This stands in for the tracker of players and groups.');
+  if (request.path === '/') return textResponse(200, 'Stand-in for the tracker of players and groups.');
   if (request.method !== 'GET') return failure(404, 'NOT_FOUND', 'Endpoint was not found.');
   const player = /^\/v2\/players\/([^/]+)$/.exec(request.path)?.[1];
   if (player !== undefined) return playerResponse(player, now);

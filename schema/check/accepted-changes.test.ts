@@ -57,7 +57,7 @@ describe('readAcceptedChanges', () => {
   });
 
   it.each([
-    ['is no JSON', '[,]', /is no JSON/],
+    ['is no JSON', '[,]', /is not JSON/],
     ['is not a list', '{}', /is malformed/],
     ['has an entry without a reason', JSON.stringify([{ ...entry, reason: ' ' }]), /entry 0\.reason/],
     [

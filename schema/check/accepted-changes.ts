@@ -71,11 +71,11 @@ function entryFinding(
   const place = { file: ACCEPTED_CHANGES, line: lineOf(entry, text), coordinate };
   if (expires < day) {
     const message = `The accepted change ${rule} of ${coordinate} expired on ${expires}`;
-    const help = 'remove the entry, or give it a later date if the reason still holds';
+    const help = 'remove the entry, or set a later date if the reason still holds';
     return [finding({ severity: 'error', rule: 'ACCEPTED_CHANGE_EXPIRED', message, ...place, help })];
   }
   if (needed) return [];
-  const message = `The accepted change ${rule} of ${coordinate} is not needed: nothing of the kind changed`;
+  const message = `The accepted change ${rule} of ${coordinate} is not needed: there is no such change`;
   return [
     finding({
       severity: 'warning',
@@ -97,6 +97,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new CheckCannotRun(`${ACCEPTED_CHANGES} is no JSON: ${message}`);
+    throw new CheckCannotRun(`${ACCEPTED_CHANGES} is not JSON: ${message}`);
   }
 }

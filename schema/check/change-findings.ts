@@ -9,8 +9,8 @@ const FILES = {
 } as const;
 
 const HELP = {
-  breaking: 'bring it back, or accept it with a reason in schema/accepted-changes.json',
-  dangerous: 'make sure that clients can live with it',
+  breaking: 'restore it, or accept the change with a reason in schema/accepted-changes.json',
+  dangerous: 'make sure that clients can handle it',
   safe: null,
 } as const;
 

@@ -24,7 +24,7 @@ const DENIED_HINTS: ReadonlySet<string> = new Set([
 /** Converts composition errors into findings. */
 export function compositionErrors(errors: readonly ComposerMessage[]): Finding[] {
   return errors.map((error) =>
-    remarkFinding(error, 'error', `COMPOSITION_${error.code}`, 'correct the area, then run npm run generate'),
+    remarkFinding(error, 'error', `COMPOSITION_${error.code}`, 'fix the area, then run npm run generate'),
   );
 }
 
@@ -35,7 +35,7 @@ export function compositionErrors(errors: readonly ComposerMessage[]): Finding[]
 export function compositionHints(hints: readonly ComposerMessage[], places: SdlPlaces): Finding[] {
   return hints.map((hint) => {
     const denied = DENIED_HINTS.has(hint.code);
-    const help = denied ? 'say the same in every area that has it, then run npm run generate' : null;
+    const help = denied ? 'use the same description in every area, then run npm run generate' : null;
     const found = remarkFinding(hint, denied ? 'error' : 'warning', `HINT_${hint.code}`, help);
     const place = hint.places.length === 0 && hint.coordinate ? places.find(hint.coordinate) : null;
     return { ...found, ...place };

@@ -74,10 +74,10 @@ export function checkEstimates(
       finding({
         severity: 'error',
         rule: 'OPERATION_TOO_COSTLY',
-        message: `${name} is estimated to cost ${points} points; operations of the platform may cost ${OWN_OPERATION_LIMIT}`,
+        message: `${name} is estimated to cost ${points} points; the limit for operations of the platform is ${OWN_OPERATION_LIMIT}`,
         file: operations.find((operation) => operation.name === name)?.file ?? '',
         coordinate: name,
-        help: 'ask for fewer items or fewer fields',
+        help: 'select fewer items or fields',
       }),
     );
 }

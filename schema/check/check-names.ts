@@ -59,7 +59,7 @@ function mutationProblem(name: string): Problem | null {
   if (noun && VERBS.has(verb)) return null;
   return {
     rule: 'MUTATION_NOT_VERB_NOUN',
-    must: 'must be verbNoun, with a verb of the list in schema/check/check-names.ts',
+    must: 'must be verbNoun, with a verb from the list in schema/check/check-names.ts',
   };
 }
 
@@ -67,7 +67,7 @@ function typeProblem(kind: SdlElement['kind'], name: string): Problem | null {
   if (!PASCAL_CASE.test(name)) return { rule: 'NAME_NOT_PASCAL_CASE', must: 'must be PascalCase' };
   if (kind === 'input' && !name.endsWith('Input')) return { rule: 'INPUT_NAME', must: 'must end in Input' };
   if (kind !== 'input' && name.endsWith('Input')) {
-    return { rule: 'INPUT_NAME', must: 'must not end in Input, as it is none' };
+    return { rule: 'INPUT_NAME', must: 'must not end in Input because it is not an input type' };
   }
   return null;
 }

@@ -18,7 +18,7 @@ export async function checkOpenApi(document: string): Promise<Finding[]> {
       file: FILE,
       line: location ? getLineColLocation(location).start.line : 1,
       coordinate: location?.pointer ?? null,
-      help: 'correct the REST document that the endpoint is described from, then run npm run generate',
+      help: 'fix the REST document of the endpoint, then run npm run generate',
     }),
   );
 }

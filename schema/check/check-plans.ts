@@ -22,7 +22,7 @@ export function checkPlans(supergraphSdl: string, operations: readonly Plannable
       return [];
     } catch (error) {
       const message = `${name} cannot be planned: ${error instanceof Error ? error.message : String(error)}`;
-      const help = 'correct the document: the gateway would not start';
+      const help = 'fix the document: the gateway would not start';
       return [
         finding({ severity: 'error', rule: 'PLAN_FAILED', message, file, line, coordinate: name, help }),
       ];

@@ -39,6 +39,6 @@ describe('check report', () => {
   it('summarizes the number of findings', () => {
     const some = report(found('error'), found('error'), found('warning'), found('breaking', 'agreed'));
     expect(summary(some)).toBe('2 errors, 1 breaking (1 accepted), 1 warning');
-    expect(summary(report())).toBe('nothing to remark');
+    expect(summary(report())).toBe('no findings');
   });
 });

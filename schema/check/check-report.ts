@@ -34,7 +34,7 @@ export function summary({ findings }: CheckReport): string {
       `${found.length} ${countText(severity, found.length)}${accepted > 0 ? ` (${accepted} accepted)` : ''}`,
     ];
   });
-  return counts.join(', ') || 'nothing to remark';
+  return counts.join(', ') || 'no findings';
 }
 
 function countText(severity: Severity, count: number): string {

@@ -4,7 +4,7 @@ import type { SubgraphSdl } from '../compose';
 import { type Finding, finding } from './finding';
 
 const HELP =
-  'the composers of Apollo and The Guild must agree, or other routers serve another graph than ours';
+  'the composers of Apollo and The Guild must agree, otherwise other routers serve a different graph';
 
 /**
  * Composes the subgraphs with a second, independent composer. An input that only one composer accepts, or a

@@ -1,7 +1,7 @@
 import type { Artefacts } from '../artefacts';
 import { type Finding, finding } from './finding';
 
-const HELP = 'run npm run generate and commit what it writes';
+const HELP = 'run npm run generate and commit the result';
 
 /** Reports committed artefacts that are missing, outdated or no longer generated. */
 export function checkStale(generated: Artefacts, committed: Artefacts): Finding[] {

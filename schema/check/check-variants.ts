@@ -17,9 +17,9 @@ export function checkVariants(subgraphs: readonly SubgraphSdl[]): CheckedVariant
     const found = finding({
       severity: 'error',
       rule: 'VARIANT_INVALID',
-      message: `Without what it leaves out, a variant is no graph. ${error instanceof Error ? error.message : String(error)}`,
+      message: `The variant is not a valid schema. ${error instanceof Error ? error.message : String(error)}`,
       file: 'schema/artefacts/variants/public.graphql',
-      help: 'give what administrators need a type or an argument of its own',
+      help: 'move what administrators need to a separate type or argument',
     });
     return { variants: new Map(), findings: [found] };
   }

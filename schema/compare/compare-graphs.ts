@@ -39,7 +39,7 @@ export async function compareGraphs(
       subject,
       rule: change.type,
       coordinate,
-      message: required ? `${change.message}, so that it must be given now` : change.message,
+      message: required ? `${change.message}, which makes it required` : change.message,
       usedBy: usersOf(change, coordinate, usage),
     };
   });

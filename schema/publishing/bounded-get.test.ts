@@ -33,7 +33,7 @@ describe('boundedGet', () => {
       answer(other)(request, response);
     });
     await expect(boundedGet(`${url}/live`, { token: 'secret' })).rejects.toThrow(
-      /\/live answered 30\d: redirects are not followed\.$/,
+      /\/live responded with 30\d: redirects are not followed\.$/,
     );
     expect([asked, other.connections()]).toEqual([['/live'], 0]);
   });
@@ -45,7 +45,7 @@ describe('boundedGet', () => {
     });
     expect(await boundedGet(url, { timeoutMs: 10_000, maxBytes: 1200 })).toHaveLength(1200);
     const tooLarge = boundedGet(url, { timeoutMs: 10_000, maxBytes: 1199 });
-    await expect(tooLarge).rejects.toThrow(/answered more than 1199 bytes\.$/);
+    await expect(tooLarge).rejects.toThrow(/has more than 1199 bytes\.$/);
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('boundedGet', () => {
   test.each(['<html>', '{}', '{"hash":"x"}'])('rejects a registry that answers %s', async (text) => {
     const url = await serve((_request, response) => void response.end(text));
     const live = new RegistryAtUrl(url).live();
-    await expect(live).rejects.toThrow(/live did not answer as a schema registry does\.$/);
+    await expect(live).rejects.toThrow(/live did not respond like a schema registry\.$/);
     await expect(live).rejects.toBeInstanceOf(RegistryError);
   });
 
@@ -80,7 +80,7 @@ describe('boundedGet', () => {
     const registry = new RegistryAtUrl(url);
     const live = await registry.live();
     const forged = registry.liveArtefacts(live);
-    await expect(forged).rejects.toThrow(/live\/[a-z./]+ is not what was published\.$/);
+    await expect(forged).rejects.toThrow(/live\/[a-z./]+ differs from what was published\.$/);
     await expect(registry.liveArtefact(live, 'variants/public.graphql')).rejects.toThrow(
       /live has no artefact variants\/public\.graphql\.$/,
     );

@@ -21,7 +21,7 @@ export async function boundedGet(url: string, options: GetOptions = {}): Promise
   const response = await send(url, options);
   if (response.status !== 200) {
     await response.body?.cancel();
-    throw new RegistryError(`${url} answered ${response.status}${statusHint(response.status)}.`);
+    throw new RegistryError(`${url} responded with ${response.status}${statusHint(response.status)}.`);
   }
   return read(url, response, maxBytes);
 }
@@ -36,8 +36,8 @@ async function send(url: string, { timeoutMs = TIMEOUT_MS, token }: GetOptions):
 }
 
 function statusHint(status: number): string {
-  if (status === 401 || status === 403) return ': SCHEMA_REGISTRY_TOKEN has to hold a token that may read it';
-  if (status === 404) return ': is it the address of a gateway, and does it have what was asked for?';
+  if (status === 401 || status === 403) return ': SCHEMA_REGISTRY_TOKEN must be a token with access';
+  if (status === 404) return ': check that it is the address of a gateway and that the version exists';
   return status >= 300 && status < 400 ? ': redirects are not followed' : '';
 }
 
@@ -46,7 +46,7 @@ async function read(url: string, response: Response, mostBytes: number): Promise
     return await boundedText(response, mostBytes);
   } catch (error) {
     if (error instanceof BodyTooLarge)
-      throw new RegistryError(`${url} answered more than ${mostBytes} bytes.`);
+      throw new RegistryError(`The response of ${url} has more than ${mostBytes} bytes.`);
     throw unreachable(url, error);
   }
 }

@@ -39,6 +39,8 @@ function readOperations(version: number, text: string): PublishedManifest['opera
   try {
     return readManifest(text);
   } catch {
-    throw new RegistryError(`Version ${version} of the registry is damaged: operations.json is no manifest.`);
+    throw new RegistryError(
+      `Version ${version} of the registry is damaged: operations.json is not a manifest.`,
+    );
   }
 }

@@ -31,7 +31,7 @@ export class RegistryAtUrl implements Registry {
   ) {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-      throw new RegistryError(`${JSON.stringify(address)} is not the http or https address of a gateway.`);
+      throw new RegistryError(`${JSON.stringify(address)} is not the HTTP URL of a gateway.`);
     }
     const path = url.pathname.replace(/\/+$/, '');
     this.base = `${url.origin}${path === '' ? PATH : path}`;
@@ -71,7 +71,7 @@ export class RegistryAtUrl implements Registry {
     if (!listed) throw new RegistryError(`${this.base}${place} has no artefact ${path}.`);
     const url = `${this.base}${place}/${path}`;
     const text = await this.get(url);
-    if (contentHash(text) !== listed.hash) throw new RegistryError(`${url} is not what was published.`);
+    if (contentHash(text) !== listed.hash) throw new RegistryError(`${url} differs from what was published.`);
     return text;
   }
 
@@ -82,7 +82,7 @@ export class RegistryAtUrl implements Registry {
   private async read<T>(path: string, shape: z.ZodType<T>): Promise<T> {
     const url = `${this.base}${path}`;
     const record = shape.safeParse(parseJson(await this.get(url)));
-    if (!record.success) throw new RegistryError(`${url} did not answer as a schema registry does.`);
+    if (!record.success) throw new RegistryError(`${url} did not respond like a schema registry.`);
     return record.data;
   }
 }

@@ -93,7 +93,7 @@ describe('reports a damaged version', () => {
   });
 
   test.each([
-    ['number', 2, 'it says that it is 2'],
+    ['number', 2, 'its record has the number 2'],
     ['hash', contentHash('other'), 'the hash is not that of the artefacts listed'],
     ['artefacts', { '../../secret.json': { hash: contentHash(''), bytes: 0 } }, 'Invalid key in record'],
   ])('if its %s was changed', async (key, value, reason) => {
@@ -111,7 +111,7 @@ describe('reports a damaged version', () => {
     const object = join(registry.path, 'objects', version.artefacts['operations.json']?.hash ?? '');
     writeFileSync(object, '{}');
     const damage = 'Version 1 of the registry is damaged: operations.json';
-    await expect(registry.artefacts(version)).rejects.toThrow(`${damage} is not what was published.`);
+    await expect(registry.artefacts(version)).rejects.toThrow(`${damage} differs from what was published.`);
     rmSync(object);
     await expect(registry.artefacts(version)).rejects.toThrow(`${damage} is missing.`);
   });

@@ -41,7 +41,8 @@ export class RegistryFolder implements Registry {
     if (text === null) throw new RegistryError(`There is no version ${number}.`);
     const record = versionRecord.safeParse(parseJson(text.toString('utf8')));
     if (!record.success) throw damaged(number, record.error.issues[0]?.message ?? 'it cannot be read');
-    if (record.data.number !== number) throw damaged(number, `it says that it is ${record.data.number}`);
+    if (record.data.number !== number)
+      throw damaged(number, `its record has the number ${record.data.number}`);
     return record.data;
   }
 
@@ -58,7 +59,7 @@ export class RegistryFolder implements Registry {
     const content = await unlessMissing(readFile(join(this.path, 'objects', listed.hash)));
     if (content === null) throw damaged(version.number, `${path} is missing`);
     if (contentHash(content) !== listed.hash) {
-      throw damaged(version.number, `${path} is not what was published`);
+      throw damaged(version.number, `${path} differs from what was published`);
     }
     return content.toString('utf8');
   }

@@ -18,7 +18,9 @@ const change: z.ZodType<Change> = z.object({
  * Path of an artefact: lower case only, so that it is safe on case-insensitive file systems and cannot
  * traverse folders.
  */
-const artefactPath = z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(graphql|json)$/, 'is no artefact path');
+const artefactPath = z
+  .string()
+  .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(graphql|json)$/, 'is not an artefact path');
 
 const artefactHashes = z.record(artefactPath, z.object({ hash: sha256, bytes: z.int().min(0) }));
 
@@ -39,7 +41,7 @@ export const versionRecord = summary
     changes: z.array(change),
   })
   .refine((version) => version.parent === (version.number === 1 ? null : version.number - 1), {
-    error: 'the parent is not the version before',
+    error: 'the parent is not the previous version',
   })
   .refine((version) => hashOf(version.artefacts) === version.hash, {
     error: 'the hash is not that of the artefacts listed',

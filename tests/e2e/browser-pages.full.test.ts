@@ -150,7 +150,7 @@ if (executable === null) {
         visit.forget();
         await page.goto(`${platform.baseUrl}/reference`);
         await page.locator('#operations-tag-auth').click();
-        await page.getByText('Begin to sign in').first().waitFor();
+        await page.getByText('Start signing in').first().waitFor();
         await visit.takeScreenshot('reference');
 
         const whoAmI = page.locator('#operations-auth-GetViewer');

@@ -163,7 +163,7 @@ describe('a process signalled during startup', () => {
     child.stderr.on('data', (chunk: Buffer) => {
       written += chunk.toString('utf8');
     });
-    await eventually(() => expect(written).toContain('cannot be used'), 30_000);
+    await eventually(() => expect(written).toContain('is not usable'), 30_000);
     expect(await endOf(child)).toEqual(STOPPED);
   });
 });

@@ -178,7 +178,7 @@ describe('the platform in several processes', () => {
     await eventually(() => admin.get('/bingo/health').expect(503));
     await admin.get('/attendance').expect(200);
     await eventually(() => admin.get('/bingo/health').expect(200), 60_000);
-    expect(platform.output()).toMatch(/bingo ended with SIGKILL/);
+    expect(platform.output()).toMatch(/bingo exited with SIGKILL/);
   });
 
   it('stops all processes in order', async () => {

@@ -11,7 +11,7 @@ export function spreadProcesses(output: string): ReadonlyMap<string, SpreadProce
   for (const [, name = '', url = '', pid] of output.matchAll(/^ {2}(\S+) +(http:\S+) +\(process (\d+)\)/gm)) {
     found.set(name, { name, url, pid: Number(pid) });
   }
-  for (const [, name = '', pid] of output.matchAll(/([\w-]+) is back as process (\d+)/g)) {
+  for (const [, name = '', pid] of output.matchAll(/([\w-]+) was restarted as process (\d+)/g)) {
     const known = found.get(name);
     if (known) found.set(name, { ...known, pid: Number(pid) });
   }

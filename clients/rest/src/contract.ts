@@ -35,7 +35,7 @@ export interface paths {
         get?: never;
         /**
          * Change an attendance record
-         * @description What is left out stays as it is; `notes: null` takes the notes away. Who recorded it, and when, stays.
+         * @description Omitted fields are kept; `notes: null` removes the notes. Recorder and time of recording are kept.
          *
          *     Requires `manage_attendance`.
          */
@@ -61,8 +61,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record everybody who attended an event on a day
-         * @description Entries that are not right, whatever they are, or recorded already count as failed; the others are recorded in one transaction.
+         * Record the attendance of an event on one day
+         * @description Invalid entries and duplicates count as failed; the others are recorded in one transaction.
          *
          *     Requires `manage_attendance`.
          */
@@ -82,9 +82,9 @@ export interface paths {
         };
         /**
          * Download attendance records as a CSV file
-         * @description The records come in the order of their ids. Each part of the file is read when it is sent: no record comes twice, one that
-         *     is made meanwhile may be among them, one that is changed comes as it is then. A cell that a spreadsheet would run as a
-         *     formula has an apostrophe in front, which the import takes away again.
+         * @description The records are in the order of their ids. Each part of the file is read when it is sent: no record is repeated, and
+         *     records created or changed meanwhile may be included. A cell that a spreadsheet would execute as a formula gets a
+         *     leading apostrophe, which the import removes.
          *
          *     Requires `manage_attendance`.
          */
@@ -124,12 +124,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record what a CSV file says
-         * @description The file is UTF-8 (with or without a byte order mark; LF or CRLF), at most 5 MiB and 50,000 rows. Its header names `rsn`,
-         *     `event`, `date`, `points` and, where there are any, `notes`, in any order; other columns, such as those of an export, are read
-         *     over. The good rows are written at once, the others are reported by the line on which they begin (the header is on line 1).
-         *     A file that cannot be read as a whole (another encoding, no such header, a column twice, a row with more cells than the
-         *     header, a quotation mark out of place) is a 400, and nothing is written.
+         * Import attendance records from a CSV file
+         * @description The file is UTF-8 (with or without a byte order mark; LF or CRLF), at most 5 MiB and 50,000 rows. Its header names
+         *     `rsn`, `event`, `date`, `points` and optionally `notes`, in any order; other columns, such as those of an export, are
+         *     ignored. Valid rows are written in one transaction, others are reported by the line on which they begin (the header is
+         *     line 1). A file that cannot be parsed (another encoding, no such header, a repeated column, a row with more cells than
+         *     the header, a misplaced quotation mark) results in 400, and nothing is written.
          *
          *     Requires `manage_attendance`.
          */
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * Who attended most
-         * @description Records decide, then distinct events, then the player name.
+         * @description Ordered by records, then distinct events, then player name.
          */
         get: operations["GetAttendanceLeaderboard"];
         put?: never;
@@ -168,7 +168,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show one's own attendance
+         * Your own attendance
          * @description The records under the username, the display name, and every player name registered for bingo: newest date first, then
          *     newest record.
          */
@@ -189,7 +189,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Attendance in figures
+         * Attendance statistics
          * @description `this_month` is the current calendar month in UTC, by the dates of records.
          */
         get: operations["GetAttendanceStatistics"];
@@ -272,7 +272,7 @@ export interface paths {
         get?: never;
         /**
          * Change a role
-         * @description What is left out stays as it is.
+         * @description Omitted fields are kept.
          *
          *     Requires `manage_users`.
          */
@@ -280,7 +280,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Removes it from every user; irreversible.
+         * @description Removes it from all users. Irreversible.
          *
          *     Requires `manage_users`.
          */
@@ -301,14 +301,14 @@ export interface paths {
         put?: never;
         /**
          * Assign a role to a user
-         * @description Assigning a role that is held changes nothing.
+         * @description Assigning a role that the user already has changes nothing.
          *
          *     Requires `manage_users`.
          */
         post: operations["AssignRole"];
         /**
          * Remove a role from a user
-         * @description Removing a role that is not held changes nothing.
+         * @description Removing a role that the user does not have changes nothing.
          *
          *     Requires `manage_users`.
          */
@@ -333,7 +333,7 @@ export interface paths {
         put?: never;
         /**
          * Ban or unban a user
-         * @description A ban ends the user's sessions at once.
+         * @description A ban ends the user's sessions immediately.
          *
          *     Requires `view_admin` or `manage_users`.
          */
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Complete a sign-in
-         * @description Called by way of the browser by the identity provider; not for direct calls.
+         * @description The identity provider redirects the browser here; not for direct calls.
          */
         get: operations["CompleteSignIn"];
         put?: never;
@@ -389,7 +389,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to sign in
+         * Start signing in
          * @description Redirects to the identity provider; after a successful sign-in the browser is sent to `return_url`.
          */
         get: operations["BeginSignIn"];
@@ -429,8 +429,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in
-         * @description Exactly `{ "authenticated": false }` without a credential and with one that is bad, expired or revoked.
+         * The caller, with roles and permissions
+         * @description `{ "authenticated": false }` without a credential, or with one that is invalid, expired or revoked.
          */
         get: operations["GetViewer"];
         put?: never;
@@ -469,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a session token for another service
-         * @description A token that is invalid, expired or revoked, or that of a banned user, is answered with `valid: false`.
+         * @description The response is `valid: false` for a token that is invalid, expired, revoked or of a banned user.
          */
         post: operations["ValidateToken"];
         delete?: never;
@@ -485,7 +485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the game-client plugin has to watch for */
+        /** Configuration of the game-client plugin */
         get: operations["GetPluginConfiguration"];
         put?: never;
         post?: never;
@@ -527,7 +527,7 @@ export interface paths {
         get: operations["GetBingoEvent"];
         /**
          * Change a bingo event
-         * @description What is left out stays as it is; `status: null` has the status follow the clock again.
+         * @description Omitted fields are kept; `status: null` makes the status follow from the dates again.
          *
          *     Requires `manage_bingo`.
          */
@@ -552,7 +552,7 @@ export interface paths {
         };
         /**
          * Standings of a bingo event
-         * @description Points decide, then bingos, completed tasks, the earlier last completion, the earlier registration.
+         * @description Ordered by points, bingos, completed tasks, earlier last completion, earlier registration.
          */
         get: operations["GetBingoLeaderboard"];
         put?: never;
@@ -590,7 +590,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show one's own progress in a bingo event */
+        /** Your own progress in a bingo event */
         get: operations["GetBingoProgress"];
         put?: never;
         post?: never;
@@ -611,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * Register for a bingo event
-         * @description The answer shows the key for the game-client plugin, which is never shown again.
+         * @description The response contains the key for the game-client plugin, which is shown only once.
          */
         post: operations["RegisterForBingo"];
         delete?: never;
@@ -648,7 +648,7 @@ export interface paths {
         put?: never;
         /**
          * Report an achievement from the game client
-         * @description Repeating a report is harmless: counts are running totals, and a task is completed once.
+         * @description Idempotent: counts are running totals, and a task is completed once.
          */
         post: operations["SubmitAchievement"];
         delete?: never;
@@ -689,7 +689,7 @@ export interface paths {
         get: operations["GetTileEvent"];
         /**
          * Change a tile event
-         * @description What is left out stays as it is; `status: null` has the status follow the clock again.
+         * @description Omitted fields are kept; `status: null` makes the status follow from the dates again.
          *
          *     Requires `manage_events`.
          */
@@ -714,7 +714,7 @@ export interface paths {
         };
         /**
          * Standings of a tile event
-         * @description Completed tiles decide, then points, then the earlier last completion: the moment at which its proof was handed in.
+         * @description Ordered by completed tiles, points, earlier last completion (the submission time of its proof).
          */
         get: operations["GetTileLeaderboard"];
         put?: never;
@@ -732,7 +732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show one's own progress in a tile event */
+        /** Your own progress in a tile event */
         get: operations["GetTileProgress"];
         put?: never;
         post?: never;
@@ -752,7 +752,7 @@ export interface paths {
         get?: never;
         /**
          * Review a submission
-         * @description Any status may follow any other: progress and standings follow from what is approved.
+         * @description Any transition is allowed; progress and standings are updated.
          *
          *     Requires `manage_events`.
          */
@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * Show the image of a submission
-         * @description For its submitter and for reviewers.
+         * @description Visible to its submitter and to reviewers.
          */
         get: operations["GetTileSubmissionImage"];
         put?: never;
@@ -795,8 +795,8 @@ export interface paths {
         put?: never;
         /**
          * Submit a proof for a tile
-         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is decoded and stored again without metadata. A user may have at most
-         *     5 pending proofs for one tile, and images of 200 MB (200,000,000 bytes as they are stored, thumbnails included) in one event.
+         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is re-encoded without metadata. A user may have at most 5 pending
+         *     proofs per tile and 200 MB of stored images (200,000,000 bytes, including thumbnails) per event.
          */
         post: operations["SubmitTileProof"];
         delete?: never;
@@ -857,7 +857,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation rule
-         * @description It reacts to what happens from now on, and posts each occurrence once.
+         * @description It applies to occurrences from now on and posts each one once.
          *
          *     Requires `manage_automation`.
          */
@@ -878,7 +878,7 @@ export interface paths {
         get?: never;
         /**
          * Change an automation rule
-         * @description What is left out stays as it is, in `config` too. What the rule has still to announce is announced as it was when that happened.
+         * @description Omitted fields are kept, in `config` too. Pending deliveries keep the rule's settings at the time of their occurrence.
          *
          *     Requires `manage_automation`.
          */
@@ -903,7 +903,7 @@ export interface paths {
         };
         /**
          * Subscribe to the calendar
-         * @description The calendar as an iCalendar document (RFC 5545), for calendar programs.
+         * @description The calendar as an iCalendar document (RFC 5545), for calendar applications.
          */
         get: operations["GetCalendarFeed"];
         put?: never;
@@ -923,7 +923,7 @@ export interface paths {
         };
         /**
          * List the events of the calendar
-         * @description In the order of time, as the source had them at the last synchronisation.
+         * @description By start time, as of the last synchronisation.
          */
         get: operations["ListCalendarEvents"];
         put?: never;
@@ -944,8 +944,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the source of the calendar now
-         * @description Events that are gone there are removed. When the source cannot be read, everything stays as it is.
+         * Synchronise the calendar now
+         * @description Events that no longer exist at the source are removed. If the source cannot be read, nothing changes.
          *
          *     Requires `manage_automation`.
          */
@@ -965,9 +965,9 @@ export interface paths {
         };
         /**
          * Show a group in group mode
-         * @description Asked of GroupIron.men, remembered for a quarter of an hour. A group that the operator has no token for is not found. While
-         *     the provider cannot be asked, its last good answer of the last 24 hours is given with `Warning: 110`; without one the answer
-         *     is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description From GroupIron.men, cached for 15 minutes. A group without a configured token is not found. While the provider is
+         *     unavailable, its last successful response of up to 24 hours ago is sent with `Warning: 110`; without one the response is
+         *     500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetGroupModeGroup"];
         put?: never;
@@ -1004,8 +1004,8 @@ export interface paths {
         };
         /**
          * Show the profile of a player
-         * @description Asked of RuneProfile, remembered for five minutes. While it cannot be asked, its last good answer of the last 24 hours is
-         *     given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description From RuneProfile, cached for 5 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
+         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetPlayerProfile"];
         put?: never;
@@ -1025,8 +1025,8 @@ export interface paths {
         };
         /**
          * Show a group of players
-         * @description Asked of Wise Old Man, remembered for a quarter of an hour. While it cannot be asked, its last good answer of the last 24
-         *     hours is given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description From Wise Old Man, cached for 15 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
+         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetTrackerGroup"];
         put?: never;
@@ -1046,8 +1046,8 @@ export interface paths {
         };
         /**
          * Show the statistics of a player
-         * @description Asked of Wise Old Man, remembered for five minutes. While it cannot be asked, its last good answer of the last 24 hours is
-         *     given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description From Wise Old Man, cached for 5 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
+         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetTrackerPlayer"];
         put?: never;
@@ -1067,7 +1067,7 @@ export interface paths {
         };
         /**
          * Health of the whole platform
-         * @description Unhealthy when any area is.
+         * @description Unhealthy if any area is.
          */
         get: operations["GetPlatformHealth"];
         put?: never;
@@ -1082,9 +1082,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Why a request was refused or failed. The code is in the header X-Error-Code. */
+        /** @description Why a request was rejected or failed. The code is in the header X-Error-Code. */
         Error: {
-            /** @description A message for people. */
+            /** @description A human-readable message. */
             error: string;
         };
     };
@@ -1111,7 +1111,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The credential is good and not enough, or the request came from a foreign origin. */
+        /** @description The credential is valid but not sufficient, or the origin is not allowed. */
         Forbidden: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1122,7 +1122,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such thing. */
+        /** @description The resource does not exist. */
         NotFound: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1145,7 +1145,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Something failed inside, or at a provider. */
+        /** @description An internal error, or a provider is unavailable. */
         InternalError: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1157,7 +1157,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Every other answer is an error. */
+        /** @description Any other response is an error. */
         AnyError: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1170,32 +1170,32 @@ export interface components {
         };
     };
     parameters: {
-        /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+        /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
         Envelope: "true" | "false";
-        /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+        /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
         IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names the request in the logs. */
+        /** @description Id of the request in the logs. */
         RequestId: string;
-        /** @description The limit of this class of endpoints (IETF draft). */
+        /** @description Rate limit of this class of endpoints (IETF draft). */
         RateLimitPolicy: string;
-        /** @description What remains of the limit and for how long (IETF draft). */
+        /** @description Remaining requests and seconds until the window resets (IETF draft). */
         RateLimit: string;
-        /** @description Names this state of the answer. */
+        /** @description Entity tag of the response. */
         EntityTag: string;
-        /** @description May be kept, and has to be asked for again each time. */
+        /** @description May be cached and must be revalidated before each use. */
         Revalidated: "public, no-cache";
-        /** @description Seconds since the provider was asked. */
+        /** @description Age of the provider response in seconds. */
         Age: number;
-        /** @description For how long an answer of this kind is used. */
+        /** @description How long a response of this kind is fresh. */
         CacheControl: string;
-        /** @description `110` when the provider could not be asked and this is its last good answer. */
+        /** @description `110` if the provider is unavailable and this is its last successful response. */
         Warning: string;
         /** @description Seconds to wait; absent where nobody can say. */
         RetryAfter: number;
-        /** @description The finer cause. */
+        /** @description Error code. */
         ErrorCode: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE" | "INTERNAL_SERVER_ERROR";
     };
     pathItems: never;
@@ -1205,21 +1205,21 @@ export interface operations {
     ListAttendance: {
         parameters: {
             query?: {
-                /** @description 1-based. */
+                /** @description Page number, from 1. */
                 page?: number;
                 /** @description Records per page, at most 100. */
                 limit?: number;
-                /** @description Whole player name, in any case; `-`, `_` and spaces are the same. */
+                /** @description Full player name, case-insensitive; `-`, `_` and spaces are equivalent. */
                 rsn?: string;
-                /** @description Whole name of an event. */
+                /** @description Full name of an event. */
                 event?: string;
-                /** @description First day, included. */
+                /** @description First day, inclusive. */
                 date_from?: string;
-                /** @description Last day, included. */
+                /** @description Last day, inclusive. */
                 date_to?: string;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1297,7 +1297,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1312,7 +1312,7 @@ export interface operations {
                     event: string;
                     /**
                      * Format: date
-                     * @description The day of the event.
+                     * @description Day of the event.
                      */
                     date: string;
                     /**
@@ -1320,7 +1320,7 @@ export interface operations {
                      * @description Points for attending, 0 to 1,000,000.
                      */
                     points: number;
-                    /** @description Up to 4,000 characters; none when left out. */
+                    /** @description Up to 4,000 characters; none by default. */
                     notes?: string | null;
                 };
             };
@@ -1378,11 +1378,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which record. */
+                /** @description Record id. */
                 id: number;
             };
             cookie?: never;
@@ -1396,7 +1396,7 @@ export interface operations {
                     event?: string | null;
                     /**
                      * Format: date
-                     * @description The day of the event.
+                     * @description Day of the event.
                      */
                     date?: string | null;
                     /**
@@ -1463,11 +1463,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which record. */
+                /** @description Record id. */
                 id: number;
             };
             cookie?: never;
@@ -1501,7 +1501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1514,7 +1514,7 @@ export interface operations {
                     event: string;
                     /**
                      * Format: date
-                     * @description The day of the event.
+                     * @description Day of the event.
                      */
                     date: string;
                     /** @description The players, at most 500. */
@@ -1601,11 +1601,11 @@ export interface operations {
     ExportAttendance: {
         parameters: {
             query?: {
-                /** @description First day, included. */
+                /** @description First day, inclusive. */
                 date_from?: string;
-                /** @description Last day, included; not before the first. */
+                /** @description Last day, inclusive; not before the first. */
                 date_to?: string;
-                /** @description Whole name of an event. */
+                /** @description Full name of an event. */
                 event?: string;
             };
             header?: never;
@@ -1614,10 +1614,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file; a connection that breaks has sent part of it. */
+            /** @description The file. An error after the first byte closes the connection. */
             200: {
                 headers: {
-                    /** @description `attachment`, to be saved as `attendance.csv`. */
+                    /** @description `attachment`, with the file name `attendance.csv`. */
                     "Content-Disposition"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1639,7 +1639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1700,7 +1700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1712,7 +1712,7 @@ export interface operations {
                     /** @description The CSV file. */
                     file: Blob;
                     /**
-                     * @description Whether rows about players who are recorded for the event and date replace what is recorded; else they fail.
+                     * @description Whether rows replace existing records of the same player, event and date; otherwise they fail.
                      * @default false
                      */
                     overwrite?: boolean;
@@ -1770,13 +1770,13 @@ export interface operations {
             query?: {
                 /** @description The current calendar week (from Monday), month or year in UTC, or all time. */
                 period?: "week" | "month" | "year" | "all";
-                /** @description How many of the best, at most 500. */
+                /** @description Number of entries, at most 500. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1824,7 +1824,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -1846,7 +1846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1918,9 +1918,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1971,7 +1971,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -1992,7 +1992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2038,17 +2038,17 @@ export interface operations {
     ListActivity: {
         parameters: {
             query?: {
-                /** @description 1-based. */
+                /** @description Page number, from 1. */
                 page?: number;
                 /** @description Entries per page, at most 100. */
                 limit?: number;
                 /** @description Filters by actor. */
                 user_id?: string;
-                /** @description Only acts of this kind, such as `user_ban`. */
+                /** @description Filters by action, such as `user_ban`. */
                 action?: string;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2111,7 +2111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2158,7 +2158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2169,16 +2169,16 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name: string;
-                    /** @description `#RRGGBB`; `#99AAB5` when left out. */
+                    /** @description `#RRGGBB`; `#99AAB5` by default. */
                     color?: string | null;
                     /**
                      * Format: int32
-                     * @description Higher values accompany more privileged roles; 0 when left out.
+                     * @description Higher values are for more privileged roles; 0 by default.
                      */
                     priority?: number | null;
-                    /** @description Permission names; none when left out. */
+                    /** @description Permission names; none by default. */
                     permissions?: string[] | null;
                 };
             };
@@ -2221,11 +2221,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which role. */
+                /** @description Role id. */
                 id: string;
             };
             cookie?: never;
@@ -2233,16 +2233,16 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name?: string | null;
                     /** @description `#RRGGBB`. */
                     color?: string | null;
                     /**
                      * Format: int32
-                     * @description Higher values accompany more privileged roles.
+                     * @description Higher values are for more privileged roles.
                      */
                     priority?: number | null;
-                    /** @description Permission names, all of them. */
+                    /** @description All permission names of the role. */
                     permissions?: string[] | null;
                 };
             };
@@ -2286,11 +2286,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which role. */
+                /** @description Role id. */
                 id: string;
             };
             cookie?: never;
@@ -2324,7 +2324,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2333,9 +2333,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whose role. */
+                    /** @description User id. */
                     user_id: string;
-                    /** @description Which role. */
+                    /** @description Role id. */
                     role_id: string;
                 };
             };
@@ -2386,7 +2386,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2395,9 +2395,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whose role. */
+                    /** @description User id. */
                     user_id: string;
-                    /** @description Which role. */
+                    /** @description Role id. */
                     role_id: string;
                 };
             };
@@ -2447,15 +2447,15 @@ export interface operations {
     ListUsers: {
         parameters: {
             query?: {
-                /** @description 1-based. */
+                /** @description Page number, from 1. */
                 page?: number;
                 /** @description Users per page, at most 100. */
                 limit?: number;
-                /** @description Part of the username, in any case. */
+                /** @description Part of the username, case-insensitive. */
                 search?: string;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2525,7 +2525,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2534,14 +2534,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whom. */
+                    /** @description User id. */
                     user_id: string;
                     /**
-                     * @description What happens to the user.
+                     * @description The action.
                      * @enum {string}
                      */
                     action: "ban" | "unban";
-                    /** @description Why, for the activity log. */
+                    /** @description Reason for the activity log. */
                     reason?: string | null;
                 };
             };
@@ -2593,9 +2593,9 @@ export interface operations {
             query?: {
                 /** @description Authorization code. */
                 code?: string;
-                /** @description The one-time state that began the sign-in. */
+                /** @description The one-time state of the sign-in. */
                 state?: string;
-                /** @description Why the identity provider refused. */
+                /** @description The identity provider's error. */
                 error?: string;
             };
             header?: never;
@@ -2604,10 +2604,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The browser is sent on. */
+            /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Where the browser goes. */
+                    /** @description Redirect location. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2629,7 +2629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2689,7 +2689,7 @@ export interface operations {
     BeginSignIn: {
         parameters: {
             query?: {
-                /** @description Where to go afterwards: a path, or an address whose origin CORS allows; else the start page. */
+                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
                 return_url?: string;
             };
             header?: never;
@@ -2698,10 +2698,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The browser is sent on. */
+            /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Where the browser goes. */
+                    /** @description Redirect location. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2722,22 +2722,22 @@ export interface operations {
     SignOut: {
         parameters: {
             query?: {
-                /** @description Where to go afterwards: a path, or an address whose origin CORS allows; else the start page. */
+                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
                 return_url?: string;
             };
             header?: never;
             path?: never;
             cookie?: {
-                /** @description The session that the browser holds. */
+                /** @description Session token of the browser's cookie. */
                 auth_token?: string;
             };
         };
         requestBody?: never;
         responses: {
-            /** @description The browser is sent on. */
+            /** @description Redirect. */
             302: {
                 headers: {
-                    /** @description Where the browser goes. */
+                    /** @description Redirect location. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2759,7 +2759,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2825,7 +2825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2867,7 +2867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2924,11 +2924,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description The event of the key. */
+                /** @description Event id; must be that of the key. */
                 event_id: string;
             };
             cookie?: never;
@@ -2980,13 +2980,13 @@ export interface operations {
     ListBingoEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this status. */
+                /** @description Filters by status. */
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3043,7 +3043,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3065,7 +3065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3076,18 +3076,18 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name: string;
-                    /** @description Empty when left out. */
+                    /** @description Empty by default. */
                     description?: string | null;
                     /**
                      * Format: date-time
-                     * @description First instant at which the event is active.
+                     * @description Start time.
                      */
                     start_date: string;
                     /**
                      * Format: date-time
-                     * @description Last instant at which the event is active.
+                     * @description End time.
                      */
                     end_date: string;
                     /**
@@ -3096,11 +3096,11 @@ export interface operations {
                      */
                     board_size: number;
                     /**
-                     * @description Set by hand; derived from the clock when left out.
+                     * @description Overrides the status; follows from the dates by default.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
-                    /** @description The board's tasks; cells may stay empty. */
+                    /** @description The board's tasks; cells may be empty. */
                     tasks?: {
                         /**
                          * Format: int32
@@ -3195,13 +3195,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3271,7 +3271,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3294,11 +3294,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3306,18 +3306,18 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name?: string | null;
-                    /** @description What people read below the name. */
+                    /** @description Description. */
                     description?: string | null;
                     /**
                      * Format: date-time
-                     * @description First instant at which the event is active.
+                     * @description Start time.
                      */
                     start_date?: string | null;
                     /**
                      * Format: date-time
-                     * @description Last instant at which the event is active.
+                     * @description End time.
                      */
                     end_date?: string | null;
                     /**
@@ -3326,11 +3326,11 @@ export interface operations {
                      */
                     board_size?: number | null;
                     /**
-                     * @description Stands until it is taken back with null.
+                     * @description Overrides the status until set to null.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
-                    /** @description The board's tasks, all of them; a completed one can be neither removed nor moved. */
+                    /** @description All tasks of the board; completed ones can be neither removed nor moved. */
                     tasks?: {
                         /**
                          * Format: int32
@@ -3426,11 +3426,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3463,17 +3463,17 @@ export interface operations {
     GetBingoLeaderboard: {
         parameters: {
             query?: {
-                /** @description How many of the best, at most 500; everybody when left out. */
+                /** @description Number of entries, at most 500; all participants by default. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3527,7 +3527,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3550,11 +3550,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3605,11 +3605,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3675,11 +3675,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -3687,7 +3687,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Name of the character in the game. */
+                    /** @description Player name in the game. */
                     rsn: string;
                 };
             };
@@ -3724,7 +3724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3785,7 +3785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3794,14 +3794,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event of the key. */
+                    /** @description Event id; must be that of the key. */
                     event_id: string;
                     /**
                      * Format: int32
                      * @description Position of the task on the board.
                      */
                     task_position: number;
-                    /** @description What happened in the game. */
+                    /** @description The reported achievement. */
                     trigger_data: {
                         /** @description Type of the task's trigger, such as `npc_kill`. */
                         type: string;
@@ -3857,13 +3857,13 @@ export interface operations {
     ListTileEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this status. */
+                /** @description Filters by status. */
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3920,7 +3920,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3942,7 +3942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3953,9 +3953,9 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name: string;
-                    /** @description Empty when left out. */
+                    /** @description Empty by default. */
                     description?: string | null;
                     /**
                      * Format: date
@@ -3967,10 +3967,10 @@ export interface operations {
                      * @description Last day of the event, in UTC.
                      */
                     end_date: string;
-                    /** @description Empty when left out. */
+                    /** @description Empty by default. */
                     rules?: string | null;
                     /**
-                     * @description Set by hand; derived from the clock when left out.
+                     * @description Overrides the status; follows from the dates by default.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
@@ -4052,13 +4052,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4130,7 +4130,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -4153,11 +4153,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4165,9 +4165,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name?: string | null;
-                    /** @description What people read below the name. */
+                    /** @description Description. */
                     description?: string | null;
                     /**
                      * Format: date
@@ -4179,10 +4179,10 @@ export interface operations {
                      * @description Last day of the event, in UTC.
                      */
                     end_date?: string | null;
-                    /** @description What players hold to. */
+                    /** @description Rules for players. */
                     rules?: string | null;
                     /**
-                     * @description Stands until it is taken back with null.
+                     * @description Overrides the status until set to null.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
@@ -4265,11 +4265,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4302,17 +4302,17 @@ export interface operations {
     GetTileLeaderboard: {
         parameters: {
             query?: {
-                /** @description How many of the best, at most 500. */
+                /** @description Number of entries, at most 500. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4366,7 +4366,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -4389,11 +4389,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4462,13 +4462,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
-                /** @description Which submission of the event. */
+                /** @description Submission id. */
                 submission_id: string;
             };
             cookie?: never;
@@ -4481,7 +4481,7 @@ export interface operations {
                      * @enum {string}
                      */
                     status: "pending" | "approved" | "rejected";
-                    /** @description For the submitter; what is left out stays as it is, null takes it away. */
+                    /** @description Notes for the submitter; kept if omitted, removed if null. */
                     reviewer_notes?: string | null;
                 };
             };
@@ -4530,19 +4530,19 @@ export interface operations {
     GetTileSubmissionImage: {
         parameters: {
             query?: {
-                /** @description The image itself, or a thumbnail of 320 pixels at most. */
+                /** @description Full size, or a thumbnail of at most 320 pixels. */
                 size?: "full" | "thumb";
             };
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
-                /** @description Which submission of the event. */
+                /** @description Submission id. */
                 submission_id: string;
             };
             cookie?: never;
@@ -4552,7 +4552,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description Names this state of the file. */
+                    /** @description Entity tag of the file. */
                     ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4564,10 +4564,10 @@ export interface operations {
                     "image/jpeg": unknown;
                 };
             };
-            /** @description The file is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
-                    /** @description Names this state of the file. */
+                    /** @description Entity tag of the file. */
                     ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4588,11 +4588,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event; it must be active. */
+                /** @description Event id; the event must be active. */
                 id: string;
             };
             cookie?: never;
@@ -4602,12 +4602,12 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: int32
-                     * @description Which tile of the event.
+                     * @description Tile id.
                      */
                     tile_id: number;
                     /** @description The screenshot. */
                     image: Blob;
-                    /** @description For the reviewer. */
+                    /** @description Notes for the reviewer. */
                     notes?: string;
                 };
             };
@@ -4647,11 +4647,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which event. */
+                /** @description Event id. */
                 id: string;
             };
             cookie?: never;
@@ -4661,20 +4661,20 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description Place in the event, from 0, by custom from 1; one tile a place.
+                     * @description Position in the event, from 0 (usually from 1); unique.
                      */
                     position: number;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     name: string;
-                    /** @description Empty when left out. */
+                    /** @description Empty by default. */
                     description?: string | null;
                     /**
                      * Format: int32
-                     * @description Worth of the tile; 0 when left out.
+                     * @description Points for completing the tile; 0 by default.
                      */
                     points?: number | null;
                     /**
-                     * @description How proofs are verified; `manual` when left out.
+                     * @description How proofs are verified; `manual` by default.
                      * @enum {string|null}
                      */
                     verification_type?: "manual" | "automatic" | "hybrid" | null;
@@ -4731,7 +4731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4792,7 +4792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4852,7 +4852,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4861,25 +4861,25 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What organisers read. */
+                    /** @description Name of the rule. */
                     name: string;
                     /**
-                     * @description What the rule reacts to.
+                     * @description Trigger.
                      * @enum {string}
                      */
                     trigger: "tracker_member_join" | "tracker_skill_99";
                     /**
-                     * @description What the rule does.
+                     * @description Action.
                      * @enum {string}
                      */
                     action: "chat_message";
                     config: {
-                        /** @description Channel of the chat: 1 to 64 letters, digits, `_` or `-`. */
+                        /** @description Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
                         channel_id: string;
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message: string;
                     };
-                    /** @description Whether the rule is at work; true when left out. */
+                    /** @description Whether the rule is enabled; true by default. */
                     enabled?: boolean | null;
                 };
             };
@@ -4935,11 +4935,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which rule. */
+                /** @description Rule id. */
                 id: number;
             };
             cookie?: never;
@@ -4947,25 +4947,25 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description What organisers read. */
+                    /** @description Name of the rule. */
                     name?: string | null;
                     /**
-                     * @description What the rule reacts to.
+                     * @description Trigger.
                      * @enum {string|null}
                      */
                     trigger?: "tracker_member_join" | "tracker_skill_99" | null;
                     /**
-                     * @description What the rule does.
+                     * @description Action.
                      * @enum {string|null}
                      */
                     action?: "chat_message" | null;
                     config?: {
-                        /** @description Channel of the chat: 1 to 64 letters, digits, `_` or `-`. */
+                        /** @description Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
                         channel_id?: string | null;
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message?: string | null;
                     };
-                    /** @description Whether the rule is at work; false stops what it has not announced yet, true gives a rule that the platform disabled another chance. */
+                    /** @description Whether the rule is enabled. Disabling it stops pending deliveries; enabling it resets a rule that the platform disabled. */
                     enabled?: boolean | null;
                 };
             };
@@ -5022,11 +5022,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Which rule. */
+                /** @description Rule id. */
                 id: number;
             };
             cookie?: never;
@@ -5086,9 +5086,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5137,7 +5137,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names. */
+            /** @description Not modified since the response that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -5158,7 +5158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5200,13 +5200,13 @@ export interface operations {
     GetGroupModeGroup: {
         parameters: {
             query: {
-                /** @description Name of the group, in any case. */
+                /** @description Name of the group, case-insensitive. */
                 name: string;
-                /** @description Asks the provider even though there is a fresh answer. */
+                /** @description Bypasses the cache. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5265,7 +5265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5327,11 +5327,11 @@ export interface operations {
             query: {
                 /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
                 username: string;
-                /** @description Asks the provider even though there is a fresh answer. */
+                /** @description Bypasses the cache. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5429,13 +5429,13 @@ export interface operations {
     GetTrackerGroup: {
         parameters: {
             query: {
-                /** @description Id of the group at Wise Old Man. */
+                /** @description Wise Old Man group id. */
                 id: number;
-                /** @description Asks the provider even though there is a fresh answer. */
+                /** @description Bypasses the cache. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5499,11 +5499,11 @@ export interface operations {
             query: {
                 /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
                 username: string;
-                /** @description Asks the provider even though there is a fresh answer. */
+                /** @description Bypasses the cache. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5589,7 +5589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;

@@ -58,7 +58,7 @@ const ACCEPTED = ['public', 'user', 'service', 'plugin', 'any'] as const;
 
 function acceptedBy(text: string): AcceptedCredential {
   const accepts = ACCEPTED.find((known) => known === text);
-  if (!accepts) throw new Error(`${text} is no kind of credential`);
+  if (!accepts) throw new Error(`${text} is not a kind of credential`);
   return accepts;
 }
 

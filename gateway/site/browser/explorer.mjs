@@ -51,7 +51,7 @@ function open() {
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('Another tab runs an older explorer.'));
+    request.onblocked = () => reject(new Error('Another tab has an older version of the explorer open.'));
   });
 }
 
@@ -66,6 +66,6 @@ function create(database) {
 
 function timeout() {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The storage of the browser does not answer.')), TIMEOUT_MS);
+    setTimeout(() => reject(new Error('The browser storage is not responding.')), TIMEOUT_MS);
   });
 }

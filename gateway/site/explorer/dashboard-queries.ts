@@ -15,7 +15,7 @@ export function readDashboardQueries(folder = FOLDER): PresetCollection {
   return {
     title: 'Dashboards',
     description:
-      'Queries for dashboards, over all areas. They come with the platform: save a copy of what you change.',
+      'Queries for dashboards, over all areas. They are part of the platform; save a copy before you change one.',
     queries: files.sort().map((name) => readQuery(name, readFileSync(join(folder, name), 'utf8'))),
   };
 }
@@ -31,7 +31,7 @@ export function readQuery(file: string, text: string): PresetQuery {
   const [operation, ...others] = definitions;
   const name = /^# (.+)\n/.exec(text)?.[1];
   if (operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0 || name === undefined) {
-    throw new Error(`${file} must begin with its name in a comment and hold one operation`);
+    throw new Error(`${file} must begin with its name in a comment and have one operation`);
   }
   const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],

@@ -55,8 +55,8 @@ describe('writeReport', () => {
 
   it('writes a report without findings', () => {
     const empty = { findings: [], notes: [], comparedWith: null, estimates: [] };
-    expect(writeReport(empty, 'table')).toBe('The schema passes: nothing to remark.\n');
-    expect(writeReport(empty, 'markdown')).toBe('**Schema check passed**: nothing to remark\n');
+    expect(writeReport(empty, 'table')).toBe('The schema passes: no findings.\n');
+    expect(writeReport(empty, 'markdown')).toBe('**Schema check passed**: no findings\n');
   });
 
   it('writes JSON', () => {
@@ -66,7 +66,7 @@ describe('writeReport', () => {
   it('writes GitHub Actions commands with escaped texts', () => {
     const [first, second, third, noteLine, last] = writeReport(report, 'github').split('\n');
     expect(first).toBe(
-      "::error file=schema/artefacts/subgraphs/auth.graphql,line=14,title=FIELD_REMOVED::Field 'name' | gone, 100%25%0AUsed by A, B, C, D, E and 2 more.%0ATo go on: bring it back.",
+      "::error file=schema/artefacts/subgraphs/auth.graphql,line=14,title=FIELD_REMOVED::Field 'name' | gone, 100%25%0AUsed by A, B, C, D, E and 2 more.%0AFix: bring it back.",
     );
     expect(second).toMatch(/^::warning .*Accepted: nobody asks/);
     expect(third).toMatch(/^::notice /);

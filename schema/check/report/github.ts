@@ -20,7 +20,7 @@ export function textOf(found: Finding): string {
     message,
     ...(usedBy.length > 0 ? [`Used by ${usersOf(found)}.`] : []),
     ...(accepted === null ? [] : [`Accepted: ${accepted}.`]),
-    ...(help === null ? [] : [`To go on: ${help}.`]),
+    ...(help === null ? [] : [`Fix: ${help}.`]),
   ].join('\n');
 }
 

@@ -61,10 +61,10 @@ function compareParameters(
     const [was, is] = [one.get(name), other.get(name)];
     if (!was && is) return [addedParameter(is, inner)];
     if (!was || !is)
-      return [openApiChange('breaking', 'PARAMETER_REMOVED', inner, 'the parameter is no longer read')];
+      return [openApiChange('breaking', 'PARAMETER_REMOVED', inner, 'the parameter was removed')];
     const required =
       is.required && !was.required
-        ? [openApiChange('breaking', 'PARAMETER_REQUIRED', inner, 'must be given now')]
+        ? [openApiChange('breaking', 'PARAMETER_REQUIRED', inner, 'is now required')]
         : [];
     return [
       ...required,
@@ -75,18 +75,18 @@ function compareParameters(
 
 function addedParameter({ required }: Parameter, coordinate: string): Change {
   return required
-    ? openApiChange('breaking', 'PARAMETER_REQUIRED', coordinate, 'must be given now')
-    : openApiChange('safe', 'PARAMETER_ADDED', coordinate, 'may be given now');
+    ? openApiChange('breaking', 'PARAMETER_REQUIRED', coordinate, 'is now required')
+    : openApiChange('safe', 'PARAMETER_ADDED', coordinate, 'is a new optional parameter');
 }
 
 function compareBodies(before: Operation, after: Operation, coordinate: string): Change[] {
   const [was, is] = [before.requestBody, after.requestBody];
   const inner = `${coordinate} body`;
   if (!was && !is) return [];
-  if (!is) return [openApiChange('breaking', 'REQUEST_BODY_REMOVED', inner, 'the body is no longer read')];
+  if (!is) return [openApiChange('breaking', 'REQUEST_BODY_REMOVED', inner, 'the body was removed')];
   const required =
     is.required && !was?.required
-      ? [openApiChange('breaking', 'REQUEST_BODY_REQUIRED', inner, 'must be given now')]
+      ? [openApiChange('breaking', 'REQUEST_BODY_REQUIRED', inner, 'is now required')]
       : [];
   if (!was) return required;
   return [...required, ...compareContents(was.content, is.content, 'request', inner)];
@@ -121,7 +121,7 @@ function compareContents(
     const is = after[mediaType];
     if (is) return compareSchemas(was.schema ?? {}, is.schema ?? {}, { direction, coordinate });
     const rule = direction === 'request' ? 'REQUEST_MEDIA_TYPE_REMOVED' : 'RESPONSE_MEDIA_TYPE_REMOVED';
-    const message = `${mediaType} is no longer ${direction === 'request' ? 'read' : 'sent'}`;
+    const message = `${mediaType} is no longer ${direction === 'request' ? 'accepted' : 'sent'}`;
     return [openApiChange('breaking', rule, coordinate, message)];
   });
 }

@@ -91,7 +91,7 @@ function compareEnums(before: Schema, after: Schema, { direction, coordinate }: 
 function compareDefaults(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
   const [one, other] = [JSON.stringify(before.default), JSON.stringify(after.default)];
   if (direction === 'response' || one === other) return [];
-  const message = `is ${other ?? 'nothing'} instead of ${one ?? 'nothing'} when it is left out`;
+  const message = `is ${other ?? 'nothing'} by default instead of ${one ?? 'nothing'}`;
   return [openApiChange('dangerous', 'REQUEST_DEFAULT_CHANGED', coordinate, message)];
 }
 
@@ -116,18 +116,18 @@ function comparePresence(
   if (required.before === required.after) return [];
   if (direction === 'request') {
     return required.after
-      ? [openApiChange('breaking', 'REQUEST_FIELD_REQUIRED', coordinate, 'must be given now')]
-      : [openApiChange('safe', 'REQUEST_FIELD_OPTIONAL', coordinate, 'may be left out now')];
+      ? [openApiChange('breaking', 'REQUEST_FIELD_REQUIRED', coordinate, 'is now required')]
+      : [openApiChange('safe', 'REQUEST_FIELD_OPTIONAL', coordinate, 'is now optional')];
   }
   return required.after
-    ? [openApiChange('safe', 'RESPONSE_FIELD_ALWAYS_PRESENT', coordinate, 'is always there now')]
-    : [openApiChange('breaking', 'RESPONSE_FIELD_MAY_BE_ABSENT', coordinate, 'may be absent now')];
+    ? [openApiChange('safe', 'RESPONSE_FIELD_ALWAYS_PRESENT', coordinate, 'is now always present')]
+    : [openApiChange('breaking', 'RESPONSE_FIELD_MAY_BE_ABSENT', coordinate, 'may now be absent')];
 }
 
 function removedProperty({ direction, coordinate }: Compared): Change {
   return direction === 'response'
     ? openApiChange('breaking', 'RESPONSE_FIELD_REMOVED', coordinate, 'the field was removed')
-    : openApiChange('breaking', 'REQUEST_FIELD_REMOVED', coordinate, 'the field is no longer read');
+    : openApiChange('breaking', 'REQUEST_FIELD_REMOVED', coordinate, 'the field was removed');
 }
 
 function addedProperty(required: boolean, { direction, coordinate }: Compared): Change {
@@ -135,7 +135,12 @@ function addedProperty(required: boolean, { direction, coordinate }: Compared): 
     return openApiChange('safe', 'RESPONSE_FIELD_ADDED', coordinate, 'the field is new');
   const changeClass: ChangeClass = required ? 'breaking' : 'safe';
   const rule = required ? 'REQUEST_FIELD_REQUIRED' : 'REQUEST_FIELD_ADDED';
-  return openApiChange(changeClass, rule, coordinate, required ? 'must be given now' : 'may be given now');
+  return openApiChange(
+    changeClass,
+    rule,
+    coordinate,
+    required ? 'is now required' : 'is a new optional parameter',
+  );
 }
 
 function compareInner(before: Schema | undefined, after: Schema | undefined, compared: Compared): Change[] {

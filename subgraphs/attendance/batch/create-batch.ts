@@ -16,7 +16,7 @@ import type { AttendanceBatch, AttendanceEntryError } from './attendance-batch.t
 const MAX_ENTRIES = 500;
 
 /**
- * * Records the attendees of an event on a day in one transaction. Invalid and duplicate entries fail; the
+ * Records the attendees of an event on a day in one transaction. Invalid and duplicate entries fail; the
  * rest is written. A batch that writes nothing is not logged.
  *
  * @throws DomainError BAD_USER_INPUT for an invalid event or date, or too many entries.

@@ -2,7 +2,7 @@ const LF = 10;
 const CR = 13;
 
 /**
- * * Maps byte offsets of rows to line numbers; the parser's own count is wrong, because it counts a CRLF in
+ * Maps byte offsets of rows to line numbers; the parser's own count is wrong, because it counts a CRLF in
  * a quoted cell twice. Lines end with LF or CRLF and are numbered from 1; blank lines count, but no row
  * begins there.
  */

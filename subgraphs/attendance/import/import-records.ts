@@ -10,7 +10,7 @@ import { type DistinctRecords, distinctRecords } from './repeated-rows';
 import { createRecords, overwriteRecords } from './write-records';
 
 /**
- * * Imports the valid rows of a CSV file in one transaction, after reading the whole file. An import that
+ * Imports the valid rows of a CSV file in one transaction, after reading the whole file. An import that
  * writes nothing is not logged.
  *
  * @param overwrite whether to update existing records; otherwise their rows fail.

@@ -11,7 +11,7 @@ export interface DistinctRecords {
 }
 
 /**
- * * Deduplicates rows about the same record, with the result of writing them in sequence: the first one
+ * Deduplicates rows about the same record, with the result of writing them in sequence: the first one
  * wins and the others fail; with `overwrite` the last one wins and the others count as updates.
  */
 export function distinctRecords(rows: readonly FileRecord[], overwrite: boolean): DistinctRecords {

@@ -13,7 +13,7 @@ const GIVEN = `
   )`;
 
 /**
- * * Ids follow file order. Existing records are filtered out first, because a conflict consumes an id; the
+ * Ids follow file order. Existing records are filtered out first, because a conflict consumes an id; the
  * conflict clause covers concurrent inserts.
  */
 const CREATE = {

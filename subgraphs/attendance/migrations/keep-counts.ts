@@ -25,7 +25,7 @@ export const WRITES: readonly Write[] = [
 export const NEW_EVENTS = 'count(DISTINCT c.event) FILTER (WHERE c.sign > 0)';
 
 /**
- * * Functions that maintain `event_days` and `player_totals` in the transaction of each write. Every
+ * Functions that maintain `event_days` and `player_totals` in the transaction of each write. Every
  * statement locks the rows of both tables in one order to prevent deadlocks. Distinct events are counted
  * after the player's row is locked, so that concurrently committed records are seen. An inserted row is
  * written once, because all records of that player are among the changes. An existing row has an `xmax`.

@@ -11,7 +11,7 @@ const PERIODS = `(
 const NAME = 'tr_records_within';
 
 /**
- * * Functions that maintain `event_totals`, `period_totals` and the parts of `list_counts` in the
+ * Functions that maintain `event_totals`, `period_totals` and the parts of `list_counts` in the
  * transaction of each write. They lock rows after those of `keep-counts`, in a fixed order, and count
  * distinct events the same way.
  */

@@ -14,7 +14,7 @@ import { RECORD_FIELDS, RecordEntity } from './record.entity';
 import { requireRecord } from './require-record';
 
 /**
- * * Updates the given fields of a record; recorder and recording time stay. An update without changes is
+ * Updates the given fields of a record; recorder and recording time stay. An update without changes is
  * not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT when another record has the player, event and

@@ -3,7 +3,7 @@ import { currentDays } from './period';
 const WEEK = 7 * 24 * 3_600_000;
 
 /**
- * * Returns the number of consecutive UTC calendar weeks attended, up to the current week or, without
+ * Returns the number of consecutive UTC calendar weeks attended, up to the current week or, without
  * attendance in it yet, the last week.
  *
  * @param mondays the first days of the weeks attended, `YYYY-MM-DD`, in any order.

@@ -27,7 +27,7 @@ const TRY_SHARE = {
 } as const;
 
 /**
- * * Runs a write under the shared lock, concurrently with other writes that lock rows in the same order.
+ * Runs a write under the shared lock, concurrently with other writes that lock rows in the same order.
  * Waits for an exclusive writer without holding a connection.
  *
  * @throws DomainError CONFLICT when the lock is not acquired in time.
@@ -37,7 +37,7 @@ export function withSharedLock<T>(database: Database, work: Work<T>): Promise<T>
 }
 
 /**
- * * Runs a write under the shared lock with a minimum of round trips, without TypeORM. The work starts
+ * Runs a write under the shared lock with a minimum of round trips, without TypeORM. The work starts
  * before the lock is confirmed, so it must write attendance only at the commit.
  *
  * @throws DomainError CONFLICT when the lock is not acquired in time.
@@ -50,7 +50,7 @@ export function withOptimisticSharedLock<T>(
 }
 
 /**
- * * Runs a write under the exclusive lock, which blocks all other attendance writes of the platform: for
+ * Runs a write under the exclusive lock, which blocks all other attendance writes of the platform: for
  * writes without a fixed lock order, which could deadlock, and for writes so long that others would time
  * out. Readers continue. Only the next waiting writer holds a connection.
  *

@@ -28,7 +28,7 @@ export interface CreateAccessTokenInput {
 }
 
 /**
- * * Creates a bearer token with its own session. A token created by an access token is deleted with it and
+ * Creates a bearer token with its own session. A token created by an access token is deleted with it and
  * expires no later; a token created from a browser session outlives that session.
  *
  * @returns the token, which is shown only once, and its expiry.

@@ -28,7 +28,7 @@ export interface Parties {
 }
 
 /**
- * * Locks the rows that decide whether an action is allowed: the actor and the affected users, then their
+ * Locks the rows that decide whether an action is allowed: the actor and the affected users, then their
  * roles and the affected roles, each in id order to prevent deadlocks. Changing an assignment requires the
  * lock on the user's row; changing a role requires the lock on the role's row.
  *

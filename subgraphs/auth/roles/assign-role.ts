@@ -9,7 +9,7 @@ import type { Assignment } from './role-assignment';
 import { UserRoleEntity } from './user-role.entity';
 
 /**
- * * Assigns a role that is below the caller's own highest priority and has no permission that the caller
+ * Assigns a role that is below the caller's own highest priority and has no permission that the caller
  * lacks. Idempotent: a role the user already holds is not logged again.
  *
  * @throws DomainError NOT_FOUND, FORBIDDEN.

@@ -10,7 +10,7 @@ import type { Assignment } from './role-assignment';
 import { UserRoleEntity } from './user-role.entity';
 
 /**
- * * Removes a role below the caller's own highest priority from a user; only super administrators may
+ * Removes a role below the caller's own highest priority from a user; only super administrators may
  * remove roles of super administrators. Idempotent: removing a role the user lacks is not logged.
  *
  * @throws DomainError NOT_FOUND, FORBIDDEN.

@@ -11,7 +11,7 @@ import type { Role } from './role.type';
 import { distinct } from './rules/role-fields';
 
 /**
- * * Updates the given fields of a role. The role must be below the caller's own highest priority before and
+ * Updates the given fields of a role. The role must be below the caller's own highest priority before and
  * after, and the caller must hold every added permission. An update without changes is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.

@@ -9,7 +9,7 @@ import { ServiceKeyEntity } from './service-key.entity';
 const MAX_NAME_LENGTH = 64;
 
 /**
- * * Issues a service key under a name, for the operator's command line.
+ * Issues a service key under a name, for the operator's command line.
  *
  * @param rotate whether to revoke and replace an active key of that name; otherwise an active key is kept
  *   and none issued.

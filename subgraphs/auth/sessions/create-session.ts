@@ -28,7 +28,7 @@ export interface IssuedSession {
 }
 
 /**
- * * Creates a session and its token in a transaction that has locked the user's row and checked that the
+ * Creates a session and its token in a transaction that has locked the user's row and checked that the
  * user is not banned, so that a later ban finds and deletes the session.
  */
 export async function createSession(

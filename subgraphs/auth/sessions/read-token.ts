@@ -2,7 +2,7 @@ import { claimedKeyId, type SessionClaims, verifySessionToken } from '#protocol/
 import type { AuthDependencies } from '../dependencies';
 
 /**
- * * Returns the claims of a session token signed by this subgraph, or null if it is invalid. Does not check
+ * Returns the claims of a session token signed by this subgraph, or null if it is invalid. Does not check
  * that the session still exists.
  */
 export async function readToken(

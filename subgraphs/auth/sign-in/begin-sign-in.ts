@@ -17,7 +17,7 @@ export interface BeginSignInInput {
 }
 
 /**
- * * Begins a sign-in: stores the hashed state and binding and redirects the browser to the identity
+ * Begins a sign-in: stores the hashed state and binding and redirects the browser to the identity
  * provider. The binding is always a new secret, because an existing cookie may have been planted.
  *
  * @returns the provider's URL; the cookie value is the binding, valid for ten minutes. Beyond sixteen the

@@ -3,7 +3,7 @@ import type { CustomFetch } from 'openid-client';
 const MAX_RESPONSE_BYTES = 65_536;
 
 /**
- * * Returns a `fetch` that reads at most 64 KiB of a response and aborts at a deadline that several
+ * Returns a `fetch` that reads at most 64 KiB of a response and aborts at a deadline that several
  * requests may share. It never follows redirects.
  */
 export function boundedFetch(deadline: AbortSignal): CustomFetch {

@@ -21,7 +21,7 @@ export interface SignInAnswer {
 }
 
 /**
- * * Completes, once, a sign-in that this browser began within the last ten minutes.
+ * Completes, once, a sign-in that this browser began within the last ten minutes.
  *
  * @returns the return URL; the cookie value is the session token, valid for seven days.
  * @throws DomainError BAD_USER_INPUT for a callback that matches no attempt of this browser, was cancelled

@@ -59,7 +59,7 @@ export class IdentityProvider {
   }
 
   /**
-   * * Exchanges an authorization code for the profile of the user who granted it.
+   * Exchanges an authorization code for the profile of the user who granted it.
    *
    * @throws DomainError BAD_USER_INPUT when the code is invalid or expired, UPSTREAM_UNAVAILABLE when the
    *   provider fails, times out after five seconds or violates its protocol.

@@ -8,7 +8,7 @@ import { replaceSigningKey } from './make-signing-key';
 import { rotateAgedKey } from './rotate-aged-key';
 
 /**
- * * Rotates the signing key, for the operator's command line. Running processes use the new key within two
+ * Rotates the signing key, for the operator's command line. Running processes use the new key within two
  * seconds. Sessions stay valid; unused keys are deleted.
  *
  * @param olderThanDays minimum age of the current key; null to rotate regardless of age.

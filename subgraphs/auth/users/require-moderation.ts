@@ -3,7 +3,7 @@ import type { Party } from '../authority/lock-parties';
 import { outranks } from '../authority/rules/authority';
 
 /**
- * * Checks that the target is not the actor or a super administrator and that its highest priority is below
+ * Checks that the target is not the actor or a super administrator and that its highest priority is below
  * the actor's.
  *
  * @throws DomainError FORBIDDEN with the reason.

@@ -39,7 +39,7 @@ export async function revokeCompletion(
     await reportActivity(jobs, transaction, {
       action: 'bingo_completion_revoke',
       userId,
-      details: `Took back the task ${task} (position ${position}) of the bingo event ${eventId} from ${rsn} (${participantId})`,
+      details: `Revoked the completion of the task ${task} (position ${position}) of the bingo event ${eventId} by ${rsn} (${participantId})`,
       address: caller.address,
     });
     return readParticipant(transaction, participantId);

@@ -15,7 +15,7 @@ const LOCK: Statement<EventFields> = { name: 'events_lock_event', text: `${FIELD
 const SHARE: Statement<EventFields> = { name: 'events_lock_event_shared', text: `${FIELDS} FOR SHARE` };
 
 /**
- * * Takes an exclusive lock on an event: until the transaction ends no other transaction submits or reviews
+ * Takes an exclusive lock on an event: until the transaction ends no other transaction submits or reviews
  * a proof or edits the event or its tiles. Take this lock before any other to prevent deadlocks.
  *
  * @throws DomainError NOT_FOUND, UPSTREAM_UNAVAILABLE when the lock times out.

@@ -118,7 +118,7 @@ const TYPE_BYTES = 4;
 const CHECKSUM_BYTES = 4;
 
 /**
- * * Returns whether all chunks of a PNG up to IEND are present with valid checksums, which decoders do not
+ * Returns whether all chunks of a PNG up to IEND are present with valid checksums, which decoders do not
  * enforce. Accepts unknown chunk types and ignores bytes after IEND.
  */
 export function isCompletePng(bytes: Buffer): boolean {

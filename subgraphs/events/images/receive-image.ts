@@ -21,7 +21,7 @@ const decoding = bulkhead(availableParallelism(), MAX_QUEUED);
 const largeDecoding = bulkhead(1, MAX_QUEUED);
 
 /**
- * * Reads and decodes a staged image of the request.
+ * Reads and decodes a staged image of the request.
  *
  * @throws DomainError BAD_USER_INPUT for anything but a PNG or JPEG image of at most 25 megapixels,
  *   RATE_LIMITED when the queue is full.

@@ -18,7 +18,7 @@ export interface StoredImage extends ImageName {
 }
 
 /**
- * * Writes the files of an image, then the row that references them. If the row is not written, removes the
+ * Writes the files of an image, then the row that references them. If the row is not written, removes the
  * files at once; if that fails or the process dies, a job removes them.
  *
  * @param write inserts the row; its errors are rethrown.
@@ -44,7 +44,7 @@ export async function storeImage(
 }
 
 /**
- * * Enqueues, before an image is written, the job that removes its files if no proof references them, even
+ * Enqueues, before an image is written, the job that removes its files if no proof references them, even
  * if this process dies.
  */
 export async function scheduleOrphanRemoval(

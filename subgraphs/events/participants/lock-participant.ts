@@ -17,7 +17,7 @@ const INSERT = {
 } as const;
 
 /**
- * * Locks a participant row of an event that the transaction has locked: until the transaction ends no
+ * Locks a participant row of an event that the transaction has locked: until the transaction ends no
  * other transaction submits or reviews a proof of that user.
  */
 export async function lockParticipant(

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { EventEntity } from '../events/event.entity';
 
 /**
- * * A user who submitted a proof in an event. The totals are updated in the transaction that changes an
+ * A user who submitted a proof in an event. The totals are updated in the transaction that changes an
  * approved proof, which locks this row.
  */
 @Entity('participants', { schema: 'events' })

@@ -3,7 +3,7 @@ import type { EventTile } from '../tiles/tile.type';
 import type { ParticipantKey } from './lock-participant';
 
 /**
- * * A tile counts once, from the submission time of its earliest approved proof, regardless of the number
+ * A tile counts once, from the submission time of its earliest approved proof, regardless of the number
  * of proofs and the order of reviews.
  */
 const TOTALS = {

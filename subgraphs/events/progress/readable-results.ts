@@ -3,7 +3,7 @@ import type { Caller } from '#protocol/principal';
 import type { UserResult } from './tile-progress.type';
 
 /**
- * * Returns the results that a caller may read: all for reviewers and the user, otherwise those in the
+ * Returns the results that a caller may read: all for reviewers and the user, otherwise those in the
  * standings, which are events with an approved proof.
  */
 export function readableResults(caller: Caller, results: readonly UserResult[]): UserResult[] {

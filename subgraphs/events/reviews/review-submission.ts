@@ -19,7 +19,7 @@ export interface ReviewOrder extends Decision {
 }
 
 /**
- * * Decides about a proof, overriding earlier decisions; updates progress and standings in the same
+ * Decides about a proof, overriding earlier decisions; updates progress and standings in the same
  * transaction. Idempotent: an unchanged decision is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND.

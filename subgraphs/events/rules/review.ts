@@ -16,7 +16,7 @@ export interface Decision {
 }
 
 /**
- * * Returns the verdict after a decision. Any status may follow any other, so that reviewers can correct
+ * Returns the verdict after a decision. Any status may follow any other, so that reviewers can correct
  * decisions.
  *
  * @returns null when the decision changes nothing.

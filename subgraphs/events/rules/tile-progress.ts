@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /**
- * * Computes progress from the set of tiles with an approved proof; order and number of approvals are
+ * Computes progress from the set of tiles with an approved proof; order and number of approvals are
  * irrelevant.
  *
  * @param tiles those of the event, in any order.

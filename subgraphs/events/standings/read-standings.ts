@@ -29,7 +29,7 @@ const STANDINGS = {
 } as const;
 
 /**
- * * Returns the standings of each event in one statement, by tiles completed, points, then earlier last
+ * Returns the standings of each event in one statement, by tiles completed, points, then earlier last
  * completion. Lists only participants who completed a tile.
  */
 export async function readStandings(

@@ -13,7 +13,7 @@ export interface QueueRequest {
 }
 
 /**
- * * Joins each request, with its total counted once, to the proofs of its page; one row of nulls when the
+ * Joins each request, with its total counted once, to the proofs of its page; one row of nulls when the
  * page is empty. Reads each status separately, in the order of `ix_submissions_queue`.
  */
 const QUEUES = {

@@ -30,7 +30,7 @@ interface ProofTarget {
 }
 
 /**
- * * Submits a proof of the caller. Checks the database before decoding the image, so that a rejection is
+ * Submits a proof of the caller. Checks the database before decoding the image, so that a rejection is
  * cheap, and again when the proof is written.
  *
  * @throws DomainError as `requireSubmittable` and `requireWithinLimits`, and BAD_USER_INPUT or
@@ -71,7 +71,7 @@ const INSERT = {
 } as const;
 
 /**
- * * Inserts and locks the participant, then repeats the checks, whose results stay valid until the proof is
+ * Inserts and locks the participant, then repeats the checks, whose results stay valid until the proof is
  * written.
  */
 async function lockSubmittable(
@@ -91,7 +91,7 @@ export function newSubmissionId(): string {
 }
 
 /**
- * * Checks that a proof may be submitted now. The result stays valid while the transaction locks the event
+ * Checks that a proof may be submitted now. The result stays valid while the transaction locks the event
  * (shared) and the participant.
  *
  * @throws DomainError BAD_USER_INPUT while the event is not active, for a tile of another event, one that
@@ -146,7 +146,7 @@ const PRIOR_SUBMISSIONS = {
 } as const;
 
 /**
- * * Checks that a proof is within the limits of its submitter. The result stays valid while the transaction
+ * Checks that a proof is within the limits of its submitter. The result stays valid while the transaction
  * locks the participant.
  *
  * @param addedBytes of the image as it will be stored, its thumbnail included.

@@ -5,7 +5,7 @@ import { readTile } from './find-tiles';
 import type { EventTile } from './tile.type';
 
 /**
- * * Takes an exclusive lock on the event of a tile: until the transaction ends no other transaction edits
+ * Takes an exclusive lock on the event of a tile: until the transaction ends no other transaction edits
  * either or submits or reviews a proof.
  *
  * @throws DomainError NOT_FOUND.

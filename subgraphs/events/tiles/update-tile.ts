@@ -11,7 +11,7 @@ import type { UpdateTileInput } from './tile.inputs';
 import type { Tile } from './tile.type';
 
 /**
- * * Updates the given fields of a tile and, if its points change, the standings. An update without changes
+ * Updates the given fields of a tile and, if its points change, the standings. An update without changes
  * is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT for a position that is taken.

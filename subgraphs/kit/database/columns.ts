@@ -58,7 +58,7 @@ export function valuesByColumn<Row extends object, Made extends object>(
 /** Returns the value of a column at the index of an existing row. */
 export function valueAt<T>(column: readonly T[] | null, index: number): T {
   const value = column?.[index];
-  if (value === undefined) throw new RangeError(`there is no row ${index}`);
+  if (value === undefined) throw new RangeError(`row ${index} does not exist`);
   return value;
 }
 

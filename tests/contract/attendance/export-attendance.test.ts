@@ -82,7 +82,7 @@ describe('GET /attendance/export', () => {
     ['date_to=soon', 'date_to must be a date'],
     ['date_from=2026-05-02&date_to=2026-05-01', 'date_to must not be before the first day'],
     ['event=%00', 'event must not contain control characters'],
-    ['event=a&event=b', 'event must be given only once'],
+    ['event=a&event=b', 'event must occur only once'],
   ])('rejects ?%s', async (query, says) => {
     const admin = await platform.signInAdmin();
     expectError(await admin.get(`/attendance/export?${query}`), 400, 'BAD_USER_INPUT', says);

@@ -2,7 +2,7 @@ const MAX_LENGTH = 200;
 const VISIBLE = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /**
- * * Sanitizes a name from the identity provider: removes control characters and lone surrogates, and
+ * Sanitizes a name from the identity provider: removes control characters and lone surrogates, and
  * truncates to 200 characters.
  *
  * @returns null when nothing visible is left.
