@@ -34,3 +34,63 @@ export function progressOf(tiles: readonly ScoredTile[], approved: Iterable<numb
     points: completed.reduce((total, { points }) => total + points, 0),
   };
 }
+
+/** The facts that decide whether a user may submit a proof for a tile of an active event. */
+export interface ProofFacts {
+  /** The tile that the proof is for: one of `tiles`. */
+  readonly tile: ScoredTile;
+  readonly tiles: readonly ScoredTile[];
+  /** Ids of the tiles for which the user has an approved proof. */
+  readonly approved: readonly number[];
+  /** Whether tiles must be completed in order. */
+  readonly sequential: boolean;
+}
+
+/** Returns why a proof for a tile is rejected (already approved, or not yet current), or null. */
+export function proofRefusal({ tile, tiles, approved, sequential }: ProofFacts): string | null {
+  if (approved.includes(tile.id)) return 'must be a tile without an approved proof of yours';
+  if (!sequential) return null;
+  const { currentTile } = progressOf(tiles, approved);
+  if (tile.position <= currentTile) return null;
+  return `must be the tile at position ${currentTile}: the tiles of this event must be completed in order`;
+}
+
+/** Maximum number of pending proofs per user and tile, to protect the review queue. */
+export const MOST_PENDING = 5;
+
+/** Maximum bytes of stored images per user and event, including thumbnails and images of reviewed proofs. */
+export const MOST_IMAGE_BYTES = 200_000_000;
+
+/** A user's earlier submissions. */
+export interface PriorSubmissions {
+  /** Number of the pending proofs for the tile. */
+  readonly pending: number;
+  /** Bytes of all stored images of the event, thumbnails included. */
+  readonly imageBytes: number;
+}
+
+/** The rejected field of a proof and the reason. */
+export interface LimitProblem {
+  readonly field: 'tileId' | 'image';
+  readonly problem: string;
+}
+
+/**
+ * Returns why another proof exceeds the limits of its submitter, or null.
+ *
+ * @param addedBytes of the image as it will be stored, its thumbnail included.
+ */
+export function limitProblem(
+  { pending, imageBytes }: PriorSubmissions,
+  addedBytes: number,
+): LimitProblem | null {
+  if (pending >= MOST_PENDING) {
+    const problem = `allows you at most ${MOST_PENDING} pending proofs for one tile; wait for a review`;
+    return { field: 'tileId', problem };
+  }
+  if (imageBytes + addedBytes > MOST_IMAGE_BYTES) {
+    const problem = `must keep your images in this event within 200 MB (${MOST_IMAGE_BYTES} bytes as stored): ${imageBytes} are in use`;
+    return { field: 'image', problem };
+  }
+  return null;
+}

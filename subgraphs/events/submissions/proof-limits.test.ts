@@ -1,5 +1,5 @@
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
-import { MOST_IMAGE_BYTES } from '../rules/proof-refusal';
+import { MOST_IMAGE_BYTES } from '../rules/tile-progress';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, review, submit, type TestProof } from '../test-support/proofs';
 

@@ -11,8 +11,7 @@ import { receiveImage } from '../images/receive-image';
 import { storeImage } from '../images/store-image';
 import { joinAndLockParticipant } from '../participants/lock-participant';
 import { statusOnDays } from '../rules/event-days';
-import { limitProblem, type PriorSubmissions, proofRefusal } from '../rules/proof-refusal';
-import type { ScoredTile } from '../rules/tile-progress';
+import { limitProblem, type PriorSubmissions, proofRefusal, type ScoredTile } from '../rules/tile-progress';
 import type { SubmitTileProofInput, TileSubmissionReceipt } from './submit-tile-proof.inputs';
 
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
