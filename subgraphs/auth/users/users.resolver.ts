@@ -8,9 +8,8 @@ import { pageOf } from '#kit/paging';
 import type { AuthDependencies } from '../dependencies';
 import { Role } from '../roles/role.type';
 import { rolesOfUsers } from '../roles/roles-of-users';
-import { banUser } from './ban-user';
 import { listUsers } from './list-users';
-import { unbanUser } from './unban-user';
+import { moderateUser } from './moderate-user';
 import { User } from './user.type';
 import { UserModeration } from './user-moderation.type';
 import { UserPage } from './user-page.type';
@@ -63,8 +62,7 @@ export class UsersResolver {
     })
     reason?: string | null,
   ): Promise<User> {
-    const moderate = action === UserModeration.ban ? banUser : unbanUser;
-    return moderate(this.dependencies, caller, { userId, reason: reason ?? null });
+    return moderateUser(this.dependencies, caller, { userId, action, reason: reason ?? null });
   }
 
   @ListSize({ assumedSize: 5 })
