@@ -8,8 +8,7 @@ import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { achievementsOf } from './achievements-of';
 import { BingoAchievement } from './bingo-achievement.type';
-import { completeTask } from './complete-task';
-import { revokeCompletion } from './revoke-completion';
+import { completeTask, revokeCompletion } from './change-completion';
 
 @Resolver(() => BingoParticipant)
 export class CompletionsResolver {
