@@ -32,6 +32,14 @@ export function checkRange(argument: string, value: number, least: number, most:
   refuse(argument, value >= least && value <= most ? null : `must be between ${least} and ${most}`);
 }
 
+/** @throws DomainError BAD_USER_INPUT if an event ends before it starts. */
+export function checkDates<T extends Date | string>(event: {
+  readonly startDate: T;
+  readonly endDate: T;
+}): void {
+  refuse('input.endDate', event.endDate < event.startDate ? 'must not be before the start' : null);
+}
+
 /**
  * Returns a partial update's value for a non-null column: undefined stays undefined, null is rejected.
  *

@@ -1,7 +1,7 @@
 import { checkFilter } from '#kit/arguments';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { invalidArgument } from '#protocol/errors';
-import { recordDateProblem } from '../rules/record-date';
+import { recordDateProblem } from '../rules/check-record';
 import type { AttendanceFilterInput } from './attendance-filter.inputs';
 
 /** A record filter; null matches everything. */

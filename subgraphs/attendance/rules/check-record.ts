@@ -1,6 +1,6 @@
 import { foldPlayerName, playerNameProblem } from '#kit/rules/player-name';
 import { nameProblem, proseProblem } from '#protocol/rules/text';
-import { recordDateProblem } from './record-date';
+import { isCalendarDate } from '#protocol/rules/time';
 
 export const MOST_POINTS = 1_000_000;
 
@@ -58,4 +58,10 @@ export function eventProblem(event: string): string | null {
 function pointsProblem(points: number): string | null {
   const right = Number.isInteger(points) && points >= 0 && points <= MOST_POINTS;
   return right ? null : `must be a whole number from 0 to ${MOST_POINTS}`;
+}
+
+/** Returns why a text is not a valid record date, or null. PostgreSQL has no year 0. */
+export function recordDateProblem(text: string): string | null {
+  if (!isCalendarDate(text)) return 'must be a date, YYYY-MM-DD';
+  return text < '0001-01-01' ? 'must not be before 0001-01-01' : null;
 }

@@ -1,5 +1,5 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { checkIdentifier } from '#kit/arguments';
+import { checkDates, checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
@@ -8,7 +8,6 @@ import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { CreateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
-import { checkDates } from './check-event';
 import { checkPositions, checkTasks } from './check-tasks';
 import { EVENT_FIELDS, EventEntity } from './event.entity';
 import { eventFrom } from './find-events';

@@ -1,5 +1,5 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { notNull } from '#kit/arguments';
+import { checkDates, notNull } from '#kit/arguments';
 import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
@@ -7,7 +7,6 @@ import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import type { UpdateBingoEventInput } from './bingo-event.inputs';
 import type { BingoEvent } from './bingo-event.type';
-import { checkDates } from './check-event';
 import { checkTasks } from './check-tasks';
 import { editBoard } from './edit-board';
 import { EVENT_FIELDS, EventEntity } from './event.entity';

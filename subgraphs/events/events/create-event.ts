@@ -1,12 +1,11 @@
 import { reportActivity } from '#kit/activity/report-activity';
-import { checkIdentifier } from '#kit/arguments';
+import { checkDates, checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { conflictingArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
-import { checkDates } from './check-event';
 import { EVENT_FIELDS, EventEntity } from './event.entity';
 import { eventFrom } from './find-events';
 import type { CreateTileEventInput } from './tile-event.inputs';

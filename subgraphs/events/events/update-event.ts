@@ -1,10 +1,10 @@
 import { reportActivity } from '#kit/activity/report-activity';
+import { checkDates } from '#kit/arguments';
 import { changedFields, givenFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
 import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
-import { checkDates } from './check-event';
 import { EVENT_FIELDS, EventEntity } from './event.entity';
 import { readEvent } from './find-events';
 import { lockEvent } from './lock-event';
