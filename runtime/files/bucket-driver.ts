@@ -52,7 +52,8 @@ export class BucketDriver extends S3Driver {
       const stream = await this.spool.getStream(spooled);
       await super.putStream(key, stream, { contentLength }).finally(() => stream.destroy());
     } finally {
-      await this.spool.delete(spooled);
+      // What cannot be deleted is swept later; its error must not replace that of the write.
+      await this.spool.delete(spooled).catch(() => undefined);
     }
   }
 }

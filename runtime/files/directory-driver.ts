@@ -38,7 +38,8 @@ export class DirectoryDriver extends FSDriver {
       await writeFile(partial, contents, { flag: 'wx', flush: !key.startsWith(`${STAGING}/`) });
       await rename(partial, target);
     } catch (error) {
-      await rm(partial, { force: true });
+      // What cannot be removed is swept later; its error must not replace that of the write.
+      await rm(partial, { force: true }).catch(() => undefined);
       throw error;
     }
   }

@@ -14,9 +14,12 @@ export class DriverFileStore implements FileStore {
 
   async put(key: string, contents: Readable | Uint8Array): Promise<void> {
     assertKey(key);
-    await this.guarded(key, () =>
-      contents instanceof Readable ? this.driver.putStream(key, contents) : this.driver.put(key, contents),
-    );
+    try {
+      if (contents instanceof Readable) await this.driver.putStream(key, contents);
+      else await this.driver.put(key, contents);
+    } catch (error) {
+      throw this.failureOf(error, key);
+    }
   }
 
   async open(key: string): Promise<Readable> {
@@ -56,12 +59,15 @@ export class DriverFileStore implements FileStore {
     try {
       return await work();
     } catch (error) {
-      // Thrown by the source stream: a limit, or a client that disconnected.
-      if (error instanceof DomainError) throw error;
-      if (isMissing(error)) throw notFound('File');
-      this.log.error({ err: error, key }, 'the file store failed');
-      throw storeUnavailable();
+      throw isMissing(error) ? notFound('File') : this.failureOf(error, key);
     }
+  }
+
+  /** Logs an error that the source stream did not throw: those are a limit, or a client that disconnected. */
+  private failureOf(error: unknown, key: string): DomainError {
+    if (error instanceof DomainError) return error;
+    this.log.error({ err: error, key }, 'the file store failed');
+    return storeUnavailable();
   }
 }
 

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { DomainError } from '#protocol/errors';
 import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
+import type { Logger } from '../logger';
 import type { FileStore } from './file-store';
 import { openBucket } from './open-bucket';
 import { openDirectory } from './open-directory';
@@ -150,6 +151,32 @@ describe('a store that fails', () => {
     const files = openDirectory(join(local.folder, 'file'), log);
     await expect(files.put('events/a', Buffer.from('x'))).rejects.toMatchObject(UNAVAILABLE);
     expect(local.left()).toEqual(['file']);
+  });
+
+  it.each([
+    ['directory', openDirectory],
+    ['bucket', (folder: string, to: Logger) => openBucket(server.settings, folder, to)],
+  ])(
+    'logs ENOENT of a write to a %s, as read-only volumes cause, and does not report a missing file',
+    async (_kind, open) => {
+      const lines: string[] = [];
+      const files = open(
+        local.folder,
+        pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+      );
+      const reason = Object.assign(new Error('ENOENT: mkdir'), { code: 'ENOENT' });
+      await expect(files.put('staged/a', failing('half', reason))).rejects.toMatchObject(UNAVAILABLE);
+      expect(lines).toEqual([expect.stringMatching(/"code":"ENOENT".*the file store failed/)]);
+    },
+  );
+
+  it('logs the error of the write, not that of its clean-up: a spool that is not a directory', async () => {
+    writeFileSync(join(local.folder, 'file'), '');
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const files = openBucket(server.settings, join(local.folder, 'file'), log);
+    await expect(files.put('events/a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(UNAVAILABLE);
+    expect(lines).toEqual([expect.stringMatching(/"syscall":"mkdir"/)]);
   });
 
   it('throws one generic error: an unreachable bucket service', async () => {
