@@ -2,8 +2,8 @@ import { createClient } from '@redis/client';
 import { z } from 'zod';
 import { ApiClient } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
-import { startRedisServer } from '#tests/support/local-engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { startStoppableRedis } from '#tests/support/stoppable-redis';
 
 /** Maximum propagation delay to every process, plus request overhead, in milliseconds. */
 const EVERYWHERE_WITHIN = 2250;
@@ -15,13 +15,13 @@ const newUser = () => {
 };
 
 describe('revocation', () => {
-  let redis: Awaited<ReturnType<typeof startRedisServer>>;
+  let redis: Awaited<ReturnType<typeof startStoppableRedis>>;
   let here: TestPlatform;
   let there: TestPlatform;
   let admin: ApiClient;
 
   beforeAll(async () => {
-    redis = await startRedisServer();
+    redis = await startStoppableRedis();
     here = await startPlatform({ REDIS_URL: redis.url });
     there = await startPlatform({
       REDIS_URL: redis.url,

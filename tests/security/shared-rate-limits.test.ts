@@ -1,14 +1,14 @@
 import type { ApiResponse } from '#tests/support/api-client';
 import { eventually } from '#tests/support/eventually';
-import { startRedisServer } from '#tests/support/local-engines';
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { startStoppableRedis } from '#tests/support/stoppable-redis';
 
 const PUBLIC = 10;
 
 /** Milliseconds after which a request counts as hanging. */
 const HANG_TIMEOUT_MS = 2000;
 
-type Redis = Awaited<ReturnType<typeof startRedisServer>>;
+type Redis = Awaited<ReturnType<typeof startStoppableRedis>>;
 
 describe('rate limits of two processes', () => {
   let redis: Redis;
@@ -16,7 +16,7 @@ describe('rate limits of two processes', () => {
   let two: TestPlatform;
 
   beforeAll(async () => {
-    redis = await startRedisServer();
+    redis = await startStoppableRedis();
     const settings = { REDIS_URL: redis.url, RATE_LIMIT_PUBLIC: String(PUBLIC) };
     one = await startPlatform(settings);
     two = await startPlatform({ ...settings, DATABASE_URL: one.databaseUrl, BASE_URL: one.baseUrl });
@@ -54,7 +54,7 @@ describe('rate limits of two processes', () => {
   });
 
   it('are shared again after Redis is back', async () => {
-    redis = await startRedisServer(redis.port);
+    redis = await startStoppableRedis(redis.port);
 
     // Redis lost its counters, so that an accepted request was counted there.
     await eventually(() => me(one, 1).expect(200));

@@ -1,8 +1,6 @@
-import { PostgreSqlContainer } from '@testcontainers/postgresql';
-import { RedisContainer } from '@testcontainers/redis';
 import { Client } from 'pg';
-import { getContainerRuntimeClient } from 'testcontainers';
 import { migrateDatabase } from '#processes/migrate-database';
+import { containerPostgres, containerRedis, dockerAnswers } from './container-engines';
 import type { Engine } from './engine';
 import { TEMPLATE_DATABASE, withDatabase } from './engine-addresses';
 import { startLocalPostgres, startLocalRedis } from './local-engines';
@@ -12,18 +10,24 @@ export interface Engines {
   readonly databaseUrl: string;
   /** Null when the machine has no Redis. */
   readonly redisUrl: string | null;
+  /** Whether they are containers. */
+  readonly containers: boolean;
   readonly description: string;
   stop(): Promise<void>;
 }
 
+interface StartedEngines {
+  readonly postgres: Engine;
+  readonly redis: Engine | null;
+  readonly containers: boolean;
+}
+
 /**
- * Starts containers if Docker is available, else local servers. A missing Redis is reported prominently, and
- * is an error with `REQUIRE_ENGINES=1`.
+ * Starts containers if Docker is available and has or gets their images, else local servers. A missing Redis is
+ * reported prominently, and is an error with `REQUIRE_ENGINES=1`.
  */
 export async function startEngines(): Promise<Engines> {
-  const docker = await dockerAnswers();
-  const postgres = docker ? await containerPostgres() : await startLocalPostgres();
-  const redis = docker ? await containerRedis() : await startLocalRedis();
+  const { postgres, redis, containers } = (await startContainers()) ?? (await startLocal());
   if (!redis && process.env.REQUIRE_ENGINES === '1') {
     await postgres.stop();
     throw new Error(
@@ -35,6 +39,7 @@ export async function startEngines(): Promise<Engines> {
   return {
     databaseUrl: postgres.url,
     redisUrl: redis?.url ?? null,
+    containers,
     description: `Test engines: PostgreSQL ${postgres.source}; Redis ${redisSource}`,
     stop: async () => {
       await redis?.stop();
@@ -43,23 +48,23 @@ export async function startEngines(): Promise<Engines> {
   };
 }
 
-async function dockerAnswers(): Promise<boolean> {
-  return getContainerRuntimeClient().then(
-    () => true,
-    () => false,
-  );
+/** Returns null without Docker, or when a container cannot be started, such as for want of its image. */
+async function startContainers(): Promise<StartedEngines | null> {
+  if (!(await dockerAnswers())) return null;
+  const started = await Promise.allSettled([containerPostgres(), containerRedis()]);
+  const [postgres, redis] = started;
+  if (postgres.status === 'fulfilled' && redis.status === 'fulfilled') {
+    return { postgres: postgres.value, redis: redis.value, containers: true };
+  }
+  for (const engine of started) {
+    if (engine.status === 'fulfilled') await engine.value.stop();
+    else process.stdout.write(`Docker is not used for the test engines: ${String(engine.reason)}\n`);
+  }
+  return null;
 }
 
-async function containerPostgres(): Promise<Engine> {
-  const container = await new PostgreSqlContainer('postgres:17-alpine').start();
-  const stop = async () => void (await container.stop());
-  return { url: container.getConnectionUri(), source: 'from testcontainers (postgres:17-alpine)', stop };
-}
-
-async function containerRedis(): Promise<Engine> {
-  const container = await new RedisContainer('redis:7-alpine').start();
-  const stop = async () => void (await container.stop());
-  return { url: container.getConnectionUrl(), source: 'from testcontainers (redis:7-alpine)', stop };
+async function startLocal(): Promise<StartedEngines> {
+  return { postgres: await startLocalPostgres(), redis: await startLocalRedis(), containers: false };
 }
 
 async function makeTemplate(url: string): Promise<void> {

@@ -16,6 +16,7 @@ export default async function globalSetup(): Promise<void> {
   const engines = await startEngines();
   process.stdout.write(`${engines.description}\n`);
   process.env.TEST_ENGINE_DATABASE_URL = engines.databaseUrl;
+  if (engines.containers) process.env.TEST_ENGINE_CONTAINERS = '1';
   if (engines.redisUrl) process.env.TEST_ENGINE_REDIS_URL = engines.redisUrl;
   const { startPlatformPool }: typeof PlatformPool = require('./platform-pool');
   const { chosenTopology }: typeof Topology = require('./topology');
