@@ -6,7 +6,7 @@ import type { Blocks } from './generated-blocks';
 /** The port of the first gateway, also published by the proxy. */
 export const FIRST_PORT = 4000;
 
-/** Returns the generated blocks of `docker-compose.yml`: the services of `npm run start:spread`. */
+/** Returns the generated blocks of `compose.large.yml`: the services of `npm run start:spread`. */
 export function composeBlocks(): Blocks {
   const members = topology(FIRST_PORT);
   const subgraphs = members.filter(({ kind }) => kind === 'subgraph');
@@ -18,12 +18,18 @@ export function composeBlocks(): Blocks {
     'areas that gateways need': AREAS.map((area) => `${area}: { condition: service_healthy }`),
     'services of areas': subgraphs.flatMap(subgraphService),
     ...Object.fromEntries(gateways.map((gateway) => [`ports of ${gateway.name}`, portVariables(gateway)])),
-    'published ports': publicPorts(members).map((port) => `- \${PUBLISH_ADDRESS:-127.0.0.1}:${port}:${port}`),
+    ...publishedPorts(),
   };
 }
 
+/** Returns the generated block of `docker-compose.yml`: the ports of the single process. */
+export function publishedPorts(): Blocks {
+  const ports = publicPorts(topology(FIRST_PORT));
+  return { 'published ports': ports.map((port) => `- \${PUBLISH_ADDRESS:-127.0.0.1}:${port}:${port}`) };
+}
+
 /** Returns the ports of the first gateway: its own and the areas' direct ports. */
-export function publicPorts(members: readonly Member[]): readonly string[] {
+function publicPorts(members: readonly Member[]): readonly string[] {
   return members.filter(({ port }) => port === FIRST_PORT).flatMap(({ environment }) => portsIn(environment));
 }
 
@@ -41,7 +47,7 @@ function subgraphService({ name, port }: Member, index: number): readonly string
   return [
     ...(index === 0 ? [] : ['']),
     `${name}:`,
-    '  <<: *process',
+    '  <<: [*process, *area-limits]',
     `  command: [dist/server/subgraph.js, ${name}]`,
     '  deploy: { replicas: 2 }',
     '  environment:',

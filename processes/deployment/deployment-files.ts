@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AREAS } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
-import { composeBlocks } from './compose-blocks';
+import { composeBlocks, publishedPorts } from './compose-blocks';
 import { replaceBlocks } from './generated-blocks';
 import { proxyBlocks } from './proxy-blocks';
 
 /** Returns the deployment files with regenerated blocks, by absolute path. */
 export function deploymentFiles(): ReadonlyMap<string, string> {
-  const blocks = { 'docker-compose.yml': composeBlocks(), 'deploy/nginx.conf': proxyBlocks() };
+  const blocks = {
+    'docker-compose.yml': publishedPorts(),
+    'compose.large.yml': composeBlocks(),
+    'deploy/nginx.conf': proxyBlocks(),
+    'deploy/update.sh': { areas: [`areas='${AREAS.join(' ')}'`] },
+  };
   const renewed = Object.entries(blocks).map(([path, renewedBlocks]) => {
     const file = join(packageRoot, path);
     return [file, replaceBlocks(readFileSync(file, 'utf8'), renewedBlocks)] as const;

@@ -10,15 +10,16 @@ export function proxyBlocks(): Blocks {
     upstreams: AREAS.flatMap((area) => [
       `upstream ${area} {`,
       `    zone ${area} 64k;`,
+      '    hash $proxy_add_x_forwarded_for consistent;',
       ...gateways.map(
-        ({ name, port }) =>
-          `    server ${name}:${directPort(port, area)} max_fails=1 fail_timeout=2s resolve;`,
+        ({ name, port }) => `    server ${name}:${directPort(port, area)} max_fails=1 fail_timeout=2s;`,
       ),
       '}',
     ]),
     servers: AREAS.flatMap((area) => [
       'server {',
       `    listen ${directPort(FIRST_PORT, area)};`,
+      '    include /etc/nginx/errors.conf;',
       `    location / { proxy_pass http://${area}; }`,
       '}',
     ]),

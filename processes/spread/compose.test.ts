@@ -1,36 +1,26 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { readSubgraphConfiguration, readWorkerConfiguration } from '#processes/configuration/area-process';
 import { readGatewayConfiguration } from '#processes/configuration/gateway';
 import { type ProcessKind, VARIABLES_OF } from '#processes/configuration/kinds';
+import {
+  networksOf,
+  readComposeFile,
+  resolvedEnvironment,
+  validateComposeFile,
+} from '#processes/deployment/compose-file.fixture';
 import { deploymentFiles } from '#processes/deployment/deployment-files';
 import { AREAS, directPort } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
-import { assertionKeys } from './assertion-keys';
-import { NODE_FLAGS } from './program';
 import { topology } from './topology';
 
-const condition = z.enum(['service_healthy', 'service_completed_successfully']);
-
-const service = z.looseObject({
-  image: z.string(),
-  command: z.array(z.string()).optional(),
-  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  depends_on: z.record(z.string(), z.strictObject({ condition })).default({}),
-  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
-  deploy: z.strictObject({ replicas: z.number() }).optional(),
-  ports: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
+const addresses = z.object({
+  networks: z.object({ edge: z.object({ ipv4_address: z.string() }) }),
 });
 
-const file = join(packageRoot, 'docker-compose.yml');
-const text = readFileSync(file, 'utf8');
-const { services } = z
-  .looseObject({ services: z.record(z.string(), service) })
-  .parse(parse(text, { merge: true }));
+const file = join(packageRoot, 'compose.large.yml');
+const { services } = readComposeFile(file);
 const proxy = readFileSync(join(packageRoot, 'deploy/nginx.conf'), 'utf8');
 
 /** The processes of `npm run start:spread` by name, and the migration before them. */
@@ -46,21 +36,7 @@ const named = (name: string) => {
   return found;
 };
 
-/** Returns the environment as compose resolves it, with values for the operator's variables. */
-function environmentOf(name: string): Record<string, string> {
-  const given: Readonly<Record<string, string>> = {
-    ...assertionKeys({}),
-    BASE_URL: 'https://community.example.org',
-    CALENDAR_GUILD_ID: '1',
-  };
-  const fill = (value: string) =>
-    value.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, variable: string, kind: string, rest: string) => {
-      return given[variable] ?? (kind === '-' ? rest : 'a-secret');
-    });
-  return Object.fromEntries(
-    Object.entries(named(name).environment).map(([variable, value]) => [variable, fill(String(value))]),
-  );
-}
+const environmentOf = (name: string) => resolvedEnvironment(named(name));
 
 describe('the deployment files', () => {
   test.each([...deploymentFiles()])('contain current generated blocks in %s', (path, generated) => {
@@ -68,7 +44,7 @@ describe('the deployment files', () => {
   });
 });
 
-describe('docker-compose.yml', () => {
+describe('compose.large.yml', () => {
   test('has the processes of start:spread, their engines and a proxy, and nothing else', () => {
     const engines = ['postgres', 'redis', 'minio', 'bucket', 'proxy'];
     expect(Object.keys(services).sort()).toEqual([...platformServices, ...engines].sort());
@@ -165,13 +141,24 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('appends to forwarding headers, and resolves recreated gateways', () => {
+  test('appends to forwarding headers, and keeps clients with one of two gateways at fixed addresses', () => {
     expect(proxy).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
-    const gateways = proxy.match(/^ +server gateway-.*$/gm) ?? [];
-    expect(gateways).toHaveLength(2 * (1 + AREAS.length));
-    expect(gateways.filter((line) => !line.endsWith(' resolve;'))).toEqual([]);
-    expect(proxy.match(/^upstream \w+ \{\n +zone \w+ 64k;$/gm)).toHaveLength(1 + AREAS.length);
-    expect(proxy).toMatch(/^resolver 127\.0\.0\.11 /m);
+    expect(proxy.match(/^ +server gateway-.* max_fails=1 fail_timeout=2s;$/gm)).toHaveLength(
+      2 * (1 + AREAS.length),
+    );
+    const upstream = /^upstream \w+ \{\n +zone \w+ 64k;\n +hash \$proxy_add_x_forwarded_for consistent;$/gm;
+    expect(proxy.match(upstream)).toHaveLength(1 + AREAS.length);
+    const addressed = ['gateway-1', 'gateway-2'].map((name) => {
+      const { networks } = addresses.parse(named(name));
+      return `${name}:${networks.edge.ipv4_address}`;
+    });
+    expect(named('proxy').extra_hosts).toEqual(addressed);
+  });
+
+  test('lets the proxy reach gateways only', () => {
+    const reachable = Object.keys(services).filter((name) => networksOf(named(name)).includes('edge'));
+    expect(reachable.sort()).toEqual(['gateway-1', 'gateway-2', 'proxy']);
+    expect(networksOf(named('proxy'))).toEqual(['edge']);
   });
 
   test('exposes metrics of every process on an unpublished port', () => {
@@ -180,68 +167,21 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  test('limits and hardens every process of the platform', () => {
+    for (const name of platformServices) {
+      expect(named(name)).toMatchObject({
+        init: true,
+        read_only: true,
+        mem_limit: expect.any(String),
+        pids_limit: expect.any(Number),
+      });
+    }
+    for (const { logging } of Object.values(services)) {
+      expect(logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+    }
+  });
+
   test('is accepted by the compose client, where installed', () => {
-    const client = spawnSync('docker', ['compose', 'version']);
-    if (client.status !== 0) return;
-    const names = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => [name, 'x']);
-    const { status, stderr } = spawnSync('docker', ['compose', '-f', file, 'config', '--quiet'], {
-      env: { PATH: process.env.PATH, ...Object.fromEntries(names) },
-      encoding: 'utf8',
-    });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  });
-});
-
-/** Published versions are created at run time; none is shipped. */
-const MAY_BE_ABSENT = new Set(['schema/registry']);
-
-/** Returns the paths below the package's root that the code in a folder refers to. */
-function readBesideCode(folder: string): string[] {
-  const entries = readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true });
-  return entries
-    .filter(({ name }) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name))
-    .flatMap(({ parentPath, name }) => [
-      ...readFileSync(join(parentPath, name), 'utf8').matchAll(/join\(packageRoot, '([^']+)'/g),
-    ])
-    .map(([, path = '']) => path);
-}
-
-describe('the Dockerfile', () => {
-  const dockerfile = readFileSync(join(packageRoot, 'Dockerfile'), 'utf8');
-  const { include } = z
-    .object({ include: z.array(z.string()) })
-    .parse(JSON.parse(readFileSync(join(packageRoot, 'tsconfig.json'), 'utf8')));
-  const sourceFolders = include.filter((folder) => folder !== 'tests' && folder !== 'tools');
-
-  test('is built from every source folder', () => {
-    const ignored = readFileSync(join(packageRoot, '.dockerignore'), 'utf8').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['*', ...sourceFolders.map((folder) => `!${folder}`)]));
-  });
-
-  test('is a multi-stage build on Node 24, with an unprivileged user and production packages only', () => {
-    expect(dockerfile.match(/^FROM .*/gm)).toHaveLength(3);
-    expect(new Set(dockerfile.match(/^FROM \S+/gm))).toEqual(new Set(['FROM node:24-bookworm-slim']));
-    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
-    expect(last).toMatch(/^USER node$/m);
-    expect(last).not.toMatch(/npm (ci|install)/);
-    expect(last).toContain('COPY --from=dependencies /app/node_modules');
-    expect(dockerfile).toContain('npm ci --omit=dev');
-  });
-
-  test('gives Node the flags of `start:spread`', () => {
-    const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
-    expect(JSON.parse(entry)).toEqual(['node', ...NODE_FLAGS]);
-  });
-
-  test('contains every file that the processes read at run time', () => {
-    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
-    const copied = [...last.matchAll(/^COPY (?:--from=\S+ )?(?:\/app\/)?(\S+) \.\/\S*$/gm)].map(
-      ([, path = '']) => path,
-    );
-    const read = sourceFolders.filter((folder) => folder !== 'processes').flatMap(readBesideCode);
-    expect(read).toEqual(expect.arrayContaining(['schema/artefacts', 'gateway/site/dashboard-queries']));
-    const isThere = (path: string) =>
-      copied.some((one) => path === one || path.startsWith(`${one}/`) || one.startsWith(`${path}/`));
-    expect(read.filter((path) => !isThere(path) && !MAY_BE_ABSENT.has(path))).toEqual([]);
+    expect(validateComposeFile(file) ?? { status: 0, stderr: '' }).toEqual({ status: 0, stderr: '' });
   });
 });

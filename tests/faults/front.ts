@@ -9,7 +9,7 @@ interface Gateway {
 }
 
 /**
- * Load balancer before the gateways, like deploy/nginx.conf: round robin, one connection per request, and the
+ * Load balancer before the gateways, like deploy/nginx.conf, but round robin: one connection per request, and the
  * next gateway if a connection is refused. It polls readiness, as orchestrators do.
  */
 export class Front {

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { assertionKeys } from '#processes/spread/assertion-keys';
+
+const condition = z.enum(['service_healthy', 'service_completed_successfully']);
+
+const service = z.looseObject({
+  image: z.string(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  depends_on: z.record(z.string(), z.strictObject({ condition })).default({}),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+  deploy: z.strictObject({ replicas: z.number() }).optional(),
+  ports: z.array(z.string()).default([]),
+  networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
+  extra_hosts: z.array(z.string()).default([]),
+  init: z.boolean().default(false),
+  read_only: z.boolean().default(false),
+  tmpfs: z.array(z.string()).default([]),
+  mem_limit: z.string().optional(),
+  pids_limit: z.number().optional(),
+  logging: z.looseObject({ options: z.record(z.string(), z.string()) }).optional(),
+  volumes: z.array(z.string()).default([]),
+});
+
+const composeFile = z.looseObject({ services: z.record(z.string(), service) });
+
+export type ComposeService = z.infer<typeof service>;
+
+export function readComposeFile(path: string): z.infer<typeof composeFile> {
+  return composeFile.parse(parse(readFileSync(path, 'utf8'), { merge: true, maxAliasCount: -1 }));
+}
+
+/** Returns the environment as compose resolves it, with values for the operator's variables. */
+export function resolvedEnvironment({ environment }: ComposeService): Record<string, string> {
+  const given: Readonly<Record<string, string>> = {
+    ...assertionKeys({}),
+    BASE_URL: 'https://community.example.org',
+    CALENDAR_GUILD_ID: '1',
+  };
+  const fill = (value: string) =>
+    value.replace(/\$\{(\w+)(?::?([?-])([^}]*))?\}/g, (_, variable: string, kind: string, rest: string) => {
+      return given[variable] ?? (kind === '-' ? rest : 'a-secret');
+    });
+  return Object.fromEntries(
+    Object.entries(environment).map(([variable, value]) => [variable, fill(String(value))]),
+  );
+}
+
+/** Returns the networks of a service. */
+export function networksOf({ networks }: ComposeService): readonly string[] {
+  return Array.isArray(networks) ? networks : Object.keys(networks);
+}
+
+/** Validates a file with the compose client; null where none is installed. */
+export function validateComposeFile(
+  path: string,
+): { readonly status: number | null; readonly stderr: string } | null {
+  if (spawnSync('docker', ['compose', 'version']).status !== 0) return null;
+  const required = [...readFileSync(path, 'utf8').matchAll(/\$\{(\w+):?\?/g)].map(([, name = '']) => [
+    name,
+    'x',
+  ]);
+  const { status, stderr } = spawnSync('docker', ['compose', '-f', path, 'config', '--quiet'], {
+    env: { PATH: process.env.PATH, ...Object.fromEntries(required) },
+    encoding: 'utf8',
+  });
+  return { status, stderr };
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { NODE_FLAGS } from '#processes/spread/program';
+import { packageRoot } from '#runtime/package-root';
+
+/** Returns the paths below the package's root that the code in a folder refers to. */
+function readBesideCode(folder: string): string[] {
+  const entries = readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter(({ name }) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name))
+    .flatMap(({ parentPath, name }) => [
+      ...readFileSync(join(parentPath, name), 'utf8').matchAll(/join\(packageRoot, '([^']+)'/g),
+    ])
+    .map(([, path = '']) => path);
+}
+
+describe('the Dockerfile', () => {
+  const dockerfile = readFileSync(join(packageRoot, 'Dockerfile'), 'utf8');
+  const { include } = z
+    .object({ include: z.array(z.string()) })
+    .parse(JSON.parse(readFileSync(join(packageRoot, 'tsconfig.json'), 'utf8')));
+  const sourceFolders = include.filter((folder) => folder !== 'tests' && folder !== 'tools');
+
+  test('is built from every source folder', () => {
+    const ignored = readFileSync(join(packageRoot, '.dockerignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['*', ...sourceFolders.map((folder) => `!${folder}`)]));
+  });
+
+  test('is a multi-stage build on Node 24, with an unprivileged user and production packages only', () => {
+    expect(dockerfile.match(/^FROM .*/gm)).toHaveLength(3);
+    expect(new Set(dockerfile.match(/^FROM \S+/gm))).toEqual(new Set(['FROM node:24-bookworm-slim']));
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).not.toMatch(/npm (ci|install)/);
+    expect(last).toContain('COPY --from=dependencies /app/node_modules');
+    expect(dockerfile).toContain('npm ci --omit=dev');
+  });
+
+  test('gives Node the flags of `start:spread`', () => {
+    const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
+    expect(JSON.parse(entry)).toEqual(['node', ...NODE_FLAGS]);
+  });
+
+  test('contains every file that the processes read at run time', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    const copied = [...last.matchAll(/^COPY (?:--from=\S+ )?(?:\/app\/)?(\S+) \.\/\S*$/gm)].map(
+      ([, path = '']) => path,
+    );
+    const read = sourceFolders.filter((folder) => folder !== 'processes').flatMap(readBesideCode);
+    expect(read).toEqual(expect.arrayContaining(['schema/artefacts', 'gateway/site/dashboard-queries']));
+    const isThere = (path: string) =>
+      copied.some((one) => path === one || path.startsWith(`${one}/`) || one.startsWith(`${path}/`));
+    expect(read.filter((path) => !isThere(path))).toEqual([]);
+  });
+});
