@@ -59,12 +59,13 @@ export function validateComposeFile(
   path: string,
 ): { readonly status: number | null; readonly stderr: string } | null {
   if (spawnSync('docker', ['compose', 'version']).status !== 0) return null;
+  const { PATH, HOME, DOCKER_CONFIG } = process.env;
   const required = [...readFileSync(path, 'utf8').matchAll(/\$\{(\w+):?\?/g)].map(([, name = '']) => [
     name,
     'x',
   ]);
   const { status, stderr } = spawnSync('docker', ['compose', '-f', path, 'config', '--quiet'], {
-    env: { PATH: process.env.PATH, ...Object.fromEntries(required) },
+    env: { PATH, HOME, DOCKER_CONFIG, ...Object.fromEntries(required) },
     encoding: 'utf8',
   });
   return { status, stderr };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AREAS } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
-import { composeBlocks, publishedPorts } from './compose-blocks';
+import { composeBlocks, publishedPorts, scrapeBlocks } from './compose-blocks';
 import { replaceBlocks } from './generated-blocks';
 import { proxyBlocks } from './proxy-blocks';
 
@@ -12,6 +12,7 @@ export function deploymentFiles(): ReadonlyMap<string, string> {
     'docker-compose.yml': publishedPorts(),
     'compose.large.yml': composeBlocks(),
     'deploy/nginx.conf': proxyBlocks(),
+    'deploy/prometheus/prometheus.yml': scrapeBlocks(),
     'deploy/update.sh': { areas: [`areas='${AREAS.join(' ')}'`] },
   };
   const renewed = Object.entries(blocks).map(([path, renewedBlocks]) => {

@@ -45,8 +45,8 @@ describe('the deployment files', () => {
 });
 
 describe('compose.large.yml', () => {
-  test('has the processes of start:spread, their engines and a proxy, and nothing else', () => {
-    const engines = ['postgres', 'redis', 'minio', 'bucket', 'proxy'];
+  test('has the processes of start:spread, their engines, a proxy and monitoring, and nothing else', () => {
+    const engines = ['postgres', 'redis', 'minio', 'bucket', 'proxy', 'prometheus', 'grafana'];
     expect(Object.keys(services).sort()).toEqual([...platformServices, ...engines].sort());
   });
 
@@ -128,8 +128,12 @@ describe('compose.large.yml', () => {
     }
   });
 
-  test('publishes the gateway and the direct addresses, only through the proxy', () => {
-    const published = Object.entries(services).flatMap(([name, { ports }]) =>
+  test('publishes the gateway and the direct addresses, only through the proxy, and monitoring on loopback', () => {
+    const { prometheus, grafana, ...others } = services;
+    for (const { ports } of [prometheus, grafana].flatMap((one) => one ?? [])) {
+      expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+    }
+    const published = Object.entries(others).flatMap(([name, { ports }]) =>
       ports.map((port) => [name, port]),
     );
     const all = [4000, ...AREAS.map((area) => directPort(4000, area))];

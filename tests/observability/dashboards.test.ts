@@ -16,8 +16,8 @@ const rules = z.object({
   groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
 });
 
-/** Labels that Prometheus adds. */
-const PROMETHEUS = { labels: ['instance', 'job', 'le'] };
+/** Labels that Prometheus or `deploy/prometheus/prometheus.yml` adds. */
+const PROMETHEUS = { labels: ['instance', 'job', 'le', 'service'] };
 
 const { metrics, labels } = exposed();
 
