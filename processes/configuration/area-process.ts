@@ -12,7 +12,6 @@ import { ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';
 import { standInUrlsOf } from './stand-in-urls';
 import type { StandIn } from './stand-ins';
-import { textOrFile } from './text-or-file';
 import type { Variables } from './variables';
 
 /** Configuration of a process that opens areas on a shared database. */
@@ -63,14 +62,13 @@ function areaConfiguration(read: Variables): AreaConfiguration {
 }
 
 async function callerKeysOf(read: Variables): Promise<CallerKeys> {
-  const text = textOrFile(read, 'CALLER_ASSERTION_PUBLIC_KEYS');
-  const { CALLER_ASSERTION_JWKS_URL: url } = read;
-  if (text === null && url === undefined) {
+  const { CALLER_ASSERTION_PUBLIC_KEYS: text, CALLER_ASSERTION_JWKS_URL: url } = read;
+  if (text === undefined && url === undefined) {
     throw new ConfigurationError(
       'a subgraph needs CALLER_ASSERTION_PUBLIC_KEYS, CALLER_ASSERTION_PUBLIC_KEYS_FILE or CALLER_ASSERTION_JWKS_URL',
     );
   }
-  const given = text === null ? [] : [await keysIn(text)];
+  const given = text === undefined ? [] : [await keysIn(text)];
   return anyOf([...given, ...(url === undefined ? [] : [remoteCallerKeys(new URL(url))])]);
 }
 

@@ -5,6 +5,7 @@ import { areaVariable } from './area-variables';
 import { type CalendarSettings, calendarOf, missingCalendarVariables } from './calendar';
 import { ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
+import { withSecretFiles } from './secret-files';
 import { STAND_INS, type StandIn } from './stand-ins';
 import { type TracingSettings, tracingOf } from './tracing';
 import { type Variables, variables } from './variables';
@@ -102,9 +103,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   return withDefaults(read, standInsOf(read));
 }
 
-/** @throws ConfigurationError naming every malformed variable. */
+/** @throws ConfigurationError naming every malformed variable, or a secret whose file cannot be read. */
 export function readVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
-  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const set = Object.entries(withSecretFiles(environment)).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
   const parsed = variables.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(

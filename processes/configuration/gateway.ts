@@ -5,7 +5,6 @@ import { assertComplete, type Configuration, readVariables, withDefaults } from 
 import { ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';
 import { standInUrlsOf } from './stand-in-urls';
-import { textOrFile } from './text-or-file';
 import type { Variables } from './variables';
 
 /** Configuration of a gateway process: its public address and the areas' addresses. */
@@ -57,8 +56,8 @@ function supergraphOf(read: Variables): GatewayConfiguration['supergraph'] {
 }
 
 async function signingKeyOf(read: Variables): Promise<CallerSigningKey> {
-  const text = textOrFile(read, 'CALLER_ASSERTION_PRIVATE_KEY');
-  if (text === null) {
+  const { CALLER_ASSERTION_PRIVATE_KEY: text } = read;
+  if (text === undefined) {
     throw new ConfigurationError(
       'a gateway needs CALLER_ASSERTION_PRIVATE_KEY or CALLER_ASSERTION_PRIVATE_KEY_FILE',
     );

@@ -1,4 +1,5 @@
 import { AREA_PORTS, AREA_URLS } from './area-variables';
+import { spellingsOf } from './secret-files';
 import type { Variables } from './variables';
 
 /** The kinds of process of a multi-process deployment. */
@@ -83,17 +84,11 @@ export const VARIABLES_OF = {
     'TRUST_PROXY',
     ...AREA_URLS,
     'CALLER_ASSERTION_PRIVATE_KEY',
-    'CALLER_ASSERTION_PRIVATE_KEY_FILE',
     'SUPERGRAPH',
     'SUPERGRAPH_POLL_SECONDS',
     'SCHEMA_REGISTRY_TOKEN',
   ],
-  subgraph: [
-    ...AREAS,
-    'CALLER_ASSERTION_PUBLIC_KEYS',
-    'CALLER_ASSERTION_PUBLIC_KEYS_FILE',
-    'CALLER_ASSERTION_JWKS_URL',
-  ],
+  subgraph: [...AREAS, 'CALLER_ASSERTION_PUBLIC_KEYS', 'CALLER_ASSERTION_JWKS_URL'],
   worker: AREAS,
   migrate: [...COMMON, 'DATABASE_URL'],
 } as const satisfies Readonly<Record<ProcessKind, Names>>;
@@ -104,7 +99,7 @@ export function environmentOf(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const own: Record<string, string> = {};
-  for (const name of VARIABLES_OF[kind]) {
+  for (const name of VARIABLES_OF[kind].flatMap(spellingsOf)) {
     const value = environment[name];
     if (value !== undefined) own[name] = value;
   }
