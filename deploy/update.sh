@@ -1,8 +1,8 @@
 #!/bin/sh
 # Replaces the processes of compose.large.yml by those of the current image and settings, without a failed request:
-#   docker compose -f compose.large.yml build     # or set PLATFORM_IMAGE
-#   deploy/update.sh                              # everything, migrations first
-#   deploy/update.sh bingo gateway-1              # only these
+#   export PLATFORM_IMAGE=community-platform:0.3.0
+#   deploy/update.sh                    # everything, migrations first
+#   deploy/update.sh bingo gateway-1    # only these
 # Areas run twice as often for a moment, each with ten database connections more.
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,4 +1,6 @@
+import type { AreaName } from '#protocol/areas';
 import { anyOf, type CallerKeys, readCallerKeys, remoteCallerKeys } from '#protocol/caller-keys';
+import { servicesOf, withheldFrom } from './area-services';
 import { missingCalendarVariables } from './calendar';
 import {
   assertComplete,
@@ -11,8 +13,11 @@ import {
 import { ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';
 import { standInUrlsOf } from './stand-in-urls';
-import type { StandIn } from './stand-ins';
+import { STAND_INS, type StandIn } from './stand-ins';
 import type { Variables } from './variables';
+
+/** Address in place of services that no area of the process calls. */
+const NOT_CALLED = 'http://not-called.invalid';
 
 /** Configuration of a process that opens areas on a shared database. */
 export interface AreaConfiguration extends Configuration {
@@ -32,26 +37,42 @@ export interface SubgraphConfiguration extends AreaConfiguration {
  * @throws ConfigurationError naming every missing or malformed variable.
  */
 export function readWorkerConfiguration(environment: NodeJS.ProcessEnv): AreaConfiguration {
-  return areaConfiguration(readVariables(environmentOf('worker', environment)));
+  return areaConfiguration(readVariables(environmentOf('worker', environment)), STAND_INS);
 }
 
 /**
- * Reads the environment of a subgraph process.
+ * Reads the environment of an area's subgraph process, without the variables of services that the area does not call.
  *
  * @throws ConfigurationError naming every missing or malformed variable.
  */
 export async function readSubgraphConfiguration(
+  area: AreaName,
   environment: NodeJS.ProcessEnv,
 ): Promise<SubgraphConfiguration> {
-  const read = readVariables(environmentOf('subgraph', environment));
-  return { ...areaConfiguration(read), callerKeys: await callerKeysOf(read) };
+  const withheld = withheldFrom(area);
+  const names = Object.entries(environmentOf('subgraph', environment));
+  const own = names.filter(([name]) => !withheld.has(name.replace(/_FILE$/, '')));
+  const read = readVariables(Object.fromEntries(own));
+  return {
+    ...areaConfiguration(read, servicesOf(area), withheld),
+    callerKeys: await callerKeysOf(read),
+  };
 }
 
-function areaConfiguration(read: Variables): AreaConfiguration {
-  assertComplete(read, [...REQUIRED_IN_PRODUCTION, ...missingCalendarVariables(read)]);
-  const standInUrls = standInUrlsOf(read);
-  const standIns = standInsOf(read);
-  const missing = standIns.filter((name) => !standInUrls.has(name));
+function areaConfiguration(
+  read: Variables,
+  services: readonly StandIn[],
+  withheld: ReadonlySet<string> = new Set(),
+): AreaConfiguration {
+  const needed = [...REQUIRED_IN_PRODUCTION, ...missingCalendarVariables(read)];
+  assertComplete(
+    read,
+    needed.filter((name) => !withheld.has(name)),
+  );
+  const sandboxUrls = standInUrlsOf(read);
+  const standIns = standInsOf(read).filter((name) => services.includes(name) || sandboxUrls.has(name));
+  const standInUrls = new Map([...STAND_INS.map((name) => [name, NOT_CALLED] as const), ...sandboxUrls]);
+  const missing = standIns.filter((name) => !sandboxUrls.has(name));
   if (missing.length > 0) {
     throw new ConfigurationError(
       `nothing says where these are, and SANDBOX_URLS does not either: ${missing.join(', ')}`,

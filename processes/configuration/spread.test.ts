@@ -95,7 +95,7 @@ describe('the configuration of a gateway process', () => {
 
 describe('the configuration of a subgraph process', () => {
   it('contains the gateways’ keys, the database and the stand-ins', async () => {
-    const { databaseUrl, standInUrls, trackedGroupIds } = await readSubgraphConfiguration(SUBGRAPH);
+    const { databaseUrl, standInUrls, trackedGroupIds } = await readSubgraphConfiguration('game', SUBGRAPH);
     expect(databaseUrl).toBe('postgres://db/platform');
     expect(standInUrls.get('chat')).toBe('http://127.0.0.1:9004');
     expect(trackedGroupIds).toEqual([139]);
@@ -109,10 +109,35 @@ describe('the configuration of a subgraph process', () => {
       'must be public keys',
     ],
     ['no database', { ...SUBGRAPH, DATABASE_URL: '' }, 'DATABASE_URL is not set'],
-    ['neither a provider nor a sandbox', { ...SUBGRAPH, SANDBOX_URLS: '' }, 'identity, tracker'],
-    ['gaps in production', { ...SUBGRAPH, NODE_ENV: 'production' }, 'IDENTITY_CLIENT_SECRET'],
+    ['neither a provider nor a sandbox', { ...SUBGRAPH, SANDBOX_URLS: '' }, 'tracker, profile'],
+    ['gaps in production', { ...SUBGRAPH, NODE_ENV: 'production' }, 'CHAT_BOT_TOKEN'],
   ])('rejects %s', async (_, environment, message) => {
-    await expect(readSubgraphConfiguration(environment)).rejects.toThrow(message);
+    await expect(readSubgraphConfiguration('game', environment)).rejects.toThrow(message);
+  });
+});
+
+describe('the secrets of external services', () => {
+  const production = { ...SUBGRAPH, NODE_ENV: 'production', BASE_URL: 'https://x.org', SANDBOX_URLS: '' };
+  const identity = {
+    IDENTITY_URL: 'https://id.org',
+    IDENTITY_CLIENT_ID: '1',
+    IDENTITY_CLIENT_SECRET: 'identity-secret',
+  };
+
+  it('are needed only by the areas that call the services', async () => {
+    await expect(readSubgraphConfiguration('bingo', production)).resolves.toMatchObject({ standIns: [] });
+    await expect(readSubgraphConfiguration('auth', production)).rejects.toThrow('IDENTITY_CLIENT_SECRET');
+    await expect(readSubgraphConfiguration('auth', { ...production, ...identity })).resolves.toMatchObject({
+      identityProvider: { clientSecret: 'identity-secret' },
+    });
+  });
+
+  it('are not read by other areas, from variables or files', async () => {
+    const file = { IDENTITY_CLIENT_SECRET: '', IDENTITY_CLIENT_SECRET_FILE: '/nowhere' };
+    for (const environment of [identity, { ...identity, ...file }]) {
+      const configuration = await readSubgraphConfiguration('bingo', { ...production, ...environment });
+      expect(configuration.identityProvider).toBeNull();
+    }
   });
 });
 

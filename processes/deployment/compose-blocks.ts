@@ -1,5 +1,6 @@
+import { servicesOf } from '#processes/configuration/area-services';
 import { areaVariable } from '#processes/configuration/area-variables';
-import { AREAS } from '#protocol/areas';
+import { AREAS, type AreaName } from '#protocol/areas';
 import { type Member, topology } from '../spread/topology';
 import type { Blocks } from './generated-blocks';
 
@@ -16,7 +17,9 @@ export function composeBlocks(): Blocks {
       AREAS.filter((one) => one === area).map((one) => `${areaVariable(one, 'URL')}: http://${name}:${port}`),
     ),
     'areas that gateways need': AREAS.map((area) => `${area}: { condition: service_healthy }`),
-    'services of areas': subgraphs.flatMap(subgraphService),
+    'services of areas': AREAS.flatMap((area, index) =>
+      subgraphs.filter(({ name }) => name === area).flatMap((member) => subgraphService(area, member, index)),
+    ),
     ...Object.fromEntries(gateways.map((gateway) => [`ports of ${gateway.name}`, portVariables(gateway)])),
     ...publishedPorts(),
   };
@@ -48,8 +51,9 @@ function portVariables({ environment }: Member): readonly string[] {
   return ports.map(([name, port]) => `${name}: ${port}`);
 }
 
-function subgraphService({ name, port }: Member, index: number): readonly string[] {
+function subgraphService(area: AreaName, { name, port }: Member, index: number): readonly string[] {
   const probe = `fetch('http://127.0.0.1:${port}/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))`;
+  const services = servicesOf(area).length > 0 ? `, *${area}-services` : '';
   return [
     ...(index === 0 ? [] : ['']),
     `${name}:`,
@@ -57,7 +61,7 @@ function subgraphService({ name, port }: Member, index: number): readonly string
     `  command: [dist/server/subgraph.js, ${name}]`,
     '  deploy: { replicas: 2 }',
     '  environment:',
-    '    <<: [*common, *watched, *site, *files, *database, *areas]',
+    `    <<: [*common, *watched, *site, *files, *database, *areas${services}]`,
     `    PORT: ${port}`,
     `    CALLER_ASSERTION_PUBLIC_KEYS: \${CALLER_ASSERTION_PUBLIC_KEYS:?}`,
     '  depends_on: *engines',

@@ -11,7 +11,7 @@ import {
   validateComposeFile,
 } from '#processes/deployment/compose-file.fixture';
 import { deploymentFiles } from '#processes/deployment/deployment-files';
-import { AREAS, directPort } from '#protocol/areas';
+import { AREAS, directPort, isAreaName } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
 import { topology } from './topology';
 
@@ -66,6 +66,13 @@ describe('compose.large.yml', () => {
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([]);
   });
 
+  test('gives secrets of external services only to the areas that call them, and to the worker', () => {
+    const holders = (variable: string) =>
+      members.flatMap(({ name }) => (environmentOf(name)[variable] ? name : []));
+    expect(holders('IDENTITY_CLIENT_SECRET')).toEqual(['auth', 'worker']);
+    expect(holders('CHAT_BOT_TOKEN')).toEqual(['game', 'worker']);
+  });
+
   test.each(members)('has $name on the ports of start:spread', ({ name, environment }) => {
     const given = environmentOf(name);
     const ports = Object.entries(environment).filter(([variable]) => variable.endsWith('PORT'));
@@ -85,11 +92,15 @@ describe('compose.large.yml', () => {
   );
 
   test('passes the configuration check of every process, in production', async () => {
-    for (const { name, kind } of members) {
+    for (const {
+      name,
+      kind,
+      arguments: [area = ''],
+    } of members) {
       const environment = environmentOf(name);
       expect(environment.NODE_ENV).toBe('production');
       if (kind === 'gateway') await readGatewayConfiguration(environment);
-      else if (kind === 'subgraph') await readSubgraphConfiguration(environment);
+      else if (isAreaName(area)) await readSubgraphConfiguration(area, environment);
       else readWorkerConfiguration(environment);
     }
   });

@@ -9,7 +9,7 @@ import { startSubgraph } from './start-subgraph';
 /** Runs the area named on the command line, configured by the environment. */
 export async function runSubgraph(stopping: AbortSignal): Promise<Running> {
   const area = await loadArea(process.argv[2]);
-  const configuration = await readSubgraphConfiguration(environment());
+  const configuration = await readSubgraphConfiguration(area.definition.name, environment());
   const log = createLogger(configuration.logLevel).child({ process: `subgraph ${area.definition.name}` });
   return { stop: await startSubgraph(area, configuration, log, stopping), log };
 }

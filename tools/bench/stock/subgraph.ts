@@ -22,7 +22,10 @@ const CACHE_MS = 60_000;
 async function main(): Promise<void> {
   const area = await loadArea(process.argv[2]);
   // Libraries are to run as in production, where the configuration would refuse the sandbox.
-  const configuration = await readSubgraphConfiguration({ ...process.env, NODE_ENV: undefined });
+  const configuration = await readSubgraphConfiguration(area.definition.name, {
+    ...process.env,
+    NODE_ENV: undefined,
+  });
   const { databaseUrl, callerKeys, port } = configuration;
   const log = createLogger(configuration.logLevel);
   const foundations = {
