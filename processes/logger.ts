@@ -12,6 +12,8 @@ export function createLogger(level: string): Logger {
       base: { service: product.name },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: traceFields,
+      // pg adds the connection to errors of idle clients.
+      serializers: { err: pino.stdSerializers.wrapErrorSerializer((err) => ({ ...err, client: undefined })) },
       redact: { paths: [...redaction], censor: '[redacted]' },
     },
     pino.destination({ dest: 2, sync: false }),

@@ -94,7 +94,11 @@ export async function openJobQueue(
     ...options,
     retentionDays: RETENTION_DAYS,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  let stopped = false;
+  boss.on('error', (error) => {
+    // Its pool does not wait until the server has closed the connections.
+    if (!stopped) log.warn({ err: error }, 'job queue');
+  });
   await boss.start();
   const timers: NodeJS.Timeout[] = [];
   const workers: JobWorker[] = [];
@@ -131,6 +135,7 @@ export async function openJobQueue(
       const ended = Promise.all(workers.map((worker) => worker.stop()));
       await Promise.race([ended, delay(timeout, undefined, { ref: false })]);
       await boss.stop({ graceful: false, wait: true });
+      stopped = true;
     },
   };
 }
