@@ -8,8 +8,8 @@ export function csvOf(rows: readonly object[], columns: readonly string[]): stri
   return stringify([...rows], {
     columns: [...columns],
     record_delimiter: '\r\n',
-    // The library quotes only line breaks of the configured kind.
-    quoted_match: /[\r\n]/,
+    // The library quotes only line breaks of the configured kind, and readers trim unquoted cells.
+    quoted_match: /[\r\n]|^\s|\s$/,
     cast: { string: (text) => escapeFormula(text) },
   });
 }

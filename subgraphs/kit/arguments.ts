@@ -1,6 +1,11 @@
 import { invalidArgument } from '#protocol/errors';
 import { identifierProblem, nameProblem, proseProblem, textProblem } from '#protocol/rules/text';
 
+/** Returns a name or title as it is stored: without white space at its ends. */
+export function trimmed(text: string): string {
+  return text.trim();
+}
+
 /** @throws DomainError BAD_USER_INPUT unless the text is a valid name or title (1 to 200 characters). */
 export function checkName(argument: string, text: string, longest?: number): void {
   refuse(argument, nameProblem(text, longest));

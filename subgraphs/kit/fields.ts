@@ -12,6 +12,8 @@ interface FieldRule<Value> {
   readonly nullable?: boolean;
   /** Default for a new resource; without it the field is required, or null if nullable. */
   readonly initially?: Value;
+  /** Returns the value to check and store, such as a name without white space at its ends. */
+  readonly normalise?: (value: NonNullable<Value>) => NonNullable<Value>;
   /** @throws DomainError BAD_USER_INPUT for a value that is invalid by itself. */
   readonly check?: (argument: string, value: NonNullable<Value>) => void;
   /** SQL expression of its column in the table `t`; the snake_case field name by default. */
@@ -43,7 +45,7 @@ export function initialFields<Fields extends object>(
   for (const name of namesOf(rules)) {
     const { initially, nullable } = rules[name];
     const value = input[name] ?? initially ?? (nullable ? null : undefined);
-    if (isValue(rules[name], value)) fields[name] = value;
+    if (isValue(rules[name], value)) fields[name] = normalised(rules[name], value);
   }
   checkFields(rules, fields);
   if (!isWhole(rules, fields)) throw new Error('a required field of the input is missing');
@@ -65,7 +67,7 @@ export function givenFields<Fields extends object>(
     const value = input[name];
     if (value === undefined) continue;
     if (!isValue(rules[name], value)) throw invalidArgument(argumentOf(rules, name), 'must not be null');
-    fields[name] = value;
+    fields[name] = normalised(rules[name], value);
   }
   checkFields(rules, fields);
   return fields;
@@ -96,6 +98,10 @@ function checkFields<Fields extends object>(rules: FieldRules<Fields>, fields: P
     const value = fields[name];
     if (value !== undefined && value !== null) rules[name].check?.(argumentOf(rules, name), value);
   }
+}
+
+function normalised<Value>({ normalise }: FieldRule<Value>, value: Value): Value {
+  return normalise && value !== null && value !== undefined ? normalise(value) : value;
 }
 
 function argumentOf<Fields extends object>(rules: FieldRules<Fields>, name: keyof Fields & string): string {

@@ -35,7 +35,7 @@ export interface paths {
         get?: never;
         /**
          * Change an attendance record
-         * @description Omitted fields are kept; `notes: null` removes the notes. Recorder and time of recording are kept.
+         * @description What is left out stays as it is; `notes: null` takes the notes away. Who recorded it, and when, stays.
          *
          *     Requires `manage_attendance`.
          */
@@ -61,8 +61,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record the attendance of an event on one day
-         * @description Invalid entries and duplicates count as failed; the others are recorded in one transaction.
+         * Record everybody who attended an event on a day
+         * @description Entries that are not right, whatever they are, or recorded already count as failed; the others are recorded in one transaction.
          *
          *     Requires `manage_attendance`.
          */
@@ -82,9 +82,9 @@ export interface paths {
         };
         /**
          * Download attendance records as a CSV file
-         * @description The records are in the order of their ids. Each part of the file is read when it is sent: no record is repeated, and
-         *     records created or changed meanwhile may be included. A cell that a spreadsheet would execute as a formula gets a
-         *     leading apostrophe, which the import removes.
+         * @description The records come in the order of their ids. Each part of the file is read when it is sent: no record comes twice, one that
+         *     is made meanwhile may be among them, one that is changed comes as it is then. A cell that a spreadsheet would run as a
+         *     formula has an apostrophe in front, which the import takes away again.
          *
          *     Requires `manage_attendance`.
          */
@@ -124,12 +124,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import attendance records from a CSV file
-         * @description The file is UTF-8 (with or without a byte order mark; LF or CRLF), at most 5 MiB and 50,000 rows. Its header names
-         *     `rsn`, `event`, `date`, `points` and optionally `notes`, in any order; other columns, such as those of an export, are
-         *     ignored. Valid rows are written in one transaction, others are reported by the line on which they begin (the header is
-         *     line 1). A file that cannot be parsed (another encoding, no such header, a repeated column, a row with more cells than
-         *     the header, a misplaced quotation mark) results in 400, and nothing is written.
+         * Record what a CSV file says
+         * @description The file is UTF-8 (with or without a byte order mark; LF or CRLF), at most 5 MiB and 50,000 rows. Its header names `rsn`,
+         *     `event`, `date`, `points` and, where there are any, `notes`, in any order and case; other columns, such as those of an
+         *     export, are read over. White space around cells is removed, rows without content are skipped. The good rows are written at
+         *     once; the others, also those with another number of cells than the header or a misplaced quotation mark, are reported by
+         *     the line on which they begin (the header is on line 1). With `overwrite`, a file without `notes` leaves notes as they are.
+         *     A file that cannot be read as a whole (another encoding, no such header, a column twice) is a 400, and nothing is written.
          *
          *     Requires `manage_attendance`.
          */
@@ -149,7 +150,7 @@ export interface paths {
         };
         /**
          * Who attended most
-         * @description Ordered by records, then distinct events, then player name.
+         * @description Records decide, then distinct events, then the player name.
          */
         get: operations["GetAttendanceLeaderboard"];
         put?: never;
@@ -168,7 +169,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your own attendance
+         * Show one's own attendance
          * @description The records under the username, the display name, and every player name registered for bingo: newest date first, then
          *     newest record.
          */
@@ -189,7 +190,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Attendance statistics
+         * Attendance in figures
          * @description `this_month` is the current calendar month in UTC, by the dates of records.
          */
         get: operations["GetAttendanceStatistics"];
@@ -272,7 +273,7 @@ export interface paths {
         get?: never;
         /**
          * Change a role
-         * @description Omitted fields are kept.
+         * @description What is left out stays as it is.
          *
          *     Requires `manage_users`.
          */
@@ -280,7 +281,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Removes it from all users. Irreversible.
+         * @description Removes it from every user; irreversible.
          *
          *     Requires `manage_users`.
          */
@@ -301,14 +302,14 @@ export interface paths {
         put?: never;
         /**
          * Assign a role to a user
-         * @description Assigning a role that the user already has changes nothing.
+         * @description Assigning a role that is held changes nothing.
          *
          *     Requires `manage_users`.
          */
         post: operations["AssignRole"];
         /**
          * Remove a role from a user
-         * @description Removing a role that the user does not have changes nothing.
+         * @description Removing a role that is not held changes nothing.
          *
          *     Requires `manage_users`.
          */
@@ -333,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Ban or unban a user
-         * @description A ban ends the user's sessions immediately.
+         * @description A ban ends the user's sessions at once.
          *
          *     Requires `view_admin` or `manage_users`.
          */
@@ -353,7 +354,7 @@ export interface paths {
         };
         /**
          * Complete a sign-in
-         * @description The identity provider redirects the browser here; not for direct calls.
+         * @description Called by way of the browser by the identity provider; not for direct calls.
          */
         get: operations["CompleteSignIn"];
         put?: never;
@@ -389,7 +390,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Start signing in
+         * Begin to sign in
          * @description Redirects to the identity provider; after a successful sign-in the browser is sent to `return_url`.
          */
         get: operations["BeginSignIn"];
@@ -429,8 +430,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The caller, with roles and permissions
-         * @description `{ "authenticated": false }` without a credential, or with one that is invalid, expired or revoked.
+         * Who is signed in
+         * @description Exactly `{ "authenticated": false }` without a credential and with one that is bad, expired or revoked.
          */
         get: operations["GetViewer"];
         put?: never;
@@ -469,7 +470,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a session token for another service
-         * @description The response is `valid: false` for a token that is invalid, expired, revoked or of a banned user.
+         * @description A token that is invalid, expired or revoked, or that of a banned user, is answered with `valid: false`.
          */
         post: operations["ValidateToken"];
         delete?: never;
@@ -485,7 +486,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Configuration of the game-client plugin */
+        /** What the game-client plugin has to watch for */
         get: operations["GetPluginConfiguration"];
         put?: never;
         post?: never;
@@ -527,7 +528,7 @@ export interface paths {
         get: operations["GetBingoEvent"];
         /**
          * Change a bingo event
-         * @description Omitted fields are kept; `status: null` makes the status follow from the dates again.
+         * @description What is left out stays as it is; `status: null` has the status follow the clock again.
          *
          *     Requires `manage_bingo`.
          */
@@ -552,7 +553,7 @@ export interface paths {
         };
         /**
          * Standings of a bingo event
-         * @description Ordered by points, bingos, completed tasks, earlier last completion, earlier registration.
+         * @description Points decide, then bingos, completed tasks, the earlier last completion, the earlier registration.
          */
         get: operations["GetBingoLeaderboard"];
         put?: never;
@@ -590,7 +591,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own progress in a bingo event */
+        /** Show one's own progress in a bingo event */
         get: operations["GetBingoProgress"];
         put?: never;
         post?: never;
@@ -611,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Register for a bingo event
-         * @description The response contains the key for the game-client plugin, which is shown only once.
+         * @description The answer shows the key for the game-client plugin, which is never shown again.
          */
         post: operations["RegisterForBingo"];
         delete?: never;
@@ -648,7 +649,7 @@ export interface paths {
         put?: never;
         /**
          * Report an achievement from the game client
-         * @description Idempotent: counts are running totals, and a task is completed once.
+         * @description Repeating a report is harmless: counts are running totals, and a task is completed once.
          */
         post: operations["SubmitAchievement"];
         delete?: never;
@@ -689,7 +690,7 @@ export interface paths {
         get: operations["GetTileEvent"];
         /**
          * Change a tile event
-         * @description Omitted fields are kept; `status: null` makes the status follow from the dates again.
+         * @description What is left out stays as it is; `status: null` has the status follow the clock again.
          *
          *     Requires `manage_events`.
          */
@@ -714,7 +715,7 @@ export interface paths {
         };
         /**
          * Standings of a tile event
-         * @description Ordered by completed tiles, points, earlier last completion (the submission time of its proof).
+         * @description Completed tiles decide, then points, then the earlier last completion: the moment at which its proof was handed in.
          */
         get: operations["GetTileLeaderboard"];
         put?: never;
@@ -732,7 +733,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own progress in a tile event */
+        /** Show one's own progress in a tile event */
         get: operations["GetTileProgress"];
         put?: never;
         post?: never;
@@ -752,7 +753,7 @@ export interface paths {
         get?: never;
         /**
          * Review a submission
-         * @description Any transition is allowed; progress and standings are updated.
+         * @description Any status may follow any other: progress and standings follow from what is approved.
          *
          *     Requires `manage_events`.
          */
@@ -773,7 +774,7 @@ export interface paths {
         };
         /**
          * Show the image of a submission
-         * @description Visible to its submitter and to reviewers.
+         * @description For its submitter and for reviewers.
          */
         get: operations["GetTileSubmissionImage"];
         put?: never;
@@ -795,8 +796,8 @@ export interface paths {
         put?: never;
         /**
          * Submit a proof for a tile
-         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is re-encoded without metadata. A user may have at most 5 pending
-         *     proofs per tile and 200 MB of stored images (200,000,000 bytes, including thumbnails) per event.
+         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is decoded and stored again without metadata. A user may have at most
+         *     5 pending proofs for one tile, and images of 200 MB (200,000,000 bytes as they are stored, thumbnails included) in one event.
          */
         post: operations["SubmitTileProof"];
         delete?: never;
@@ -857,7 +858,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation rule
-         * @description It applies to occurrences from now on and posts each one once.
+         * @description It reacts to what happens from now on, and posts each occurrence once.
          *
          *     Requires `manage_automation`.
          */
@@ -878,7 +879,7 @@ export interface paths {
         get?: never;
         /**
          * Change an automation rule
-         * @description Omitted fields are kept, in `config` too. Pending deliveries keep the rule's settings at the time of their occurrence.
+         * @description What is left out stays as it is, in `config` too. What the rule has still to announce is announced as it was when that happened.
          *
          *     Requires `manage_automation`.
          */
@@ -903,7 +904,7 @@ export interface paths {
         };
         /**
          * Subscribe to the calendar
-         * @description The calendar as an iCalendar document (RFC 5545), for calendar applications.
+         * @description The calendar as an iCalendar document (RFC 5545), for calendar programs.
          */
         get: operations["GetCalendarFeed"];
         put?: never;
@@ -923,7 +924,7 @@ export interface paths {
         };
         /**
          * List the events of the calendar
-         * @description By start time, as of the last synchronisation.
+         * @description In the order of time, as the source had them at the last synchronisation.
          */
         get: operations["ListCalendarEvents"];
         put?: never;
@@ -944,8 +945,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Synchronise the calendar now
-         * @description Events that no longer exist at the source are removed. If the source cannot be read, nothing changes.
+         * Read the source of the calendar now
+         * @description Events that are gone there are removed. When the source cannot be read, everything stays as it is.
          *
          *     Requires `manage_automation`.
          */
@@ -965,9 +966,9 @@ export interface paths {
         };
         /**
          * Show a group in group mode
-         * @description From GroupIron.men, cached for 15 minutes. A group without a configured token is not found. While the provider is
-         *     unavailable, its last successful response of up to 24 hours ago is sent with `Warning: 110`; without one the response is
-         *     500 with the code UPSTREAM_UNAVAILABLE.
+         * @description Asked of GroupIron.men, remembered for a quarter of an hour. A group that the operator has no token for is not found. While
+         *     the provider cannot be asked, its last good answer of the last 24 hours is given with `Warning: 110`; without one the answer
+         *     is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetGroupModeGroup"];
         put?: never;
@@ -1004,8 +1005,8 @@ export interface paths {
         };
         /**
          * Show the profile of a player
-         * @description From RuneProfile, cached for 5 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
-         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description Asked of RuneProfile, remembered for five minutes. While it cannot be asked, its last good answer of the last 24 hours is
+         *     given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetPlayerProfile"];
         put?: never;
@@ -1025,8 +1026,8 @@ export interface paths {
         };
         /**
          * Show a group of players
-         * @description From Wise Old Man, cached for 15 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
-         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description Asked of Wise Old Man, remembered for a quarter of an hour. While it cannot be asked, its last good answer of the last 24
+         *     hours is given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetTrackerGroup"];
         put?: never;
@@ -1046,8 +1047,8 @@ export interface paths {
         };
         /**
          * Show the statistics of a player
-         * @description From Wise Old Man, cached for 5 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
-         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description Asked of Wise Old Man, remembered for five minutes. While it cannot be asked, its last good answer of the last 24 hours is
+         *     given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetTrackerPlayer"];
         put?: never;
@@ -1067,7 +1068,7 @@ export interface paths {
         };
         /**
          * Health of the whole platform
-         * @description Unhealthy if any area is.
+         * @description Unhealthy when any area is.
          */
         get: operations["GetPlatformHealth"];
         put?: never;
@@ -1082,9 +1083,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Why a request was rejected or failed. The code is in the header X-Error-Code. */
+        /** @description Why a request was refused or failed. The code is in the header X-Error-Code. */
         Error: {
-            /** @description A human-readable message. */
+            /** @description A message for people. */
             error: string;
         };
     };
@@ -1111,7 +1112,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The credential is valid but not sufficient, or the origin is not allowed. */
+        /** @description The credential is good and not enough, or the request came from a foreign origin. */
         Forbidden: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1122,7 +1123,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource does not exist. */
+        /** @description There is no such thing. */
         NotFound: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1145,7 +1146,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description An internal error, or a provider is unavailable. */
+        /** @description Something failed inside, or at a provider. */
         InternalError: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1157,7 +1158,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Any other response is an error. */
+        /** @description Every other answer is an error. */
         AnyError: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1170,32 +1171,32 @@ export interface components {
         };
     };
     parameters: {
-        /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+        /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
         Envelope: "true" | "false";
-        /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+        /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
         IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Id of the request in the logs. */
+        /** @description Names the request in the logs. */
         RequestId: string;
-        /** @description Rate limit of this class of endpoints (IETF draft). */
+        /** @description The limit of this class of endpoints (IETF draft). */
         RateLimitPolicy: string;
-        /** @description Remaining requests and seconds until the window resets (IETF draft). */
+        /** @description What remains of the limit and for how long (IETF draft). */
         RateLimit: string;
-        /** @description Entity tag of the response. */
+        /** @description Names this state of the answer. */
         EntityTag: string;
-        /** @description May be cached and must be revalidated before each use. */
+        /** @description May be kept, and has to be asked for again each time. */
         Revalidated: "public, no-cache";
-        /** @description Age of the provider response in seconds. */
+        /** @description Seconds since the provider was asked. */
         Age: number;
-        /** @description How long a response of this kind is fresh. */
+        /** @description For how long an answer of this kind is used. */
         CacheControl: string;
-        /** @description `110` if the provider is unavailable and this is its last successful response. */
+        /** @description `110` when the provider could not be asked and this is its last good answer. */
         Warning: string;
         /** @description Seconds to wait; absent where nobody can say. */
         RetryAfter: number;
-        /** @description Error code. */
+        /** @description The finer cause. */
         ErrorCode: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE" | "INTERNAL_SERVER_ERROR";
     };
     pathItems: never;
@@ -1205,21 +1206,21 @@ export interface operations {
     ListAttendance: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description 1-based. */
                 page?: number;
                 /** @description Records per page, at most 100. */
                 limit?: number;
-                /** @description Full player name, case-insensitive; `-`, `_` and spaces are equivalent. */
+                /** @description Whole player name, in any case; `-`, `_` and spaces are the same. */
                 rsn?: string;
-                /** @description Full name of an event. */
+                /** @description Whole name of an event. */
                 event?: string;
-                /** @description First day, inclusive. */
+                /** @description First day, included. */
                 date_from?: string;
-                /** @description Last day, inclusive. */
+                /** @description Last day, included. */
                 date_to?: string;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1241,10 +1242,10 @@ export interface operations {
                         records: {
                             /**
                              * Format: int32
-                             * @description Record id; ascending in the order of creation.
+                             * @description Number of the record; later ones have higher numbers.
                              */
                             id: number;
-                            /** @description Player name in the game, as entered. */
+                            /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1255,32 +1256,32 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description Points for attending, 0 to 1,000,000.
+                             * @description What attending was worth, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of the recorder at the time of recording. */
+                            /** @description Username of whoever recorded it, as it was at that moment. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description Time of recording.
+                             * @description When it was recorded.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of items on all pages.
+                         * @description Records on all pages together.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Page number, from 1.
+                         * @description Number of this page, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Items per page: the effective limit.
+                         * @description Most records on a page: the limit that was used.
                          */
                         limit: number;
                     };
@@ -1297,7 +1298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1312,15 +1313,15 @@ export interface operations {
                     event: string;
                     /**
                      * Format: date
-                     * @description Day of the event.
+                     * @description The day of the event.
                      */
                     date: string;
                     /**
                      * Format: int32
-                     * @description Points for attending, 0 to 1,000,000.
+                     * @description What attending was worth, 0 to 1,000,000.
                      */
                     points: number;
-                    /** @description Up to 4,000 characters; none by default. */
+                    /** @description Up to 4,000 characters; none when left out. */
                     notes?: string | null;
                 };
             };
@@ -1338,10 +1339,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Record id; ascending in the order of creation.
+                         * @description Number of the record; later ones have higher numbers.
                          */
                         id: number;
-                        /** @description Player name in the game, as entered. */
+                        /** @description Player name in the game, as it was given. */
                         rsn: string;
                         /** @description Name of the event, 1 to 200 characters. */
                         event: string;
@@ -1352,16 +1353,16 @@ export interface operations {
                         date: string;
                         /**
                          * Format: int32
-                         * @description Points for attending, 0 to 1,000,000.
+                         * @description What attending was worth, 0 to 1,000,000.
                          */
                         points: number;
                         /** @description Up to 4,000 characters; null where there are none. */
                         notes: string | null;
-                        /** @description Username of the recorder at the time of recording. */
+                        /** @description Username of whoever recorded it, as it was at that moment. */
                         recorded_by: string;
                         /**
                          * Format: date-time
-                         * @description Time of recording.
+                         * @description When it was recorded.
                          */
                         created_at: string;
                     };
@@ -1378,11 +1379,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Record id. */
+                /** @description Which record. */
                 id: number;
             };
             cookie?: never;
@@ -1396,12 +1397,12 @@ export interface operations {
                     event?: string | null;
                     /**
                      * Format: date
-                     * @description Day of the event.
+                     * @description The day of the event.
                      */
                     date?: string | null;
                     /**
                      * Format: int32
-                     * @description Points for attending, 0 to 1,000,000.
+                     * @description What attending was worth, 0 to 1,000,000.
                      */
                     points?: number | null;
                     /** @description Up to 4,000 characters. */
@@ -1422,10 +1423,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Record id; ascending in the order of creation.
+                         * @description Number of the record; later ones have higher numbers.
                          */
                         id: number;
-                        /** @description Player name in the game, as entered. */
+                        /** @description Player name in the game, as it was given. */
                         rsn: string;
                         /** @description Name of the event, 1 to 200 characters. */
                         event: string;
@@ -1436,16 +1437,16 @@ export interface operations {
                         date: string;
                         /**
                          * Format: int32
-                         * @description Points for attending, 0 to 1,000,000.
+                         * @description What attending was worth, 0 to 1,000,000.
                          */
                         points: number;
                         /** @description Up to 4,000 characters; null where there are none. */
                         notes: string | null;
-                        /** @description Username of the recorder at the time of recording. */
+                        /** @description Username of whoever recorded it, as it was at that moment. */
                         recorded_by: string;
                         /**
                          * Format: date-time
-                         * @description Time of recording.
+                         * @description When it was recorded.
                          */
                         created_at: string;
                     };
@@ -1463,11 +1464,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Record id. */
+                /** @description Which record. */
                 id: number;
             };
             cookie?: never;
@@ -1484,7 +1485,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -1501,7 +1502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1514,7 +1515,7 @@ export interface operations {
                     event: string;
                     /**
                      * Format: date
-                     * @description Day of the event.
+                     * @description The day of the event.
                      */
                     date: string;
                     /** @description The players, at most 500. */
@@ -1539,22 +1540,22 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of new records.
+                         * @description How many were recorded.
                          */
                         created: number;
                         /**
                          * Format: int32
-                         * @description Number of entries that were invalid or already recorded.
+                         * @description How many were not right, or recorded already.
                          */
                         failed: number;
-                        /** @description The new records, in the order of the entries. */
+                        /** @description The new records, in the order of their entries. */
                         records: {
                             /**
                              * Format: int32
-                             * @description Record id; ascending in the order of creation.
+                             * @description Number of the record; later ones have higher numbers.
                              */
                             id: number;
-                            /** @description Player name in the game, as entered. */
+                            /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1565,27 +1566,27 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description Points for attending, 0 to 1,000,000.
+                             * @description What attending was worth, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of the recorder at the time of recording. */
+                            /** @description Username of whoever recorded it, as it was at that moment. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description Time of recording.
+                             * @description When it was recorded.
                              */
                             created_at: string;
                         }[];
-                        /** @description The failed entries, in order. */
+                        /** @description What failed, in the order of the entries. */
                         errors: {
                             /**
                              * Format: int32
-                             * @description Index of the entry in the batch, from 0.
+                             * @description Position of the entry in the batch, from 0.
                              */
                             index: number;
-                            /** @description Error message, which names the field. */
+                            /** @description What is wrong with it, naming the field. */
                             error: string;
                         }[];
                     };
@@ -1601,11 +1602,11 @@ export interface operations {
     ExportAttendance: {
         parameters: {
             query?: {
-                /** @description First day, inclusive. */
+                /** @description First day, included. */
                 date_from?: string;
-                /** @description Last day, inclusive; not before the first. */
+                /** @description Last day, included; not before the first. */
                 date_to?: string;
-                /** @description Full name of an event. */
+                /** @description Whole name of an event. */
                 event?: string;
             };
             header?: never;
@@ -1614,10 +1615,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file. An error after the first byte closes the connection. */
+            /** @description The file; a connection that breaks has sent part of it. */
             200: {
                 headers: {
-                    /** @description `attachment`, with the file name `attendance.csv`. */
+                    /** @description `attachment`, to be saved as `attendance.csv`. */
                     "Content-Disposition"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1639,7 +1640,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1656,7 +1657,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -1664,7 +1665,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -1680,7 +1681,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -1688,7 +1689,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -1700,7 +1701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1712,7 +1713,7 @@ export interface operations {
                     /** @description The CSV file. */
                     file: Blob;
                     /**
-                     * @description Whether rows replace existing records of the same player, event and date; otherwise they fail.
+                     * @description Whether rows about players who are recorded for the event and date replace what is recorded; else they fail.
                      * @default false
                      */
                     overwrite?: boolean;
@@ -1732,7 +1733,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of new records.
+                         * @description Rows that are new records now.
                          */
                         created: number;
                         /**
@@ -1742,17 +1743,17 @@ export interface operations {
                         updated: number;
                         /**
                          * Format: int32
-                         * @description Number of rows that were not imported.
+                         * @description Rows that were left out.
                          */
                         failed: number;
-                        /** @description The failed rows, in order. */
+                        /** @description Why rows were left out, in their order. */
                         errors: {
                             /**
                              * Format: int32
                              * @description Line of the file on which the row begins; the header is on line 1.
                              */
                             line: number;
-                            /** @description Error message, which names the columns. */
+                            /** @description What is wrong with it; names the columns at fault. */
                             error: string;
                         }[];
                     };
@@ -1770,13 +1771,13 @@ export interface operations {
             query?: {
                 /** @description The current calendar week (from Monday), month or year in UTC, or all time. */
                 period?: "week" | "month" | "year" | "all";
-                /** @description Number of entries, at most 500. */
+                /** @description How many of the best, at most 500. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1800,31 +1801,31 @@ export interface operations {
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description Rank, from 1, without ties.
+                             * @description From 1, without ties.
                              */
                             rank: number;
-                            /** @description Player name in the form of the newest record. */
+                            /** @description Player name, in the form of the player's newest record: newest date, then newest record. */
                             rsn: string;
                             /**
                              * Format: int32
-                             * @description Number of records in the period.
+                             * @description Records in the period.
                              */
                             total_attendance: number;
                             /**
                              * Format: int32
-                             * @description Number of distinct event names in the period.
+                             * @description Distinct event names in the period.
                              */
                             events_attended: number;
                         }[];
                         /**
-                         * @description The requested period.
+                         * @description The period that was asked for.
                          * @enum {string}
                          */
                         period: "week" | "month" | "year" | "all";
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -1846,7 +1847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1864,14 +1865,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Records, newest date first, then newest record. */
+                        /** @description The records, newest date first, then newest record. */
                         records: {
                             /**
                              * Format: int32
-                             * @description Record id; ascending in the order of creation.
+                             * @description Number of the record; later ones have higher numbers.
                              */
                             id: number;
-                            /** @description Player name in the game, as entered. */
+                            /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1882,27 +1883,27 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description Points for attending, 0 to 1,000,000.
+                             * @description What attending was worth, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of the recorder at the time of recording. */
+                            /** @description Username of whoever recorded it, as it was at that moment. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description Time of recording.
+                             * @description When it was recorded.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of records.
+                         * @description How many records there are.
                          */
                         total_attendance: number;
                         /**
                          * Format: int32
-                         * @description Number of distinct event names.
+                         * @description Distinct event names.
                          */
                         events_attended: number;
                     };
@@ -1918,9 +1919,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1942,36 +1943,36 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of records.
+                         * @description How many records there are.
                          */
                         total_records: number;
                         /**
                          * Format: int32
-                         * @description Number of distinct event names.
+                         * @description Distinct event names.
                          */
                         unique_events: number;
                         /**
                          * Format: int32
-                         * @description Number of distinct players, compared without regard to case; `-`, `_` and spaces are equivalent.
+                         * @description Distinct players: case does not matter, and `-`, `_` and spaces are the same.
                          */
                         unique_players: number;
                         /** @description The current calendar month, UTC, by the dates of records. */
                         this_month: {
                             /**
                              * Format: int32
-                             * @description Number of records of the month.
+                             * @description Records dated in the month.
                              */
                             records: number;
                             /**
                              * Format: int32
-                             * @description Number of distinct event names among them.
+                             * @description Distinct event names among them.
                              */
                             events: number;
                         };
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -1992,7 +1993,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2010,7 +2011,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Public keys of session tokens: the current one, then older ones with active sessions. */
+                        /** @description Public keys of session tokens: the current one, then those that signed what may still be in use. */
                         keys: {
                             /** @description Key id, as in the header of tokens. */
                             kid: string;
@@ -2038,17 +2039,17 @@ export interface operations {
     ListActivity: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description 1-based. */
                 page?: number;
                 /** @description Entries per page, at most 100. */
                 limit?: number;
-                /** @description Filters by actor. */
+                /** @description Only acts of this user. */
                 user_id?: string;
-                /** @description Filters by action, such as `user_ban`. */
+                /** @description Only acts of this kind, such as `user_ban`. */
                 action?: string;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2070,12 +2071,12 @@ export interface operations {
                         logs: {
                             /**
                              * Format: int32
-                             * @description Entry id.
+                             * @description Number of the entry.
                              */
                             id: number;
-                            /** @description User id of the actor. */
+                            /** @description Who did it. */
                             user_id: string;
-                            /** @description Action as `noun_verb`, such as `user_ban`. */
+                            /** @description What was done, `noun_verb`, such as `user_ban`. */
                             action: string;
                             /** @description A sentence that names the subject. */
                             details: string;
@@ -2083,18 +2084,18 @@ export interface operations {
                             ip_address: string | null;
                             /**
                              * Format: date-time
-                             * @description Time of the action.
+                             * @description When it was done.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of items on all pages.
+                         * @description Entries on all pages together.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Page number, from 1.
+                         * @description Number of this page, from 1.
                          */
                         page: number;
                     };
@@ -2111,7 +2112,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2131,9 +2132,9 @@ export interface operations {
                     "application/json": {
                         /** @description All roles, highest priority first. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                             /** @description Hex colour, `#RRGGBB`. */
                             color: string;
@@ -2142,7 +2143,7 @@ export interface operations {
                              * @description Rank: higher values accompany more privileged roles.
                              */
                             priority: number;
-                            /** @description Names of the permissions that the role grants. */
+                            /** @description Names of the permissions that holders of the role have. */
                             permissions: string[];
                         }[];
                     };
@@ -2158,7 +2159,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2169,16 +2170,16 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name: string;
-                    /** @description `#RRGGBB`; `#99AAB5` by default. */
+                    /** @description `#RRGGBB`; `#99AAB5` when left out. */
                     color?: string | null;
                     /**
                      * Format: int32
-                     * @description Higher values are for more privileged roles; 0 by default.
+                     * @description Higher values accompany more privileged roles; 0 when left out.
                      */
                     priority?: number | null;
-                    /** @description Permission names; none by default. */
+                    /** @description Permission names; none when left out. */
                     permissions?: string[] | null;
                 };
             };
@@ -2194,9 +2195,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the role. */
+                        /** @description Chosen by whoever created the role. */
                         id: string;
-                        /** @description Display name, 1 to 200 characters. */
+                        /** @description Name for people, 1 to 200 characters. */
                         name: string;
                         /** @description Hex colour, `#RRGGBB`. */
                         color: string;
@@ -2205,7 +2206,7 @@ export interface operations {
                          * @description Rank: higher values accompany more privileged roles.
                          */
                         priority: number;
-                        /** @description Names of the permissions that the role grants. */
+                        /** @description Names of the permissions that holders of the role have. */
                         permissions: string[];
                     };
                 };
@@ -2221,11 +2222,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Role id. */
+                /** @description Which role. */
                 id: string;
             };
             cookie?: never;
@@ -2233,16 +2234,16 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name?: string | null;
                     /** @description `#RRGGBB`. */
                     color?: string | null;
                     /**
                      * Format: int32
-                     * @description Higher values are for more privileged roles.
+                     * @description Higher values accompany more privileged roles.
                      */
                     priority?: number | null;
-                    /** @description All permission names of the role. */
+                    /** @description Permission names, all of them. */
                     permissions?: string[] | null;
                 };
             };
@@ -2258,9 +2259,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the role. */
+                        /** @description Chosen by whoever created the role. */
                         id: string;
-                        /** @description Display name, 1 to 200 characters. */
+                        /** @description Name for people, 1 to 200 characters. */
                         name: string;
                         /** @description Hex colour, `#RRGGBB`. */
                         color: string;
@@ -2269,7 +2270,7 @@ export interface operations {
                          * @description Rank: higher values accompany more privileged roles.
                          */
                         priority: number;
-                        /** @description Names of the permissions that the role grants. */
+                        /** @description Names of the permissions that holders of the role have. */
                         permissions: string[];
                     };
                 };
@@ -2286,11 +2287,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Role id. */
+                /** @description Which role. */
                 id: string;
             };
             cookie?: never;
@@ -2307,7 +2308,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -2324,7 +2325,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2333,9 +2334,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description User id. */
+                    /** @description Whose role. */
                     user_id: string;
-                    /** @description Role id. */
+                    /** @description Which role. */
                     role_id: string;
                 };
             };
@@ -2353,22 +2354,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider at the last sign-in. */
+                        /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /** @description Whether the user is banned. For administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description Time of the first sign-in. Visible to the user and to administrators.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2386,7 +2387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2395,9 +2396,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description User id. */
+                    /** @description Whose role. */
                     user_id: string;
-                    /** @description Role id. */
+                    /** @description Which role. */
                     role_id: string;
                 };
             };
@@ -2415,22 +2416,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider at the last sign-in. */
+                        /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /** @description Whether the user is banned. For administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description Time of the first sign-in. Visible to the user and to administrators.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2447,15 +2448,15 @@ export interface operations {
     ListUsers: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description 1-based. */
                 page?: number;
                 /** @description Users per page, at most 100. */
                 limit?: number;
-                /** @description Part of the username, case-insensitive. */
+                /** @description Part of the username, in any case. */
                 search?: string;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2477,38 +2478,38 @@ export interface operations {
                         users: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider at the last sign-in. */
+                            /** @description Username at the identity provider, as of the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                            /** @description Display name at the identity provider. For the user and for administrators. */
                             global_name: string | null;
-                            /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                            /** @description Roles of the user, highest priority first. For the user and for administrators. */
                             roles: {
-                                /** @description Chosen by the creator of the role. */
+                                /** @description Chosen by whoever created the role. */
                                 id: string;
-                                /** @description Display name, 1 to 200 characters. */
+                                /** @description Name for people, 1 to 200 characters. */
                                 name: string;
                             }[] | null;
-                            /** @description Whether the user is banned. Visible to administrators. */
+                            /** @description Whether the user is banned. For administrators. */
                             is_banned: boolean | null;
                             /**
                              * Format: date-time
-                             * @description Time of the first sign-in. Visible to the user and to administrators.
+                             * @description When the user first signed in. For the user and for administrators.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of items on all pages.
+                         * @description Users on all pages together.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Page number, from 1.
+                         * @description Number of this page, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Items per page: the effective limit.
+                         * @description Most users on a page: the limit that was used.
                          */
                         limit: number;
                     };
@@ -2525,7 +2526,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2534,14 +2535,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description User id. */
+                    /** @description Whom. */
                     user_id: string;
                     /**
-                     * @description The action.
+                     * @description What happens to the user.
                      * @enum {string}
                      */
                     action: "ban" | "unban";
-                    /** @description Reason for the activity log. */
+                    /** @description Why, for the activity log. */
                     reason?: string | null;
                 };
             };
@@ -2559,22 +2560,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider at the last sign-in. */
+                        /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /** @description Whether the user is banned. For administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description Time of the first sign-in. Visible to the user and to administrators.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2593,9 +2594,9 @@ export interface operations {
             query?: {
                 /** @description Authorization code. */
                 code?: string;
-                /** @description The one-time state of the sign-in. */
+                /** @description The one-time state that began the sign-in. */
                 state?: string;
-                /** @description The identity provider's error. */
+                /** @description Why the identity provider refused. */
                 error?: string;
             };
             header?: never;
@@ -2604,10 +2605,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect. */
+            /** @description The browser is sent on. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /** @description Where the browser goes. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2629,7 +2630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2646,7 +2647,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -2654,7 +2655,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -2670,7 +2671,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -2678,7 +2679,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -2689,7 +2690,7 @@ export interface operations {
     BeginSignIn: {
         parameters: {
             query?: {
-                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
+                /** @description Where to go afterwards: a path, or an address whose origin CORS allows; else the start page. */
                 return_url?: string;
             };
             header?: never;
@@ -2698,10 +2699,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect. */
+            /** @description The browser is sent on. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /** @description Where the browser goes. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2722,22 +2723,22 @@ export interface operations {
     SignOut: {
         parameters: {
             query?: {
-                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
+                /** @description Where to go afterwards: a path, or an address whose origin CORS allows; else the start page. */
                 return_url?: string;
             };
             header?: never;
             path?: never;
             cookie?: {
-                /** @description Session token of the browser's cookie. */
+                /** @description The session that the browser holds. */
                 auth_token?: string;
             };
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect. */
+            /** @description The browser is sent on. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /** @description Where the browser goes. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2759,7 +2760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2777,29 +2778,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether the request carried a valid credential. */
+                        /** @description Whether a good credential came with the request. */
                         authenticated: boolean;
                         /** @description The user. */
                         user?: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider at the last sign-in. */
+                            /** @description Username at the identity provider, as of the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                            /** @description Display name at the identity provider. For the user and for administrators. */
                             global_name: string | null;
                             /** @description Avatar hash at the identity provider. */
                             avatar: string | null;
                             /**
                              * Format: date-time
-                             * @description Time of the first sign-in. Visible to the user and to administrators.
+                             * @description When the user first signed in. For the user and for administrators.
                              */
                             created_at: string;
                         };
                         /** @description The roles that the user holds, highest priority first. */
                         roles?: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                             /** @description Hex colour, `#RRGGBB`. */
                             color: string;
@@ -2809,7 +2810,7 @@ export interface operations {
                              */
                             priority: number;
                         }[];
-                        /** @description Effective permissions, sorted; all known permissions for a super administrator. */
+                        /** @description Effective permissions, sorted; for a super administrator every one that is known. */
                         permissions?: string[];
                         /** @description Whether the user is a super administrator. */
                         is_super_admin?: boolean;
@@ -2825,7 +2826,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2843,13 +2844,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Effective permissions, sorted; all known permissions for a super administrator. */
+                        /** @description Effective permissions, sorted; for a super administrator every one that is known. */
                         permissions: string[];
                         /** @description The roles that the user holds, highest priority first. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[];
                         /** @description Whether the user is a super administrator. */
@@ -2867,7 +2868,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2892,22 +2893,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether the token is genuine, unexpired and unrevoked, and its user is not banned. */
+                        /** @description Whether the token is ours, unexpired, unrevoked and its user not banned. */
                         valid: boolean;
-                        /** @description The user of the token; null if the token is invalid. */
+                        /** @description Whose token it is; null when it is not valid. */
                         user: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider at the last sign-in. */
+                            /** @description Username at the identity provider, as of the last sign-in. */
                             username: string;
                         } | null;
                         /** @description Effective permissions of the user, sorted. */
                         permissions: string[];
                         /** @description Roles of the user, highest priority first. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[];
                     };
@@ -2924,11 +2925,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id; must be that of the key. */
+                /** @description The event of the key. */
                 event_id: string;
             };
             cookie?: never;
@@ -2956,14 +2957,14 @@ export interface operations {
                              * @description Position on the board.
                              */
                             position: number;
-                            /** @description Trigger that completes the task. */
+                            /** @description What completes the task. */
                             trigger: string;
                             /** @description Whether the participant completed it. */
                             completed: boolean;
                         }[];
                         /**
                          * Format: int32
-                         * @description Poll interval in milliseconds; shorter while the event is active.
+                         * @description Milliseconds after which to ask again: fewer while the event is active.
                          */
                         poll_interval: number;
                     };
@@ -2980,13 +2981,13 @@ export interface operations {
     ListBingoEvents: {
         parameters: {
             query?: {
-                /** @description Filters by status. */
+                /** @description Only events of this status. */
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3006,32 +3007,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Bingo events, latest start first. */
+                        /** @description All bingo events; those that start last come first. */
                         events: {
-                            /** @description Chosen by the creator of the event. */
+                            /** @description Chosen by whoever created the event. */
                             id: string;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /** @description Up to 4,000 characters; empty where none was given. */
                             description: string;
                             /**
-                             * @description Follows from the dates unless an organiser has set it.
+                             * @description By the clock and the dates, unless an organiser set it.
                              * @enum {string}
                              */
                             status: "active" | "upcoming" | "completed";
                             /**
                              * Format: date-time
-                             * @description Start time.
+                             * @description First instant of the event.
                              */
                             start_date: string;
                             /**
                              * Format: date-time
-                             * @description End time.
+                             * @description Last instant of the event.
                              */
                             end_date: string;
                             /**
                              * Format: int32
-                             * @description Number of participants.
+                             * @description How many have registered.
                              */
                             participant_count: number;
                             /**
@@ -3043,7 +3044,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3065,7 +3066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3076,18 +3077,18 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name: string;
-                    /** @description Empty by default. */
+                    /** @description Empty when left out. */
                     description?: string | null;
                     /**
                      * Format: date-time
-                     * @description Start time.
+                     * @description First instant at which the event is active.
                      */
                     start_date: string;
                     /**
                      * Format: date-time
-                     * @description End time.
+                     * @description Last instant at which the event is active.
                      */
                     end_date: string;
                     /**
@@ -3096,26 +3097,26 @@ export interface operations {
                      */
                     board_size: number;
                     /**
-                     * @description Overrides the status; follows from the dates by default.
+                     * @description Set by hand; derived from the clock when left out.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
-                    /** @description The board's tasks; cells may be empty. */
+                    /** @description The board's tasks; cells may stay empty. */
                     tasks?: {
                         /**
                          * Format: int32
-                         * @description Position on the board, row by row from 0; unique.
+                         * @description Cell of the board, row by row from 0; one task a cell.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
                         /**
                          * Format: int32
-                         * @description Points for completing the task, 0 to 1,000,000; 0 by default.
+                         * @description Worth of the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
                     }[] | null;
@@ -3133,25 +3134,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the event. */
+                        /** @description Chosen by whoever created the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description Follows from the dates unless an organiser has set it.
+                         * @description By the clock and the dates, unless an organiser set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description Start time.
+                         * @description First instant of the event.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description End time.
+                         * @description Last instant of the event.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3161,11 +3162,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Position on the board, row by row from 0.
+                                 * @description Cell of the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3174,10 +3175,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description Points for completing it, 0 to 1,000,000.
+                                 * @description What completing it is worth, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3195,13 +3196,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -3220,25 +3221,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the event. */
+                        /** @description Chosen by whoever created the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description Follows from the dates unless an organiser has set it.
+                         * @description By the clock and the dates, unless an organiser set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description Start time.
+                         * @description First instant of the event.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description End time.
+                         * @description Last instant of the event.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3248,11 +3249,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Position on the board, row by row from 0.
+                                 * @description Cell of the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3261,17 +3262,17 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description Points for completing it, 0 to 1,000,000.
+                                 * @description What completing it is worth, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3294,11 +3295,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -3306,18 +3307,18 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name?: string | null;
-                    /** @description Description. */
+                    /** @description What people read below the name. */
                     description?: string | null;
                     /**
                      * Format: date-time
-                     * @description Start time.
+                     * @description First instant at which the event is active.
                      */
                     start_date?: string | null;
                     /**
                      * Format: date-time
-                     * @description End time.
+                     * @description Last instant at which the event is active.
                      */
                     end_date?: string | null;
                     /**
@@ -3326,26 +3327,26 @@ export interface operations {
                      */
                     board_size?: number | null;
                     /**
-                     * @description Overrides the status until set to null.
+                     * @description Stands until it is taken back with null.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
-                    /** @description All tasks of the board; completed ones can be neither removed nor moved. */
+                    /** @description The board's tasks, all of them; a completed one can be neither removed nor moved. */
                     tasks?: {
                         /**
                          * Format: int32
-                         * @description Position on the board, row by row from 0; unique.
+                         * @description Cell of the board, row by row from 0; one task a cell.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
                         /**
                          * Format: int32
-                         * @description Points for completing the task, 0 to 1,000,000; 0 by default.
+                         * @description Worth of the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
                     }[] | null;
@@ -3363,25 +3364,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the event. */
+                        /** @description Chosen by whoever created the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description Follows from the dates unless an organiser has set it.
+                         * @description By the clock and the dates, unless an organiser set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description Start time.
+                         * @description First instant of the event.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description End time.
+                         * @description Last instant of the event.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3391,11 +3392,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Position on the board, row by row from 0.
+                                 * @description Cell of the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3404,10 +3405,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description Points for completing it, 0 to 1,000,000.
+                                 * @description What completing it is worth, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3426,11 +3427,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -3447,7 +3448,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -3463,856 +3464,17 @@ export interface operations {
     GetBingoLeaderboard: {
         parameters: {
             query?: {
-                /** @description Number of entries, at most 500; all participants by default. */
+                /** @description How many of the best, at most 500; everybody when left out. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Standings of an event, best first; null if there is no such event. */
-                        leaderboard: {
-                            /**
-                             * Format: int32
-                             * @description Rank, from 1, without ties.
-                             */
-                            rank: number;
-                            /** @description The user who registered. */
-                            user: {
-                                /** @description The identity provider's id: 1 to 20 digits. */
-                                id: string;
-                                /** @description Username at the identity provider at the last sign-in. */
-                                username: string;
-                            } | null;
-                            /** @description Player name in the game, as it was given. */
-                            rsn: string;
-                            /**
-                             * Format: int32
-                             * @description Number of completed tasks.
-                             */
-                            tasks_completed: number;
-                            /**
-                             * Format: int32
-                             * @description Number of completed rows, columns and main diagonals.
-                             */
-                            bingos: number;
-                            /**
-                             * Format: int32
-                             * @description Total points of the completed tasks.
-                             */
-                            points: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description Not modified since the response that `If-None-Match` names. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    ListBingoParticipants: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Participants of an event in order of registration; null if there is no such event. */
-                        participants: {
-                            /** @description Id, `part_…`. Visible to the user and to organisers. */
-                            id: string;
-                            /** @description The user who registered. */
-                            user_id: string;
-                            /** @description Player name in the game, as it was given. */
-                            rsn: string;
-                            /**
-                             * Format: date-time
-                             * @description Time of registration. Visible to the user and to organisers.
-                             */
-                            registered_at: string;
-                            /**
-                             * Format: int32
-                             * @description Number of completed tasks.
-                             */
-                            tasks_completed: number;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    GetBingoProgress: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Participant id of the caller. */
-                        participant_id: string;
-                        /** @description Player name in the game, as it was given. */
-                        rsn: string;
-                        /** @description Positions of the completed tasks, ascending. */
-                        tasks_completed: number[];
-                        /**
-                         * Format: int32
-                         * @description Number of completed rows, columns and main diagonals.
-                         */
-                        bingos: number;
-                        /**
-                         * Format: int32
-                         * @description Total points of the completed tasks.
-                         */
-                        points: number;
-                        /** @description The completed tasks, oldest first. */
-                        achievements: {
-                            /**
-                             * Format: int32
-                             * @description Position of the task on the board.
-                             */
-                            task_position: number;
-                            /**
-                             * Format: date-time
-                             * @description Time of completion.
-                             */
-                            completed_at: string;
-                            /**
-                             * @description How the completion was recorded.
-                             * @enum {string}
-                             */
-                            proof: "automatic" | "manual";
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    RegisterForBingo: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Player name in the game. */
-                    rsn: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The new participant. */
-                        participant_id: string;
-                        /** @description The credential of the game-client plugin, for the header `X-Bingo-Key`. */
-                        api_key: string;
-                        /** @description Message for the user. */
-                        message: string;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    GetBingoHealth: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Healthy. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Health, which requires a working database.
-                         * @enum {string}
-                         */
-                        status: "healthy" | "unhealthy";
-                        /** @description Name of the area, as in its path prefix. */
-                        service: string;
-                        /**
-                         * Format: date-time
-                         * @description Time of the check.
-                         */
-                        timestamp: string;
-                    };
-                };
-            };
-            403: components["responses"]["Forbidden"];
-            /** @description Unhealthy. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Health, which requires a working database.
-                         * @enum {string}
-                         */
-                        status: "healthy" | "unhealthy";
-                        /** @description Name of the area, as in its path prefix. */
-                        service: string;
-                        /**
-                         * Format: date-time
-                         * @description Time of the check.
-                         */
-                        timestamp: string;
-                    };
-                };
-            };
-        };
-    };
-    SubmitAchievement: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Event id; must be that of the key. */
-                    event_id: string;
-                    /**
-                     * Format: int32
-                     * @description Position of the task on the board.
-                     */
-                    task_position: number;
-                    /** @description The reported achievement. */
-                    trigger_data: {
-                        /** @description Type of the task's trigger, such as `npc_kill`. */
-                        type: string;
-                        /** @description Target of the task's trigger: creature, item id, skill, quest id or `diary:tier`; case-insensitive. */
-                        target: string | number;
-                        /**
-                         * Format: int64
-                         * @description Running total, or the level reached; not negative, 1 by default.
-                         */
-                        count?: number | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Always true; a rejected report is an error. */
-                        success: boolean;
-                        /** @description Whether the task is completed, by this report or an earlier one. */
-                        task_completed: boolean;
-                        /** @description Whether this report completed at least one row, column or main diagonal. */
-                        bingo_achieved: boolean;
-                        /**
-                         * Format: int32
-                         * @description Points earned by this report; 0 if the task was already completed.
-                         */
-                        points_earned: number;
-                        /**
-                         * Format: int32
-                         * @description Current points of the participant.
-                         */
-                        total_points: number;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    ListTileEvents: {
-        parameters: {
-            query?: {
-                /** @description Filters by status. */
-                status?: "active" | "upcoming" | "completed";
-            };
-            header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Tile events, latest start first. */
-                        events: {
-                            /** @description Chosen by the creator of the event. */
-                            id: string;
-                            /** @description 1 to 200 characters. */
-                            name: string;
-                            /** @description Up to 4,000 characters; empty where none was given. */
-                            description: string;
-                            /**
-                             * @description Follows from the dates unless an organiser has set it.
-                             * @enum {string}
-                             */
-                            status: "active" | "upcoming" | "completed";
-                            /**
-                             * Format: date
-                             * @description First day of the event, from midnight UTC.
-                             */
-                            start_date: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the event, until midnight UTC.
-                             */
-                            end_date: string;
-                            /**
-                             * Format: int32
-                             * @description Number of tiles.
-                             */
-                            tile_count: number;
-                            /**
-                             * Format: int32
-                             * @description Number of users who submitted a proof, regardless of its status.
-                             */
-                            participant_count: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description Not modified since the response that `If-None-Match` names. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    CreateTileEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Chosen by the client. */
-                    id: string;
-                    /** @description Display name. */
-                    name: string;
-                    /** @description Empty by default. */
-                    description?: string | null;
-                    /**
-                     * Format: date
-                     * @description First day of the event, in UTC.
-                     */
-                    start_date: string;
-                    /**
-                     * Format: date
-                     * @description Last day of the event, in UTC.
-                     */
-                    end_date: string;
-                    /** @description Empty by default. */
-                    rules?: string | null;
-                    /**
-                     * @description Overrides the status; follows from the dates by default.
-                     * @enum {string|null}
-                     */
-                    status?: "active" | "upcoming" | "completed" | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Chosen by the creator of the event. */
-                        id: string;
-                        /** @description 1 to 200 characters. */
-                        name: string;
-                        /** @description Up to 4,000 characters; empty where none was given. */
-                        description: string;
-                        /**
-                         * @description Follows from the dates unless an organiser has set it.
-                         * @enum {string}
-                         */
-                        status: "active" | "upcoming" | "completed";
-                        /**
-                         * Format: date
-                         * @description First day of the event, from midnight UTC.
-                         */
-                        start_date: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the event, until midnight UTC.
-                         */
-                        end_date: string;
-                        /** @description Up to 4,000 characters; empty where none were given. */
-                        rules: string;
-                        /** @description The tiles, by position. */
-                        tiles: {
-                            /**
-                             * Format: int32
-                             * @description Generated by the platform.
-                             */
-                            id: number;
-                            /**
-                             * Format: int32
-                             * @description Position in the event, from 0 (usually from 1); unique.
-                             */
-                            position: number;
-                            /** @description 1 to 200 characters. */
-                            name: string;
-                            /** @description Up to 4,000 characters; empty where none was given. */
-                            description: string;
-                            /**
-                             * Format: int32
-                             * @description Points for completing it, 0 to 1,000,000.
-                             */
-                            points: number;
-                            /**
-                             * @description How its proofs are verified.
-                             * @enum {string}
-                             */
-                            verification_type: "manual" | "automatic" | "hybrid";
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    GetTileEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Chosen by the creator of the event. */
-                        id: string;
-                        /** @description 1 to 200 characters. */
-                        name: string;
-                        /** @description Up to 4,000 characters; empty where none was given. */
-                        description: string;
-                        /**
-                         * @description Follows from the dates unless an organiser has set it.
-                         * @enum {string}
-                         */
-                        status: "active" | "upcoming" | "completed";
-                        /**
-                         * Format: date
-                         * @description First day of the event, from midnight UTC.
-                         */
-                        start_date: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the event, until midnight UTC.
-                         */
-                        end_date: string;
-                        /** @description Up to 4,000 characters; empty where none were given. */
-                        rules: string;
-                        /** @description The tiles, by position. */
-                        tiles: {
-                            /**
-                             * Format: int32
-                             * @description Generated by the platform.
-                             */
-                            id: number;
-                            /**
-                             * Format: int32
-                             * @description Position in the event, from 0 (usually from 1); unique.
-                             */
-                            position: number;
-                            /** @description 1 to 200 characters. */
-                            name: string;
-                            /** @description Up to 4,000 characters; empty where none was given. */
-                            description: string;
-                            /**
-                             * Format: int32
-                             * @description Points for completing it, 0 to 1,000,000.
-                             */
-                            points: number;
-                            /**
-                             * @description How its proofs are verified.
-                             * @enum {string}
-                             */
-                            verification_type: "manual" | "automatic" | "hybrid";
-                        }[];
-                    };
-                };
-            };
-            /** @description Not modified since the response that `If-None-Match` names. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    UpdateTileEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description Display name. */
-                    name?: string | null;
-                    /** @description Description. */
-                    description?: string | null;
-                    /**
-                     * Format: date
-                     * @description First day of the event, in UTC.
-                     */
-                    start_date?: string | null;
-                    /**
-                     * Format: date
-                     * @description Last day of the event, in UTC.
-                     */
-                    end_date?: string | null;
-                    /** @description Rules for players. */
-                    rules?: string | null;
-                    /**
-                     * @description Overrides the status until set to null.
-                     * @enum {string|null}
-                     */
-                    status?: "active" | "upcoming" | "completed" | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Chosen by the creator of the event. */
-                        id: string;
-                        /** @description 1 to 200 characters. */
-                        name: string;
-                        /** @description Up to 4,000 characters; empty where none was given. */
-                        description: string;
-                        /**
-                         * @description Follows from the dates unless an organiser has set it.
-                         * @enum {string}
-                         */
-                        status: "active" | "upcoming" | "completed";
-                        /**
-                         * Format: date
-                         * @description First day of the event, from midnight UTC.
-                         */
-                        start_date: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the event, until midnight UTC.
-                         */
-                        end_date: string;
-                        /** @description Up to 4,000 characters; empty where none were given. */
-                        rules: string;
-                        /** @description The tiles, by position. */
-                        tiles: {
-                            /**
-                             * Format: int32
-                             * @description Generated by the platform.
-                             */
-                            id: number;
-                            /**
-                             * Format: int32
-                             * @description Position in the event, from 0 (usually from 1); unique.
-                             */
-                            position: number;
-                            /** @description 1 to 200 characters. */
-                            name: string;
-                            /** @description Up to 4,000 characters; empty where none was given. */
-                            description: string;
-                            /**
-                             * Format: int32
-                             * @description Points for completing it, 0 to 1,000,000.
-                             */
-                            points: number;
-                            /**
-                             * @description How its proofs are verified.
-                             * @enum {string}
-                             */
-                            verification_type: "manual" | "automatic" | "hybrid";
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    DeleteTileEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
-                        success: boolean;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    GetTileLeaderboard: {
-        parameters: {
-            query?: {
-                /** @description Number of entries, at most 500. */
-                limit?: number;
-            };
-            header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -4335,38 +3497,877 @@ export interface operations {
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description Rank, from 1, without ties.
+                             * @description From 1, without ties.
                              */
                             rank: number;
-                            /** @description The user. */
+                            /** @description The user who registered. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider at the last sign-in. */
+                                /** @description Username at the identity provider, as of the last sign-in. */
+                                username: string;
+                            } | null;
+                            /** @description Player name in the game, as it was given. */
+                            rsn: string;
+                            /**
+                             * Format: int32
+                             * @description How many tasks are completed.
+                             */
+                            tasks_completed: number;
+                            /**
+                             * Format: int32
+                             * @description Completed rows, columns and main diagonals.
+                             */
+                            bingos: number;
+                            /**
+                             * Format: int32
+                             * @description Sum of the points of the completed tasks.
+                             */
+                            points: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ListBingoParticipants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Everybody who registered for an event, in that order; null when there is no such event. */
+                        participants: {
+                            /** @description Made on registration, `part_…`. For the user who registered and for organisers. */
+                            id: string;
+                            /** @description The user who registered. */
+                            user_id: string;
+                            /** @description Player name in the game, as it was given. */
+                            rsn: string;
+                            /**
+                             * Format: date-time
+                             * @description When the user registered. For the user who registered and for organisers.
+                             */
+                            registered_at: string;
+                            /**
+                             * Format: int32
+                             * @description How many tasks are completed.
+                             */
+                            tasks_completed: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoProgress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The caller's participant. */
+                        participant_id: string;
+                        /** @description Player name in the game, as it was given. */
+                        rsn: string;
+                        /** @description Positions of the completed tasks, ascending. */
+                        tasks_completed: number[];
+                        /**
+                         * Format: int32
+                         * @description Completed rows, columns and main diagonals.
+                         */
+                        bingos: number;
+                        /**
+                         * Format: int32
+                         * @description Sum of the points of the completed tasks.
+                         */
+                        points: number;
+                        /** @description The completed tasks, oldest first. */
+                        achievements: {
+                            /**
+                             * Format: int32
+                             * @description Position of the task on the board.
+                             */
+                            task_position: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was completed.
+                             */
+                            completed_at: string;
+                            /**
+                             * @description How it came about.
+                             * @enum {string}
+                             */
+                            proof: "automatic" | "manual";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    RegisterForBingo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name of the character in the game. */
+                    rsn: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The new participant. */
+                        participant_id: string;
+                        /** @description The credential of the game-client plugin, for the header `X-Bingo-Key`. */
+                        api_key: string;
+                        /** @description What to do with it. */
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Healthy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether its database answers.
+                         * @enum {string}
+                         */
+                        status: "healthy" | "unhealthy";
+                        /** @description Name of the area, as in its path prefix. */
+                        service: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was asked.
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description Unhealthy. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether its database answers.
+                         * @enum {string}
+                         */
+                        status: "healthy" | "unhealthy";
+                        /** @description Name of the area, as in its path prefix. */
+                        service: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was asked.
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    SubmitAchievement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event of the key. */
+                    event_id: string;
+                    /**
+                     * Format: int32
+                     * @description Position of the task on the board.
+                     */
+                    task_position: number;
+                    /** @description What happened in the game. */
+                    trigger_data: {
+                        /** @description Type of the task's trigger, such as `npc_kill`. */
+                        type: string;
+                        /** @description The task's trigger without its type and count: creature, item id, skill, quest id or `diary:tier`, in any case. */
+                        target: string | number;
+                        /**
+                         * Format: int64
+                         * @description Running total so far, or the level reached; not negative, 1 when absent.
+                         */
+                        count?: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true: a report that is refused is an error. */
+                        success: boolean;
+                        /** @description Whether the task is completed, by this report or before it. */
+                        task_completed: boolean;
+                        /** @description Whether this report completed at least one row, column or main diagonal. */
+                        bingo_achieved: boolean;
+                        /**
+                         * Format: int32
+                         * @description Points that this report earned; 0 when the task was completed before.
+                         */
+                        points_earned: number;
+                        /**
+                         * Format: int32
+                         * @description The participant's points now.
+                         */
+                        total_points: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ListTileEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events of this status. */
+                status?: "active" | "upcoming" | "completed";
+            };
+            header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Tile events; those that start last come first. */
+                        events: {
+                            /** @description Chosen by whoever created the event. */
+                            id: string;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /** @description Up to 4,000 characters; empty where none was given. */
+                            description: string;
+                            /**
+                             * @description By the clock and the dates, unless an organiser set it.
+                             * @enum {string}
+                             */
+                            status: "active" | "upcoming" | "completed";
+                            /**
+                             * Format: date
+                             * @description First day of the event, from midnight UTC.
+                             */
+                            start_date: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the event, until midnight UTC.
+                             */
+                            end_date: string;
+                            /**
+                             * Format: int32
+                             * @description How many tiles there are.
+                             */
+                            tile_count: number;
+                            /**
+                             * Format: int32
+                             * @description How many users handed in a proof, whatever became of it.
+                             */
+                            participant_count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    CreateTileEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Chosen by the client. */
+                    id: string;
+                    /** @description What people read. */
+                    name: string;
+                    /** @description Empty when left out. */
+                    description?: string | null;
+                    /**
+                     * Format: date
+                     * @description First day of the event, in UTC.
+                     */
+                    start_date: string;
+                    /**
+                     * Format: date
+                     * @description Last day of the event, in UTC.
+                     */
+                    end_date: string;
+                    /** @description Empty when left out. */
+                    rules?: string | null;
+                    /**
+                     * @description Set by hand; derived from the clock when left out.
+                     * @enum {string|null}
+                     */
+                    status?: "active" | "upcoming" | "completed" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Chosen by whoever created the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description By the clock and the dates, unless an organiser set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date
+                         * @description First day of the event, from midnight UTC.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the event, until midnight UTC.
+                         */
+                        end_date: string;
+                        /** @description Up to 4,000 characters; empty where none were given. */
+                        rules: string;
+                        /** @description The tiles, by position. */
+                        tiles: {
+                            /**
+                             * Format: int32
+                             * @description Made by the platform.
+                             */
+                            id: number;
+                            /**
+                             * Format: int32
+                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             */
+                            position: number;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /** @description Up to 4,000 characters; empty where none was given. */
+                            description: string;
+                            /**
+                             * Format: int32
+                             * @description What completing it is worth, 0 to 1,000,000.
+                             */
+                            points: number;
+                            /**
+                             * @description How proofs of it are verified.
+                             * @enum {string}
+                             */
+                            verification_type: "manual" | "automatic" | "hybrid";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetTileEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Chosen by whoever created the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description By the clock and the dates, unless an organiser set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date
+                         * @description First day of the event, from midnight UTC.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the event, until midnight UTC.
+                         */
+                        end_date: string;
+                        /** @description Up to 4,000 characters; empty where none were given. */
+                        rules: string;
+                        /** @description The tiles, by position. */
+                        tiles: {
+                            /**
+                             * Format: int32
+                             * @description Made by the platform.
+                             */
+                            id: number;
+                            /**
+                             * Format: int32
+                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             */
+                            position: number;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /** @description Up to 4,000 characters; empty where none was given. */
+                            description: string;
+                            /**
+                             * Format: int32
+                             * @description What completing it is worth, 0 to 1,000,000.
+                             */
+                            points: number;
+                            /**
+                             * @description How proofs of it are verified.
+                             * @enum {string}
+                             */
+                            verification_type: "manual" | "automatic" | "hybrid";
+                        }[];
+                    };
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    UpdateTileEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What people read. */
+                    name?: string | null;
+                    /** @description What people read below the name. */
+                    description?: string | null;
+                    /**
+                     * Format: date
+                     * @description First day of the event, in UTC.
+                     */
+                    start_date?: string | null;
+                    /**
+                     * Format: date
+                     * @description Last day of the event, in UTC.
+                     */
+                    end_date?: string | null;
+                    /** @description What players hold to. */
+                    rules?: string | null;
+                    /**
+                     * @description Stands until it is taken back with null.
+                     * @enum {string|null}
+                     */
+                    status?: "active" | "upcoming" | "completed" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Chosen by whoever created the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description By the clock and the dates, unless an organiser set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date
+                         * @description First day of the event, from midnight UTC.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the event, until midnight UTC.
+                         */
+                        end_date: string;
+                        /** @description Up to 4,000 characters; empty where none were given. */
+                        rules: string;
+                        /** @description The tiles, by position. */
+                        tiles: {
+                            /**
+                             * Format: int32
+                             * @description Made by the platform.
+                             */
+                            id: number;
+                            /**
+                             * Format: int32
+                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             */
+                            position: number;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /** @description Up to 4,000 characters; empty where none was given. */
+                            description: string;
+                            /**
+                             * Format: int32
+                             * @description What completing it is worth, 0 to 1,000,000.
+                             */
+                            points: number;
+                            /**
+                             * @description How proofs of it are verified.
+                             * @enum {string}
+                             */
+                            verification_type: "manual" | "automatic" | "hybrid";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    DeleteTileEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true: a deletion that fails is an error. */
+                        success: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetTileLeaderboard: {
+        parameters: {
+            query?: {
+                /** @description How many of the best, at most 500. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The standings of an event, best first; null when there is no such event. */
+                        leaderboard: {
+                            /**
+                             * Format: int32
+                             * @description From 1, without ties.
+                             */
+                            rank: number;
+                            /** @description Whose line it is. */
+                            user: {
+                                /** @description The identity provider's id: 1 to 20 digits. */
+                                id: string;
+                                /** @description Username at the identity provider, as of the last sign-in. */
                                 username: string;
                                 /** @description Avatar hash at the identity provider. */
                                 avatar: string | null;
                             } | null;
                             /**
                              * Format: int32
-                             * @description Number of tiles with an approved proof.
+                             * @description How many tiles have an approved proof.
                              */
                             tiles_completed: number;
                             /**
                              * Format: int64
-                             * @description Total points of those tiles.
+                             * @description Sum of the points of those tiles.
                              */
                             points: number;
                             /**
                              * Format: date-time
-                             * @description Submission time of the proof that completed the latest tile; breaks ties, earlier first.
+                             * @description When the proof was handed in that completed the latest tile; of equals the earlier is ahead.
                              */
                             last_completion: string;
                         }[];
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -4389,11 +4390,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -4421,29 +4422,29 @@ export interface operations {
                         current_tile: number;
                         /**
                          * Format: int32
-                         * @description Number of tiles with an approved proof.
+                         * @description How many tiles have an approved proof.
                          */
                         tiles_completed: number;
                         /**
                          * Format: int64
-                         * @description Total points of those tiles.
+                         * @description Sum of the points of those tiles.
                          */
                         points: number;
                         /** @description The proofs, oldest first. */
                         submissions: {
                             /**
                              * Format: int32
-                             * @description The tile.
+                             * @description The tile that it is for.
                              */
                             tile_id: number;
                             /**
-                             * @description Review status.
+                             * @description What has been decided about it.
                              * @enum {string}
                              */
                             status: "pending" | "approved" | "rejected";
                             /**
                              * Format: date-time
-                             * @description Time of submission.
+                             * @description When it was handed in.
                              */
                             submitted_at: string;
                         }[];
@@ -4462,13 +4463,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
-                /** @description Submission id. */
+                /** @description Which submission of the event. */
                 submission_id: string;
             };
             cookie?: never;
@@ -4481,7 +4482,7 @@ export interface operations {
                      * @enum {string}
                      */
                     status: "pending" | "approved" | "rejected";
-                    /** @description Notes for the submitter; kept if omitted, removed if null. */
+                    /** @description For the submitter; what is left out stays as it is, null takes it away. */
                     reviewer_notes?: string | null;
                 };
             };
@@ -4497,24 +4498,24 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Id, `sub_…`. */
+                        /** @description Made when it was handed in, `sub_…`. */
                         submission_id: string;
                         /**
                          * Format: int32
-                         * @description The tile.
+                         * @description The tile that it is for.
                          */
                         tile_id: number;
                         /**
-                         * @description Review status.
+                         * @description What has been decided about it.
                          * @enum {string}
                          */
                         status: "pending" | "approved" | "rejected";
                         /**
                          * Format: date-time
-                         * @description Time of submission.
+                         * @description When it was handed in.
                          */
                         submitted_at: string;
-                        /** @description Latest notes of a reviewer. */
+                        /** @description What the last reviewer with notes said about it. */
                         reviewer_notes: string | null;
                     };
                 };
@@ -4530,19 +4531,19 @@ export interface operations {
     GetTileSubmissionImage: {
         parameters: {
             query?: {
-                /** @description Full size, or a thumbnail of at most 320 pixels. */
+                /** @description The image itself, or a thumbnail of 320 pixels at most. */
                 size?: "full" | "thumb";
             };
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
-                /** @description Submission id. */
+                /** @description Which submission of the event. */
                 submission_id: string;
             };
             cookie?: never;
@@ -4552,7 +4553,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description Entity tag of the file. */
+                    /** @description Names this state of the file. */
                     ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4564,10 +4565,10 @@ export interface operations {
                     "image/jpeg": unknown;
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The file is the one that `If-None-Match` names. */
             304: {
                 headers: {
-                    /** @description Entity tag of the file. */
+                    /** @description Names this state of the file. */
                     ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4588,11 +4589,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id; the event must be active. */
+                /** @description Which event; it must be active. */
                 id: string;
             };
             cookie?: never;
@@ -4602,12 +4603,12 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: int32
-                     * @description Tile id.
+                     * @description Which tile of the event.
                      */
                     tile_id: number;
                     /** @description The screenshot. */
                     image: Blob;
-                    /** @description Notes for the reviewer. */
+                    /** @description For the reviewer. */
                     notes?: string;
                 };
             };
@@ -4623,14 +4624,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Id of the proof, `sub_…`. */
+                        /** @description Made for this proof, `sub_…`. */
                         submission_id: string;
                         /**
                          * @description Always `pending`.
                          * @enum {string}
                          */
                         status: "pending" | "approved" | "rejected";
-                        /** @description Message for the user. */
+                        /** @description What happens next. */
                         message: string;
                     };
                 };
@@ -4647,11 +4648,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -4661,20 +4662,20 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description Position in the event, from 0 (usually from 1); unique.
+                     * @description Place in the event, from 0, by custom from 1; one tile a place.
                      */
                     position: number;
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name: string;
-                    /** @description Empty by default. */
+                    /** @description Empty when left out. */
                     description?: string | null;
                     /**
                      * Format: int32
-                     * @description Points for completing the tile; 0 by default.
+                     * @description Worth of the tile; 0 when left out.
                      */
                     points?: number | null;
                     /**
-                     * @description How proofs are verified; `manual` by default.
+                     * @description How proofs are verified; `manual` when left out.
                      * @enum {string|null}
                      */
                     verification_type?: "manual" | "automatic" | "hybrid" | null;
@@ -4694,12 +4695,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Generated by the platform.
+                         * @description Made by the platform.
                          */
                         id: number;
                         /**
                          * Format: int32
-                         * @description Position in the event, from 0 (usually from 1); unique.
+                         * @description Place in the event, from 0, by custom from 1; one tile a place.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
@@ -4708,11 +4709,11 @@ export interface operations {
                         description: string;
                         /**
                          * Format: int32
-                         * @description Points for completing it, 0 to 1,000,000.
+                         * @description What completing it is worth, 0 to 1,000,000.
                          */
                         points: number;
                         /**
-                         * @description How its proofs are verified.
+                         * @description How proofs of it are verified.
                          * @enum {string}
                          */
                         verification_type: "manual" | "automatic" | "hybrid";
@@ -4731,7 +4732,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4748,7 +4749,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -4756,7 +4757,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -4772,7 +4773,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -4780,7 +4781,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -4792,7 +4793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4814,29 +4815,29 @@ export interface operations {
                         rules: {
                             /**
                              * Format: int32
-                             * @description Rule id.
+                             * @description Number of the rule.
                              */
                             id: number;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /**
-                             * @description Trigger of the rule.
+                             * @description What the rule reacts to.
                              * @enum {string}
                              */
                             trigger: "tracker_member_join" | "tracker_skill_99";
                             /**
-                             * @description Action of the rule.
+                             * @description What the rule does.
                              * @enum {string}
                              */
                             action: "chat_message";
-                            /** @description Channel and message of the rule. */
+                            /** @description Where the rule posts, and what. */
                             config: {
-                                /** @description Id of a chat channel. */
+                                /** @description Channel of the chat. */
                                 channel_id: string;
-                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
                                 message: string;
                             };
-                            /** @description Whether the rule is enabled. */
+                            /** @description Whether the rule is at work. */
                             enabled: boolean;
                         }[];
                     };
@@ -4852,7 +4853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -4861,25 +4862,25 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Name of the rule. */
+                    /** @description What organisers read. */
                     name: string;
                     /**
-                     * @description Trigger.
+                     * @description What the rule reacts to.
                      * @enum {string}
                      */
                     trigger: "tracker_member_join" | "tracker_skill_99";
                     /**
-                     * @description Action.
+                     * @description What the rule does.
                      * @enum {string}
                      */
                     action: "chat_message";
                     config: {
-                        /** @description Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
+                        /** @description Channel of the chat: 1 to 64 letters, digits, `_` or `-`. */
                         channel_id: string;
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message: string;
                     };
-                    /** @description Whether the rule is enabled; true by default. */
+                    /** @description Whether the rule is at work; true when left out. */
                     enabled?: boolean | null;
                 };
             };
@@ -4897,29 +4898,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Rule id.
+                         * @description Number of the rule.
                          */
                         id: number;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /**
-                         * @description Trigger of the rule.
+                         * @description What the rule reacts to.
                          * @enum {string}
                          */
                         trigger: "tracker_member_join" | "tracker_skill_99";
                         /**
-                         * @description Action of the rule.
+                         * @description What the rule does.
                          * @enum {string}
                          */
                         action: "chat_message";
-                        /** @description Channel and message of the rule. */
+                        /** @description Where the rule posts, and what. */
                         config: {
-                            /** @description Id of a chat channel. */
+                            /** @description Channel of the chat. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
                             message: string;
                         };
-                        /** @description Whether the rule is enabled. */
+                        /** @description Whether the rule is at work. */
                         enabled: boolean;
                     };
                 };
@@ -4935,11 +4936,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Rule id. */
+                /** @description Which rule. */
                 id: number;
             };
             cookie?: never;
@@ -4947,25 +4948,25 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Name of the rule. */
+                    /** @description What organisers read. */
                     name?: string | null;
                     /**
-                     * @description Trigger.
+                     * @description What the rule reacts to.
                      * @enum {string|null}
                      */
                     trigger?: "tracker_member_join" | "tracker_skill_99" | null;
                     /**
-                     * @description Action.
+                     * @description What the rule does.
                      * @enum {string|null}
                      */
                     action?: "chat_message" | null;
                     config?: {
-                        /** @description Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
+                        /** @description Channel of the chat: 1 to 64 letters, digits, `_` or `-`. */
                         channel_id?: string | null;
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message?: string | null;
                     };
-                    /** @description Whether the rule is enabled. Disabling it stops pending deliveries; enabling it resets a rule that the platform disabled. */
+                    /** @description Whether the rule is at work; false stops what it has not announced yet, true gives a rule that the platform disabled another chance. */
                     enabled?: boolean | null;
                 };
             };
@@ -4983,29 +4984,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Rule id.
+                         * @description Number of the rule.
                          */
                         id: number;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /**
-                         * @description Trigger of the rule.
+                         * @description What the rule reacts to.
                          * @enum {string}
                          */
                         trigger: "tracker_member_join" | "tracker_skill_99";
                         /**
-                         * @description Action of the rule.
+                         * @description What the rule does.
                          * @enum {string}
                          */
                         action: "chat_message";
-                        /** @description Channel and message of the rule. */
+                        /** @description Where the rule posts, and what. */
                         config: {
-                            /** @description Id of a chat channel. */
+                            /** @description Channel of the chat. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
                             message: string;
                         };
-                        /** @description Whether the rule is enabled. */
+                        /** @description Whether the rule is at work. */
                         enabled: boolean;
                     };
                 };
@@ -5022,11 +5023,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Rule id. */
+                /** @description Which rule. */
                 id: number;
             };
             cookie?: never;
@@ -5043,7 +5044,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -5086,9 +5087,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5110,15 +5111,15 @@ export interface operations {
                     "application/json": {
                         /** @description The events of this page. */
                         events: {
-                            /** @description Id at the source. For instances of recurring events it includes the original time of the instance. */
+                            /** @description The source's id; an instance of a recurring event carries the time at which the rule put it. */
                             id: string;
-                            /** @description Title. */
+                            /** @description What it is. */
                             title: string;
                             /** @description More about it; null where the source says nothing. */
                             description: string | null;
                             /**
                              * Format: date-time
-                             * @description Start time.
+                             * @description When it begins.
                              */
                             start_time: string;
                             /**
@@ -5130,14 +5131,14 @@ export interface operations {
                             location: string | null;
                             /**
                              * Format: int32
-                             * @description Number of people who plan to attend.
+                             * @description How many mean to come.
                              */
                             attendees: number;
                         }[];
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -5158,7 +5159,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5176,16 +5177,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; an unreadable source is an error. */
+                        /** @description Always true: a source that cannot be read is an error. */
                         synced: boolean;
                         /**
                          * Format: int32
-                         * @description Number of events that were added, changed or removed.
+                         * @description Events that were added, changed or removed.
                          */
                         events_updated: number;
                         /**
                          * Format: date-time
-                         * @description Time at which the source was read.
+                         * @description When the source was read.
                          */
                         last_sync: string;
                     };
@@ -5200,13 +5201,13 @@ export interface operations {
     GetGroupModeGroup: {
         parameters: {
             query: {
-                /** @description Name of the group, case-insensitive. */
+                /** @description Name of the group, in any case. */
                 name: string;
-                /** @description Bypasses the cache. */
+                /** @description Asks the provider even though there is a fresh answer. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5229,9 +5230,9 @@ export interface operations {
                     "application/json": {
                         /** @description Name of the group. */
                         name: string;
-                        /** @description The members of the group. */
+                        /** @description Everybody in the group. */
                         members: {
-                            /** @description Name as the player writes it, with case and spacing. */
+                            /** @description Name as the player writes it. */
                             username: string;
                             /**
                              * Format: int32
@@ -5246,10 +5247,10 @@ export interface operations {
                         }[];
                         /**
                          * Format: int32
-                         * @description Total level of all members.
+                         * @description Sum of the members' total levels.
                          */
                         totalLevel: number;
-                        /** @description Mean of the members' total levels; 0 without members. */
+                        /** @description Mean of the members' total levels; 0 for a group without members. */
                         averageLevel: number;
                     };
                 };
@@ -5265,7 +5266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5282,7 +5283,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5290,7 +5291,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -5306,7 +5307,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5314,7 +5315,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -5327,11 +5328,11 @@ export interface operations {
             query: {
                 /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
                 username: string;
-                /** @description Bypasses the cache. */
+                /** @description Asks the provider even though there is a fresh answer. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5352,11 +5353,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Name as the player writes it, with case and spacing. */
+                        /** @description Name as the player writes it. */
                         username: string;
                         /**
                          * Format: int32
-                         * @description Combat level, computed with the formula of the game.
+                         * @description Combat level, computed by the formula of the game.
                          */
                         combatLevel: number;
                         /** @description Every skill. */
@@ -5371,13 +5372,13 @@ export interface operations {
                             /** @description Name of the quest. */
                             name: string;
                             /**
-                             * @description State of the quest.
+                             * @description How far the player is.
                              * @enum {string}
                              */
                             state: "not_started" | "in_progress" | "finished";
                             /**
                              * Format: int32
-                             * @description Quest points of the quest.
+                             * @description Quest points that it is worth.
                              */
                             points: number;
                         }[];
@@ -5391,12 +5392,12 @@ export interface operations {
                                 tier: string;
                                 /**
                                  * Format: int32
-                                 * @description Number of completed tasks.
+                                 * @description Tasks that are done.
                                  */
                                 completed: number;
                                 /**
                                  * Format: int32
-                                 * @description Number of tasks.
+                                 * @description Tasks that there are.
                                  */
                                 total: number;
                             }[];
@@ -5406,12 +5407,12 @@ export interface operations {
                                 tier: string;
                                 /**
                                  * Format: int32
-                                 * @description Number of completed tasks.
+                                 * @description Tasks that are done.
                                  */
                                 completed: number;
                                 /**
                                  * Format: int32
-                                 * @description Number of tasks.
+                                 * @description Tasks that there are.
                                  */
                                 total: number;
                             }[];
@@ -5429,13 +5430,13 @@ export interface operations {
     GetTrackerGroup: {
         parameters: {
             query: {
-                /** @description Wise Old Man group id. */
+                /** @description Id of the group at Wise Old Man. */
                 id: number;
-                /** @description Bypasses the cache. */
+                /** @description Asks the provider even though there is a fresh answer. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5458,21 +5459,21 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Tracker id.
+                         * @description Id at the tracker.
                          */
                         id: number;
                         /** @description Name of the group. */
                         name: string;
-                        /** @description In-game chat channel of the group. */
+                        /** @description The chat channel of the group in the game. */
                         clanChat: string | null;
-                        /** @description Description of the group. */
+                        /** @description What the group says of itself. */
                         description: string | null;
                         /**
                          * Format: int32
-                         * @description Number of members.
+                         * @description How many members it has.
                          */
                         memberCount: number;
-                        /** @description The members, in the order of the tracker. */
+                        /** @description Everybody in the group, as the tracker orders them. */
                         members: {
                             /** @description Name in lower case. */
                             username: string;
@@ -5499,11 +5500,11 @@ export interface operations {
             query: {
                 /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
                 username: string;
-                /** @description Bypasses the cache. */
+                /** @description Asks the provider even though there is a fresh answer. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5526,12 +5527,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Tracker id.
+                         * @description Id at the tracker.
                          */
                         id: number;
                         /** @description Name in lower case. */
                         username: string;
-                        /** @description Name as the player writes it, with case and spacing. */
+                        /** @description Name as the player writes it. */
                         displayName: string;
                         /** @description Kind of account, such as `regular` or `ironman`. */
                         type: string;
@@ -5556,15 +5557,15 @@ export interface operations {
                         tt200m: number;
                         /**
                          * Format: date-time
-                         * @description Time of registration at the tracker.
+                         * @description Since when the tracker knows the player.
                          */
                         registeredAt: string;
                         /**
                          * Format: date-time
-                         * @description Time of the last update by the tracker.
+                         * @description When the tracker looked at the player last.
                          */
                         updatedAt: string | null;
-                        /** @description Latest snapshot; null if there is none. */
+                        /** @description Null when the tracker has recorded nothing yet. */
                         latestSnapshot: {
                             /** @description Every skill and `overall`. Ranks and experience are -1 where the game does not rank the player. */
                             skills: {
@@ -5589,7 +5590,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5606,7 +5607,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5614,7 +5615,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -5630,7 +5631,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5638,7 +5639,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };

@@ -1,4 +1,5 @@
 import { reportActivity } from '#kit/activity/report-activity';
+import { trimmed } from '#kit/arguments';
 import { requireUser } from '#kit/require-user';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { invalidArgument } from '#protocol/errors';
@@ -23,16 +24,17 @@ const MAX_ENTRIES = 500;
 export async function createBatch(
   { database, jobs }: AttendanceDependencies,
   caller: Caller,
-  input: AttendanceBatchInput,
+  given: AttendanceBatchInput,
 ): Promise<AttendanceBatch> {
   const recorder = requireUser(caller);
+  const input = { ...given, event: trimmed(given.event) };
   checkOccasion(input);
   const { event, date } = input;
   const entries = checkBatch(input, input.entries);
-  const given = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
-  if (given.length === 0) return outcomeOf(entries, []);
+  const records = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
+  if (records.length === 0) return outcomeOf(entries, []);
   return withSharedLock(database, async (transaction) => {
-    const outcome = outcomeOf(entries, await insertRecords(transaction, recorder, given));
+    const outcome = outcomeOf(entries, await insertRecords(transaction, recorder, records));
     const { created, failed } = outcome;
     if (created > 0) {
       await reportActivity(jobs, transaction, {

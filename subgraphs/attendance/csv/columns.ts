@@ -11,19 +11,20 @@ export type ColumnName = (typeof LAYOUT)[number];
 export interface Columns {
   /** Cells in the header. */
   readonly count: number;
-  /** Returns the cell of a column; empty if the file lacks the column or the row is too short. */
-  cellOf(row: readonly string[], name: ColumnName): string;
+  has(name: ColumnName): boolean;
+  /** Returns the cell of a column; null if the file lacks the column. */
+  cellOf(row: readonly string[], name: ColumnName): string | null;
 }
 
 /**
- * Reads a header row.
+ * Reads a header row. Column names are compared without regard to case and white space around them.
  *
  * @throws DomainError BAD_USER_INPUT when a required column is missing or a name is duplicated.
  */
 export function readHeader(cells: readonly string[]): Columns {
   const positions = new Map<string, number>();
   for (const [position, cell] of cells.entries()) {
-    const name = cell.trim();
+    const name = cell.trim().toLowerCase();
     // Spreadsheets write trailing columns that are now empty.
     if (name === '') continue;
     if (positions.has(name)) throw badHeader(`names the column ${quoted(name)} twice`);
@@ -35,9 +36,10 @@ export function readHeader(cells: readonly string[]): Columns {
   }
   return {
     count: cells.length,
+    has: (name) => positions.has(name),
     cellOf: (row, name) => {
       const position = positions.get(name);
-      return position === undefined ? '' : (row[position] ?? '');
+      return position === undefined ? null : (row[position] ?? null);
     },
   };
 }

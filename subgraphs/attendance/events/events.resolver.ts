@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
-import { checkFilter } from '#kit/arguments';
+import { checkFilter, trimmed } from '#kit/arguments';
 import { type LoaderKey, loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { pageOf } from '#kit/paging';
@@ -31,7 +31,7 @@ export class EventsResolver {
     name?: string | null,
   ): Promise<AttendanceEventPage> {
     if (name != null) checkFilter('name', name);
-    return listEvents(this.dependencies.database, name ?? null, pageOf(page, limit));
+    return listEvents(this.dependencies.database, name == null ? null : trimmed(name), pageOf(page, limit));
   }
 
   @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })

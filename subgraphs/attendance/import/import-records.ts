@@ -28,8 +28,9 @@ export async function importRecords(
   const distinct = distinctRecords(content.records, overwrite);
   const bad = [...content.errors, ...distinct.errors];
   return withExclusiveLock(database, async (transaction) => {
-    const write = overwrite ? writeOver : writeNew;
-    const written = await write(transaction, user, distinct);
+    const written = overwrite
+      ? await writeOver(transaction, user, distinct, content.hasNotes)
+      : await writeNew(transaction, user, distinct);
     const errors = [...bad, ...written.errors].sort((one, other) => one.line - other.line);
     const result = { ...written, failed: errors.length, errors };
     if (result.failed < content.records.length + content.errors.length) {
@@ -62,8 +63,9 @@ async function writeOver(
   transaction: Transaction,
   user: UserPrincipal,
   { records, updates }: DistinctRecords,
+  hasNotes: boolean,
 ): Promise<Written> {
-  const created = await overwriteRecords(transaction, user, records);
+  const created = await overwriteRecords(transaction, user, records, hasNotes);
   return { created, updated: records.length - created + updates, errors: [] };
 }
 

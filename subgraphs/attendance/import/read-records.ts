@@ -1,8 +1,8 @@
 import { DomainError, invalidArgument } from '#protocol/errors';
 import { unescapeFormula } from '#runtime/rules/formula';
-import { type Columns, readHeader } from '../csv/columns';
+import { type ColumnName, type Columns, readHeader } from '../csv/columns';
 import { readRows } from '../csv/read-rows';
-import { type CheckedRecord, checkRecord } from '../rules/check-record';
+import { type CheckedRecord, checkRecord, type RecordFields } from '../rules/check-record';
 import type { ImportError } from './import-result.type';
 
 const MAX_ROWS = 50_000;
@@ -17,12 +17,14 @@ export interface FileRecord extends CheckedRecord {
 
 /** The rows of a file in order: valid records and errors. */
 export interface FileContent {
+  /** Whether the file has a column of notes. */
+  readonly hasNotes: boolean;
   readonly records: readonly FileRecord[];
   readonly errors: readonly ImportError[];
 }
 
 /**
- * Reads a file of records as a stream. Columns may be in any order; unknown ones are ignored.
+ * Reads a file of records. A row that is not a valid record is an error. Columns may be in any order; unknown ones are ignored.
  *
  * @throws DomainError BAD_USER_INPUT for an invalid file, PAYLOAD_TOO_LARGE beyond 50,000 rows.
  */
@@ -32,32 +34,41 @@ export async function readRecords(file: AsyncIterable<Uint8Array>): Promise<File
   let columns: Columns | null = null;
   for await (const { line, cells } of readRows(file)) {
     if (!columns) {
+      if (!cells)
+        throw invalidArgument('file', `has a quotation mark out of place on line ${line}, its header`);
       columns = readHeader(cells);
       continue;
     }
-    if (cells.length > columns.count) {
-      throw invalidArgument('file', `has ${cells.length} cells on line ${line}, its header ${columns.count}`);
-    }
     if (records.length + errors.length === MAX_ROWS) throw tooManyRows();
-    const checked = checkRecord(fieldsOf(columns, cells));
-    if ('record' in checked) records.push({ ...checked.record, line });
-    else {
-      const error = checked.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ');
-      errors.push({ line, error });
-    }
+    const read = readRecord(columns, cells);
+    if ('record' in read) records.push({ ...read.record, line });
+    else errors.push({ line, error: read.error });
   }
   if (!columns) throw invalidArgument('file', 'must not be empty');
-  return { records, errors };
+  return { hasNotes: columns.has('notes'), records, errors };
 }
 
-function fieldsOf(columns: Columns, cells: readonly string[]) {
-  const points = columns.cellOf(cells, 'points');
+function readRecord(
+  columns: Columns,
+  cells: readonly string[] | null,
+): { readonly record: CheckedRecord } | { readonly error: string } {
+  if (!cells) return { error: 'the row has a quotation mark out of place' };
+  if (cells.length !== columns.count)
+    return { error: `the row has ${cells.length} cells, the header ${columns.count}` };
+  const checked = checkRecord(fieldsOf(columns, cells));
+  if ('record' in checked) return checked;
+  return { error: checked.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ') };
+}
+
+function fieldsOf(columns: Columns, cells: readonly string[]): RecordFields {
+  const cellOf = (name: ColumnName) => columns.cellOf(cells, name) ?? '';
+  const points = cellOf('points').trim();
   return {
-    rsn: unescapeFormula(columns.cellOf(cells, 'rsn')),
-    event: unescapeFormula(columns.cellOf(cells, 'event')),
-    date: columns.cellOf(cells, 'date'),
+    rsn: unescapeFormula(cellOf('rsn')),
+    event: unescapeFormula(cellOf('event')),
+    date: cellOf('date').trim(),
     points: WHOLE.test(points) ? Number(points) : Number.NaN,
-    notes: unescapeFormula(columns.cellOf(cells, 'notes')),
+    notes: unescapeFormula(cellOf('notes')),
   };
 }
 

@@ -35,7 +35,7 @@ const CREATE = {
   ORDER BY g.position`,
 } as const;
 
-/** Unchanged records are not updated. An inserted row has no `xmax`. */
+/** Unchanged records are not updated. `$9` says whether to set the notes. An inserted row has no `xmax`. */
 const OVERWRITE = {
   timeoutMs: TIMEOUT_MS,
   text: `${GIVEN}, written AS (
@@ -45,11 +45,14 @@ const OVERWRITE = {
     WHERE NOT EXISTS (
       SELECT FROM attendance.records r
       WHERE r.rsn_folded = g.rsn_folded AND r.event = g.event AND r.date = g.date
-        AND (r.rsn, r.points, r.notes) IS NOT DISTINCT FROM (g.rsn, g.points, g.notes))
+        AND (r.rsn, r.points) = (g.rsn, g.points)
+        AND (NOT $9::boolean OR r.notes IS NOT DISTINCT FROM g.notes))
     ORDER BY g.position
     ON CONFLICT ON CONSTRAINT uq_records
-      DO UPDATE SET rsn = excluded.rsn, points = excluded.points, notes = excluded.notes
-      WHERE (r.rsn, r.points, r.notes) IS DISTINCT FROM (excluded.rsn, excluded.points, excluded.notes)
+      DO UPDATE SET rsn = excluded.rsn, points = excluded.points,
+        notes = CASE WHEN $9::boolean THEN excluded.notes ELSE r.notes END
+      WHERE (r.rsn, r.points) <> (excluded.rsn, excluded.points)
+        OR ($9::boolean AND r.notes IS DISTINCT FROM excluded.notes)
     RETURNING r.xmax = 0 AS created
   )
   SELECT count(*) FILTER (WHERE w.created)::integer AS created FROM written w`,
@@ -75,14 +78,16 @@ export async function createRecords(
  * Upserts the records; existing ones keep their id, recorder and recording time.
  *
  * @param records without duplicates.
+ * @param hasNotes whether to replace the notes of existing records.
  * @returns the number of inserted records.
  */
 export async function overwriteRecords(
   transaction: Transaction,
   recorder: UserPrincipal,
   records: readonly FileRecord[],
+  hasNotes: boolean,
 ): Promise<number> {
-  const values = valuesOf(records, recorder);
+  const values = [...valuesOf(records, recorder), hasNotes];
   const row = await transaction.row<{ created: number }>(OVERWRITE, values);
   return row?.created ?? 0;
 }

@@ -1,4 +1,4 @@
-import { checkFilter } from '#kit/arguments';
+import { checkFilter, trimmed } from '#kit/arguments';
 import { foldPlayerName } from '#kit/rules/player-name';
 import { invalidArgument } from '#protocol/errors';
 import { recordDateProblem } from '../rules/check-record';
@@ -33,7 +33,8 @@ export interface RecordConditions {
  * @throws DomainError BAD_USER_INPUT naming the invalid field.
  */
 export function readRecordFilter(given: AttendanceFilterInput, argument = 'filter.'): RecordFilter {
-  const { rsn = null, event = null, dateFrom = null, dateTo = null } = given;
+  const { rsn = null, dateFrom = null, dateTo = null } = given;
+  const event = given.event == null ? null : trimmed(given.event);
   if (rsn !== null) checkFilter(`${argument}rsn`, rsn);
   if (event !== null) checkFilter(`${argument}event`, event);
   checkDay(`${argument}dateFrom`, dateFrom);

@@ -25,10 +25,11 @@ export interface FieldProblem {
   readonly problem: string;
 }
 
-/** Validates one record from any source. */
+/** Validates one record from any source; white space at the ends of the event name is removed. */
 export function checkRecord(
-  fields: RecordFields,
+  given: RecordFields,
 ): { readonly record: CheckedRecord } | { readonly problems: readonly [FieldProblem, ...FieldProblem[]] } {
+  const fields = { ...given, event: given.event.trim() };
   const [first, ...others] = fieldProblems(fields);
   if (first) return { problems: [first, ...others] };
   const { rsn, event, date, points, notes } = fields;

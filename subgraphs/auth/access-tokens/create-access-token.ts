@@ -1,5 +1,5 @@
 import { OPERATOR } from '#kit/activity/actions';
-import { checkName } from '#kit/arguments';
+import { checkName, trimmed } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { DomainError, forbidden, invalidArgument, notFound, unauthenticated } from '#protocol/errors';
 import { recordActivity } from '../activity/record-activity';
@@ -39,13 +39,14 @@ export async function createAccessToken(
   { database, settings, signingKeys }: AuthDependencies,
   {
     userId,
-    name,
     expiresAt: asked,
     mayCreateTokens = false,
     sessionId,
     address = null,
+    ...input
   }: CreateAccessTokenInput,
 ): Promise<NewAccessToken> {
+  const name = trimmed(input.name);
   checkName('name', name);
   const problem = expiryProblem(asked, new Date());
   if (problem) throw invalidArgument('expiresAt', problem);

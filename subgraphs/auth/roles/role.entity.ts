@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { checkName, checkRange } from '#kit/arguments';
+import { checkName, checkRange, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import { colorProblem, DEFAULT_COLOR, HIGHEST_PRIORITY, permissionsProblem } from './rules/role-fields';
@@ -27,7 +27,7 @@ export class RoleEntity {
 export type RoleFields = Omit<RoleEntity, 'id'>;
 
 export const ROLE_FIELDS: FieldRules<RoleFields> = {
-  name: { title: 'name', check: checkName },
+  name: { title: 'name', normalise: trimmed, check: checkName },
   color: {
     title: 'color',
     initially: DEFAULT_COLOR,

@@ -1,6 +1,6 @@
 import { IsNull } from 'typeorm';
 import { OPERATOR } from '#kit/activity/actions';
-import { checkName } from '#kit/arguments';
+import { checkName, trimmed } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import { recordActivity } from '../activity/record-activity';
 import { hashOfServiceKey, lockServiceKey, newServiceKey } from './service-key';
@@ -18,9 +18,10 @@ const MAX_NAME_LENGTH = 64;
  */
 export async function issueServiceKey(
   database: Database,
-  name: string,
+  given: string,
   rotate: boolean,
 ): Promise<string | null> {
+  const name = trimmed(given);
   checkName('name', name, MAX_NAME_LENGTH);
   return database.transaction(async (transaction) => {
     await lockServiceKey(transaction, name);

@@ -1,6 +1,6 @@
 import { IsNull } from 'typeorm';
 import { OPERATOR } from '#kit/activity/actions';
-import { checkName } from '#kit/arguments';
+import { checkName, trimmed } from '#kit/arguments';
 import type { Database } from '#kit/database/database';
 import { notFound } from '#protocol/errors';
 import { recordActivity } from '../activity/record-activity';
@@ -13,7 +13,8 @@ import { ServiceKeyEntity } from './service-key.entity';
  * @returns false when it was already revoked.
  * @throws DomainError NOT_FOUND when no key ever had that name.
  */
-export async function revokeServiceKey(database: Database, name: string): Promise<boolean> {
+export async function revokeServiceKey(database: Database, given: string): Promise<boolean> {
+  const name = trimmed(given);
   checkName('name', name);
   return database.transaction(async (transaction) => {
     await lockServiceKey(transaction, name);

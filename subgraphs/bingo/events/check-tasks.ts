@@ -1,4 +1,4 @@
-import { checkName, checkProse, checkRange } from '#kit/arguments';
+import { checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
 import { invalidArgument } from '#protocol/errors';
 import { readTrigger } from '../rules/trigger';
 import type { BingoTaskInput } from './bingo-event.inputs';
@@ -26,8 +26,9 @@ export function checkTasks(inputs: readonly BingoTaskInput[]): BingoTask[] {
 
 function checkTask(
   path: string,
-  { position, name, trigger, description, points }: BingoTaskInput,
+  { position, trigger, description, points, ...input }: BingoTaskInput,
 ): BingoTask {
+  const name = trimmed(input.name);
   checkName(`${path}.name`, name);
   const reading = readTrigger(trigger);
   if ('problem' in reading) throw invalidArgument(`${path}.trigger`, reading.problem);

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { checkName, checkProse, checkRange } from '#kit/arguments';
+import { checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
 import { LARGEST_SIZE } from '../rules/board-lines';
@@ -44,7 +44,7 @@ export class EventEntity {
 export type EventFields = Omit<EventEntity, 'id' | 'createdAt'>;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {
-  name: { title: 'name', check: checkName },
+  name: { title: 'name', normalise: trimmed, check: checkName },
   description: { title: 'description', initially: '', check: checkProse },
   startDate: { title: 'start' },
   endDate: { title: 'end' },

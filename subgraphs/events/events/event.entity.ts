@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { checkName, checkProse } from '#kit/arguments';
+import { checkName, checkProse, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import type { Status } from '#kit/rules/event-status';
 import { invalidArgument } from '#protocol/errors';
@@ -47,7 +47,7 @@ export class EventEntity {
 export type EventFields = Omit<EventEntity, 'id' | 'createdAt'>;
 
 export const EVENT_FIELDS: FieldRules<EventFields> = {
-  name: { title: 'name', check: checkName },
+  name: { title: 'name', normalise: trimmed, check: checkName },
   description: { title: 'description', initially: '', check: checkProse },
   startDate: { title: 'first day', check: checkDay, sql: (t) => `${t}.start_date::text` },
   endDate: { title: 'last day', check: checkDay, sql: (t) => `${t}.end_date::text` },

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { checkName, checkProse, checkRange } from '#kit/arguments';
+import { checkName, checkProse, checkRange, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import { EventEntity } from '../events/event.entity';
@@ -48,7 +48,7 @@ export type TileFields = Omit<TileEntity, 'id' | 'eventId' | 'event'>;
 
 export const TILE_FIELDS: FieldRules<TileFields> = {
   position: { title: 'position', check: checkPosition },
-  name: { title: 'name', check: checkName },
+  name: { title: 'name', normalise: trimmed, check: checkName },
   description: { title: 'description', initially: '', check: checkProse },
   points: {
     title: 'points',

@@ -23,6 +23,7 @@ const legalRecords = fc
     recorded_by: '=admin',
     created_at: '2026-05-01T00:00:00.000Z',
     ...fields,
+    event: fields.event.trim(),
   }));
 
 async function* inPieces(file: string, size: number): AsyncGenerator<Buffer> {

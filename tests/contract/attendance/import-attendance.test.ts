@@ -101,6 +101,46 @@ describe('POST /attendance/import', () => {
     expect(body).toMatchObject({ records: [{ ...record, rsn: 'zezima', points: 3, notes: 'x' }], total: 1 });
   });
 
+  test('reports rows with another number of cells or a misplaced quotation mark, and writes the others', async () => {
+    const event = freshEvent();
+    const file = [
+      HEADER,
+      `Long,${event},2026-05-01,1,,more`,
+      `Short,${event},2026-05-01,1`,
+      `Mis"quoted",${event},2026-05-01,1,`,
+      `Good,${event},2026-05-01,1,`,
+      `"Unclosed,${event},2026-05-01,1,`,
+      `Better,${event},2026-05-01,1,"Said ""hi"" "`,
+    ];
+    expect((await upload(file.join('\n')).expect(200)).body).toEqual({
+      created: 2,
+      updated: 0,
+      failed: 4,
+      errors: [
+        { line: 2, error: 'the row has 6 cells, the header 5' },
+        { line: 3, error: 'the row has 4 cells, the header 5' },
+        { line: 4, error: 'the row has a quotation mark out of place' },
+        { line: 6, error: 'the row has a quotation mark out of place' },
+      ],
+    });
+    expect((await recordsOf(event)).map(({ rsn }) => rsn)).toEqual(['Good', 'Better']);
+  });
+
+  test('ignores the case of column names, white space around cells and rows without content', async () => {
+    const event = freshEvent();
+    const file = `RSN , Event,DATE,\tPoints,Notes\n\n  Zezima ,\t${event} , 2026-05-01, 7 , late \n , ,,,\n \n`;
+    expect(totalsOf(await upload(file).expect(200))).toEqual([1, 0, 0]);
+    expect(await recordsOf(event)).toMatchObject([{ rsn: 'Zezima', points: 7, notes: 'late' }]);
+  });
+
+  test('without a column of notes keeps the notes that it overwrites; an empty cell removes them', async () => {
+    const { event, rsn } = await givenRecord(platform, { event: freshEvent(), notes: 'Came late' });
+    await upload(`rsn,event,date,points\n${rsn},${event},2026-05-01,7\n`, 'true').expect(200);
+    expect(await recordsOf(event)).toMatchObject([{ points: 7, notes: 'Came late' }]);
+    await upload(`${HEADER}\n${rsn},${event},2026-05-01,7,\n`, 'true').expect(200);
+    expect(await recordsOf(event)).toMatchObject([{ points: 7, notes: null }]);
+  });
+
   test('of an export with overwrite changes nothing', async () => {
     const event = `'=${freshEvent()}`;
     const notes = ['', "'", '=1+1', "''=1", '+1\r\n"x", y', '\uFEFFmark', '\t tab', 'é漢🦊', ' space '];
@@ -143,9 +183,7 @@ describe('POST /attendance/import rejects, writing nothing', () => {
     ['rows without a header', `${good}\n${good}`, 'must begin with a header of rsn,event,date,points,notes'],
     ['semicolons', 'rsn;event;date;points\na;b;2026-05-01;1', 'separated by commas'],
     ['a column twice', `${HEADER},rsn\n${good},Two`, 'names the column "rsn" twice'],
-    ['a row of too many cells', `${HEADER}\n${good}\n\n${good},more`, 'file has 6 cells on line 4'],
-    ['a quotation mark out of place', `${HEADER}\n${good}\nA "b",c,2026-05-01,5,`, 'begins on line 3'],
-    ['a quotation mark never closed', `${HEADER}\n${good}\n"A,b,2026-05-01,5,`, 'begins on line 3'],
+    ['a header with a quotation mark out of place', `"${HEADER}\n${good}`, 'out of place on line 1'],
     ['a NUL byte', `${HEADER}\n${good}\nA,b\0,2026-05-01,5,`, 'a NUL byte'],
     ['UTF-16', Buffer.from(`\uFEFF${HEADER}\n${good}`, 'utf16le'), 'in UTF-8, not UTF-16'],
     ['Latin 1', Buffer.from(`${HEADER}\n${good}caf\xe9 au lait`, 'latin1'), 'is not valid UTF-8'],

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { checkName } from '#kit/arguments';
+import { checkName, trimmed } from '#kit/arguments';
 import type { FieldRules } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import { nameProblem } from '#protocol/rules/text';
@@ -54,7 +54,7 @@ export type RuleFields = Pick<
 >;
 
 export const RULE_FIELDS: FieldRules<RuleFields> = {
-  name: { title: 'name', check: checkName },
+  name: { title: 'name', normalise: trimmed, check: checkName },
   trigger: { title: 'trigger' },
   action: { title: 'action' },
   channelId: { title: 'channel', argument: 'input.config.channelId', check: checkChannel },
