@@ -92,6 +92,7 @@ export const AREA_DEFINITIONS = {
       'bingo_event_delete',
       'bingo_task_complete',
       'bingo_completion_revoke',
+      'bingo_revocation_remove',
       'bingo_key_rotate',
       'bingo_participant_rename',
       'bingo_participant_withdraw',

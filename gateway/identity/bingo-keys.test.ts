@@ -20,9 +20,9 @@ function asking(result: SubgraphResult) {
 }
 
 describe('askForBingoKey', () => {
-  it.each([true, false])('returns the response of the bingo subgraph: %s', async (bingoKeyKnown) => {
-    const { ask, asked } = asking({ data: { bingoKeyKnown } });
-    expect(await ask(HASH, 'r1')).toBe(bingoKeyKnown);
+  it.each(['100', null])('returns the response of the bingo subgraph: %s', async (bingoKeyOwner) => {
+    const { ask, asked } = asking({ data: { bingoKeyOwner } });
+    expect(await ask(HASH, 'r1')).toBe(bingoKeyOwner);
     expect(asked[0]?.request.variables).toEqual({ h: HASH });
     expect(asked[0]?.caller).toEqual({ principal: { kind: 'gateway' }, address: null, requestId: 'r1' });
   });

@@ -89,10 +89,10 @@ describe('a service key at a public endpoint', () => {
 describe('a bingo key', () => {
   const bingoKey = `bk_${'a'.repeat(32)}`;
   const keyHash = createHash('sha256').update(bingoKey).digest('hex');
-  const verifyBingoKey = async (hash: string) => hash === keyHash;
+  const findBingoKeyOwner = async (hash: string) => (hash === keyHash ? '100' : null);
 
   it('identifies a plugin by the hash of the key', async () => {
-    const { identity } = await platform({ verifyBingoKey });
+    const { identity } = await platform({ findBingoKeyOwner });
     await expect(identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1')).resolves.toEqual({
       principal: { kind: 'plugin', keyHash },
       credentialGood: true,
@@ -105,8 +105,8 @@ describe('a bingo key', () => {
   it.each([`bk_${'a'.repeat(31)}`, `bk_${'a'.repeat(129)}`, `xk_${'a'.repeat(32)}`, `${bingoKey}\n`, ''])(
     'that is malformed is rejected without a request: %j',
     async (malformed) => {
-      const asked = jest.fn(async () => true);
-      const { identity } = await platform({ verifyBingoKey: asked });
+      const asked = jest.fn(async () => '100');
+      const { identity } = await platform({ findBingoKeyOwner: asked });
       const who = await identity.identify({ bingoKey: malformed }, 'plugin', ADDRESS, 'r1');
       expect(who).toMatchObject({ credentialGood: false, credentialSent: true });
       expect(asked).not.toHaveBeenCalled();
@@ -114,7 +114,7 @@ describe('a bingo key', () => {
   );
 
   it('that is unknown counts against the address', async () => {
-    const { identity } = await platform({ verifyBingoKey });
+    const { identity } = await platform({ findBingoKeyOwner });
     const who = await identity.identify({ bingoKey: `bk_${'b'.repeat(40)}` }, 'plugin', ADDRESS, 'r1');
     expect(who).toMatchObject({ credentialGood: false, limiterKey: 'address:192.0.2.7' });
   });
@@ -126,13 +126,26 @@ describe('a bingo key', () => {
     [false, 2_100, 2],
   ])('whose existence is %s: after %d ms, %d requests were sent', async (isKnown, later, times) => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
-    const asked = jest.fn(async () => isKnown);
-    const { identity } = await platform({ verifyBingoKey: asked });
+    const asked = jest.fn(async () => (isKnown ? '100' : null));
+    const { identity } = await platform({ findBingoKeyOwner: asked });
     await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1');
     clock.mockReturnValue(later);
     await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r2');
     clock.mockRestore();
     expect(asked).toHaveBeenCalledTimes(times);
+  });
+
+  it('of a banned user is invalid; while the auth subgraph is unreachable, the last known bans hold', async () => {
+    const { auth, identity } = await platform({ findBingoKeyOwner });
+    const isGood = async () =>
+      (await identity.identify({ bingoKey }, 'plugin', ADDRESS, 'r1')).credentialGood;
+    expect(await isGood()).toBe(true);
+    auth.bannedUserIds.push('100');
+    identity.forget();
+    expect(await isGood()).toBe(false);
+    auth.failure = { errors: [{ message: 'away', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] };
+    identity.forget();
+    expect(await isGood()).toBe(false);
   });
 
   it('is never valid without a verifier', async () => {
@@ -144,7 +157,7 @@ describe('a bingo key', () => {
 describe('the graph', () => {
   it('prefers a token to a service key to a bingo key', async () => {
     const bingoKey = `bk_${'a'.repeat(32)}`;
-    const { auth, identity } = await platform({ serviceKeys: ['key'], verifyBingoKey: async () => true });
+    const { auth, identity } = await platform({ serviceKeys: ['key'], findBingoKeyOwner: async () => '100' });
     const kindOf = async (credentials: object) =>
       (await identity.identify(credentials, 'any', ADDRESS, 'r1')).principal.kind;
     const bearer = await auth.token();

@@ -8,6 +8,7 @@ import { TtlCache } from '#runtime/ttl-cache';
 import type { Credentials } from '../edge/credentials';
 import type { AcceptedCredential, CallerIdentity } from '../edge/edge';
 import type { SubgraphClient } from '../subgraph-client';
+import { BannedUsers } from './banned-users';
 import { serviceKeyCheck } from './service-keys';
 import { SessionUsers } from './session-users';
 import { SigningKeys } from './signing-keys';
@@ -20,10 +21,10 @@ export interface IdentityOptions {
   /** Configured keys, valid in addition to those stored by the auth subgraph. */
   readonly serviceKeys: readonly string[];
   /**
-   * Returns whether the key with this SHA-256 (hex) belongs to a participant; without it no bingo key is
+   * Returns the user of the participant whose key has this SHA-256 (hex), or null; without it no bingo key is
    * valid.
    */
-  readonly verifyBingoKey?: (keyHash: string, requestId: string) => Promise<boolean>;
+  readonly findBingoKeyOwner?: (keyHash: string, requestId: string) => Promise<string | null>;
   readonly log: Logger;
 }
 
@@ -78,11 +79,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   const users = new SessionUsers(authClient, log);
   const isConfiguredKey = serviceKeyCheck(options.serviceKeys);
   const storedKeys = new StoredServiceKeys(authClient, log);
-  const isBingoKey = options.verifyBingoKey ?? (() => Promise.resolve(false));
-  const bingoKeys = new TtlCache<boolean>({
+  const bannedUsers = new BannedUsers(authClient, log);
+  const findBingoKeyOwner = options.findBingoKeyOwner ?? (() => Promise.resolve(null));
+  const bingoKeyOwners = new TtlCache<string | null>({
     ttlMs: UNKNOWN_KEY_TTL_MS,
     maxSize: MAX_KEYS,
-    ttlOf: (isKnown) => (isKnown ? KNOWN_KEY_TTL_MS : UNKNOWN_KEY_TTL_MS),
+    ttlOf: (owner) => (owner === null ? UNKNOWN_KEY_TTL_MS : KNOWN_KEY_TTL_MS),
   });
 
   const userBy = async (token: string, requestId: string): Verification => {
@@ -96,8 +98,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   const pluginBy = async (key: string, requestId: string): Verification => {
     if (!BINGO_KEY.test(key)) return null;
     const keyHash = hash('sha256', key, 'hex');
-    const isKnown = await bingoKeys.get(keyHash, () => isBingoKey(keyHash, requestId));
-    return isKnown ? { kind: 'plugin', keyHash } : null;
+    const owner = await bingoKeyOwners.get(keyHash, () => findBingoKeyOwner(keyHash, requestId));
+    if (owner === null || (await bannedUsers.has(owner, requestId))) return null;
+    return { kind: 'plugin', keyHash };
   };
 
   /** Verifies the credential with the highest precedence; returns undefined if none was sent. */
@@ -152,7 +155,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     forget() {
       users.forget();
-      bingoKeys.clear();
+      bingoKeyOwners.clear();
+      bannedUsers.forget();
       storedKeys.forget();
     },
   };

@@ -42,8 +42,8 @@ export async function openGateway(
     trustProxy,
   } = configuration;
   const tokens = { issuer: baseUrl, audience: baseUrl };
-  const verifyBingoKey = askForBingoKey(clients.bingo, log);
-  const identity = createIdentity({ authClient: clients.auth, tokens, serviceKeys, verifyBingoKey, log });
+  const findBingoKeyOwner = askForBingoKey(clients.bingo, log);
+  const identity = createIdentity({ authClient: clients.auth, tokens, serviceKeys, findBingoKeyOwner, log });
   const onIdentityChange = () => identity.forget();
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
   if (redis) {

@@ -2,6 +2,9 @@ import { defineArea } from '#kit/define-area';
 import { CompletionEntity } from './completions/completion.entity';
 import { CompletionsResolver } from './completions/completions.resolver';
 import { CountEntity } from './completions/count.entity';
+import { CountsResolver } from './completions/counts.resolver';
+import { ProgressCountsResolver } from './completions/progress-counts.resolver';
+import { RevocationEntity } from './completions/revocation.entity';
 import { BingoEvent } from './events/bingo-event.type';
 import { EventEntity } from './events/event.entity';
 import { EventsResolver } from './events/events.resolver';
@@ -10,6 +13,7 @@ import { KeysResolver } from './keys/keys.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
 import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
 import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-lists';
+import { Revocations1764300000000 } from './migrations/1764300000000-revocations';
 import { openBingo } from './open-bingo';
 import { BingoParticipant } from './participants/bingo-participant.type';
 import { EventParticipantsResolver } from './participants/event-participants.resolver';
@@ -26,14 +30,21 @@ import { StandingsResolver } from './standings/standings.resolver';
 /** The definition of the bingo area. */
 export const bingoArea = defineArea({
   name: 'bingo',
-  entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity],
-  migrations: [CreateBingo1763682000000, CountsOfWhat1763769600000, BingoEventLists1764000000000],
+  entities: [EventEntity, TaskEntity, ParticipantEntity, CompletionEntity, CountEntity, RevocationEntity],
+  migrations: [
+    CreateBingo1763682000000,
+    CountsOfWhat1763769600000,
+    BingoEventLists1764000000000,
+    Revocations1764300000000,
+  ],
   resolvers: [
     EventsResolver,
     ParticipantsResolver,
     EventParticipantsResolver,
     RegistrationsResolver,
     CompletionsResolver,
+    CountsResolver,
+    ProgressCountsResolver,
     StandingsResolver,
     KeysResolver,
     PluginResolver,

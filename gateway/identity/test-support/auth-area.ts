@@ -22,6 +22,7 @@ class AuthArea implements SubgraphClient {
   readonly sessions = new Map<string, typeof ada>([['s-ada', ada]]);
   readonly published: object[] = [];
   readonly serviceKeyHashes: string[] = [];
+  readonly bannedUserIds: string[] = [];
   readonly asked: { query: string; caller: Caller }[] = [];
   failure: SubgraphResult | null = null;
   /** Awaited between computing a response and returning it. */
@@ -58,6 +59,7 @@ class AuthArea implements SubgraphClient {
 
   private answer(query: string, sessionId: unknown): Record<string, unknown> {
     if (query.includes('signingKeys')) return { signingKeys: [...this.published] };
+    if (query.includes('bannedUserIds')) return { bannedUserIds: [...this.bannedUserIds] };
     if (query.includes('serviceKeyHashes')) return { serviceKeyHashes: [...this.serviceKeyHashes] };
     if (query.includes('recordServiceKeyUse')) return { recordServiceKeyUse: true };
     return { sessionIdentity: this.sessions.get(String(sessionId)) ?? null };

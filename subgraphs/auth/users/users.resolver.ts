@@ -1,5 +1,12 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { AreasOnly, ChangesIdentity, OwnerOrPermitted, Permitted, SignedIn } from '#kit/access/access';
+import {
+  AreasOnly,
+  ChangesIdentity,
+  GatewayOnly,
+  OwnerOrPermitted,
+  Permitted,
+  SignedIn,
+} from '#kit/access/access';
 import { checkFilter } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
@@ -8,6 +15,7 @@ import { pageOf } from '#kit/paging';
 import type { AuthDependencies } from '../dependencies';
 import { Role } from '../roles/role.type';
 import { rolesOfUsers } from '../roles/roles-of-users';
+import { bannedUserIds } from './banned-user-ids';
 import { listUsers } from './list-users';
 import { moderateUser } from './moderate-user';
 import { User } from './user.type';
@@ -44,6 +52,14 @@ export class UsersResolver {
   ): Promise<UserPage> {
     if (search) checkFilter('search', search);
     return listUsers(this.dependencies.database, search ?? null, pageOf(page, limit));
+  }
+
+  @GatewayOnly()
+  @Query(() => [ID], {
+    description: 'The ids of all banned users. For the gateway alone, which refuses their bingo keys.',
+  })
+  bannedUserIds(): Promise<string[]> {
+    return bannedUserIds(this.dependencies.database);
   }
 
   @Permitted('view_admin', 'manage_users')

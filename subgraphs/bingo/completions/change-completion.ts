@@ -7,6 +7,7 @@ import type { BingoDependencies } from '../dependencies';
 import type { Participant } from '../participants/bingo-participant.type';
 import { lockParticipant, readParticipant } from '../participants/lock-participant';
 import { recomputeTotals } from './recompute-totals';
+import { deleteRevocation, insertRevocation } from './revocations';
 
 /** A task on a participant's board. */
 interface ParticipantTask {
@@ -16,11 +17,11 @@ interface ParticipantTask {
 
 /** How an organiser changes a completion. */
 interface CompletionChange {
-  readonly action: 'bingo_task_complete' | 'bingo_completion_revoke';
+  readonly action: 'bingo_task_complete' | 'bingo_completion_revoke' | 'bingo_revocation_remove';
   /** Begins the log entry; the task follows. */
   readonly verb: string;
-  /** Returns the changed rows; none if there is nothing to change. */
-  readonly write: (transaction: Transaction) => Promise<unknown[]>;
+  /** Returns false if there is nothing to change. */
+  readonly write: (transaction: Transaction) => Promise<boolean>;
 }
 
 const COMPLETE = {
@@ -39,8 +40,8 @@ const DELETE_COUNT = {
 } as const;
 
 /**
- * Completes a task manually, whatever its trigger and the dates of the event. Idempotent: does nothing and
- * logs nothing if the task is already completed.
+ * Completes a task manually, whatever its trigger and the dates of the event, and lifts its
+ * revocation. Idempotent: does nothing and logs nothing if the task is already completed.
  *
  * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
  */
@@ -52,12 +53,16 @@ export function completeTask(
   return changeCompletion(dependencies, caller, task, {
     action: 'bingo_task_complete',
     verb: 'Completed',
-    write: (transaction) => transaction.rows(COMPLETE, [task.participantId, task.position]),
+    write: async (transaction) => {
+      await deleteRevocation(transaction, task.participantId, task.position);
+      return (await transaction.rows(COMPLETE, [task.participantId, task.position])).length > 0;
+    },
   });
 }
 
 /**
- * Deletes a completion and its count. Idempotent: does nothing and logs nothing if the task is not completed.
+ * Deletes a completion and its count; reports do not complete the task again until `removeRevocation`.
+ * Idempotent: does nothing and logs nothing if the task is not completed.
  *
  * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
  */
@@ -72,9 +77,29 @@ export function revokeCompletion(
     verb: 'Revoked the completion of',
     write: async (transaction) => {
       const revoked = await transaction.rows(REVOKE, values);
-      if (revoked.length > 0) await transaction.rows(DELETE_COUNT, values);
-      return revoked;
+      if (revoked.length === 0) return false;
+      await transaction.rows(DELETE_COUNT, values);
+      await insertRevocation(transaction, task.participantId, task.position);
+      return true;
     },
+  });
+}
+
+/**
+ * Lets reports complete a task again whose completion was revoked. Idempotent: does nothing and logs nothing if
+ * it was not.
+ *
+ * @throws DomainError BAD_USER_INPUT for a position without a task, NOT_FOUND.
+ */
+export function removeRevocation(
+  dependencies: BingoDependencies,
+  caller: Caller,
+  task: ParticipantTask,
+): Promise<Participant> {
+  return changeCompletion(dependencies, caller, task, {
+    action: 'bingo_revocation_remove',
+    verb: 'Lifted the revocation of',
+    write: (transaction) => deleteRevocation(transaction, task.participantId, task.position),
   });
 }
 
@@ -90,8 +115,8 @@ async function changeCompletion(
     const { eventId, rsn } = participant;
     const task = await requireTask(transaction, eventId, position);
     const changed = await write(transaction);
-    if (changed.length === 0) return participant;
-    await recomputeTotals(transaction, participantId);
+    if (!changed) return participant;
+    await recomputeTotals(transaction, [participantId]);
     await reportActivity(jobs, transaction, {
       action,
       userId,

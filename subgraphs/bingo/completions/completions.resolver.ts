@@ -8,7 +8,7 @@ import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/bingo-participant.type';
 import { achievementsOf } from './achievements-of';
 import { BingoAchievement } from './bingo-achievement.type';
-import { completeTask, revokeCompletion } from './change-completion';
+import { completeTask, removeRevocation, revokeCompletion } from './change-completion';
 
 @Resolver(() => BingoParticipant)
 export class CompletionsResolver {
@@ -48,7 +48,7 @@ export class CompletionsResolver {
   @Permitted('manage_bingo')
   @Mutation(() => BingoParticipant, {
     description:
-      "Revokes a completion of a participant and resets the running count; totals are updated. The plugin's next report at or above the goal completes the task again. Idempotent.",
+      'Revokes a completion of a participant and resets the running count; totals are updated. Reports do not complete the task again until `removeBingoRevocation`. Idempotent.',
   })
   revokeBingoCompletion(
     @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
@@ -56,5 +56,18 @@ export class CompletionsResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoParticipant> {
     return revokeCompletion(this.dependencies, caller, { participantId, position });
+  }
+
+  @Permitted('manage_bingo')
+  @Mutation(() => BingoParticipant, {
+    description:
+      "Lets the plugin's next report at or above the goal complete a task whose completion was taken back. Nothing changes if it was not.",
+  })
+  removeBingoRevocation(
+    @Arg('participantId', () => ID, { description: 'The participant.' }) participantId: string,
+    @Arg('position', () => Int, { description: 'Position of the task on the board.' }) position: number,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<BingoParticipant> {
+    return removeRevocation(this.dependencies, caller, { participantId, position });
   }
 }

@@ -5,6 +5,7 @@ import { addEvent, addPlayer, kills, ORGANISER, submit, totalsOf, user } from '.
 
 const RESULT = 'id tasksCompleted bingos points achievements { taskPosition proof }';
 const COMPLETE = `mutation ($id: ID!, $at: Int!) { completeBingoTask(participantId: $id, position: $at) { ${RESULT} } }`;
+const LIFT = `mutation ($id: ID!, $at: Int!) { removeBingoRevocation(participantId: $id, position: $at) { ${RESULT} counts { taskPosition count goal } revokedTasks } }`;
 const REVOKE = `mutation ($id: ID!, $at: Int!) { revokeBingoCompletion(participantId: $id, position: $at) { ${RESULT} } }`;
 
 let database: TestDatabase;
@@ -25,6 +26,7 @@ afterAll(async () => {
 
 const newPlayer = (eventId = 'spring') => addPlayer(area, eventId, String(users++));
 const complete = (id: string, at: number, as = ORGANISER) => area.execute(COMPLETE, { id, at }, as);
+const lift = (id: string, at: number, as = ORGANISER) => area.execute(LIFT, { id, at }, as);
 const revoke = (id: string, at: number, as = ORGANISER) => area.execute(REVOKE, { id, at }, as);
 
 async function logged(id: string): Promise<string[]> {
@@ -90,8 +92,35 @@ describe('revoking a completion', () => {
     expect(await totalsOf(area, id)).toMatchObject({ lastIsRight: true, pointsAreRight: true });
     const short = await submit(area, player, kills('spring', 49));
     expect(short.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 50 });
-    const enough = await submit(area, player, kills('spring', 60));
+    const refused = await submit(area, player, kills('spring', 60));
+    expect(refused.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 50 });
+    expect((await lift(id, 0)).data?.removeBingoRevocation).toMatchObject({
+      points: 50,
+      counts: [{ taskPosition: 0, count: 60, goal: 50 }],
+      revokedTasks: [],
+    });
+    const enough = await submit(area, player, kills('spring', 1));
     expect(enough.data?.submitAchievement).toMatchObject({ pointsEarned: 10, bingoAchieved: true });
+    expect(await logged(id)).toContainEqual(
+      expect.stringContaining('complete the task Zulrah (position 0) of the bingo event spring again'),
+    );
+  });
+
+  it('holds for tasks that a single report completes, until an organiser completes them', async () => {
+    const player = await newPlayer();
+    const { participantId: id } = player;
+    const report = {
+      eventId: 'spring',
+      taskPosition: 6,
+      trigger: { type: 'quest_complete', target: 'dragon_slayer_2' },
+    };
+    await submit(area, player, report);
+    await revoke(id, 6);
+    const refused = await submit(area, player, report);
+    expect(refused.data?.submitAchievement).toMatchObject({ taskCompleted: false, totalPoints: 0 });
+    await complete(id, 6);
+    const left = 'SELECT position FROM bingo.revocations WHERE participant_id = $1';
+    expect(await area.dataSource.query(left, [id])).toEqual([]);
   });
 
   it('removes the only completion', async () => {
@@ -124,30 +153,31 @@ describe('achievements of a user', () => {
       const data = await area.ask<{ _entities: object[] }>(
         '{ _entities(representations: [{ __typename: "BingoParticipant", id: "' +
           id +
-          '" }]) { ... on BingoParticipant { points achievements { taskPosition } } } }',
+          '" }]) { ... on BingoParticipant { points achievements { taskPosition } counts { count } revokedTasks } } }',
         {},
         principal,
       );
       return data._entities[0];
     };
-    const all = { points: 5, achievements: [{ taskPosition: 3 }] };
+    const all = { points: 5, achievements: [{ taskPosition: 3 }], counts: [], revokedTasks: [] };
+    const none = { points: 5, achievements: null, counts: null, revokedTasks: null };
     expect(await achievementsAs(user(userId))).toEqual(all);
     expect(await achievementsAs(ORGANISER)).toEqual(all);
-    expect(await achievementsAs(user('9'))).toEqual({ points: 5, achievements: null });
-    expect(await achievementsAs()).toEqual({ points: 5, achievements: null });
+    expect(await achievementsAs(user('9'))).toEqual(none);
+    expect(await achievementsAs()).toEqual(none);
   });
 });
 
 describe('changing completions', () => {
   it('is restricted to organisers', async () => {
     const { participantId: id } = await newPlayer();
-    for (const act of [complete(id, 3, user('9')), revoke(id, 3, user('9'))]) {
+    for (const act of [complete(id, 3, user('9')), revoke(id, 3, user('9')), lift(id, 3, user('9'))]) {
       expect((await act).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     }
   });
 
   it('answers NOT_FOUND for an unknown participant', async () => {
-    for (const act of [complete('part_nobody', 3), revoke('\u0000', 3)]) {
+    for (const act of [complete('part_nobody', 3), revoke('\u0000', 3), lift('part_nobody', 3)]) {
       expect((await act).errors?.[0]).toMatchObject({ message: 'Participant not found' });
     }
   });

@@ -131,6 +131,34 @@ describe('editing a board with completed tasks', () => {
     ]);
   });
 
+  it('that lowers a goal completes the task for those who have the count, and their lines', async () => {
+    await playedEvent('easier', [1]);
+    await addParticipant('easier', 'part_short', []);
+    await addParticipant('easier', 'part_other_target', []);
+    await addParticipant('easier', 'part_taken_back', []);
+    await area.dataSource.query(`
+      INSERT INTO bingo.counts (participant_id, position, counted, count) VALUES
+        ('part_easier', 0, 'npc_kill:zulrah', 4), ('part_short', 0, 'npc_kill:zulrah', 2),
+        ('part_other_target', 0, 'npc_kill:jad', 4), ('part_taken_back', 0, 'npc_kill:zulrah', 4);
+      INSERT INTO bingo.revocations (participant_id, position) VALUES ('part_taken_back', 0)`);
+    const easier = { ...kill(0, 'Zulrah', 10), trigger: 'npc_kill:Zulrah:3' };
+    expect((await update('easier', { tasks: [easier, ...BOARD.slice(1)] })).errors).toBeUndefined();
+    expect(await totalsOf('part_easier')).toEqual({ points: 30, bingos: 1, tasks: 2 });
+    for (const id of ['part_short', 'part_other_target', 'part_taken_back']) {
+      expect(await totalsOf(id)).toMatchObject({ points: 0, tasks: 0 });
+    }
+  });
+
+  it('forgets that a task was taken back when another one replaces it', async () => {
+    await playedEvent('swapped', []);
+    await area.dataSource.query(
+      `INSERT INTO bingo.revocations (participant_id, position) VALUES ('part_swapped', 0), ('part_swapped', 1)`,
+    );
+    await update('swapped', { tasks: [kill(0, 'Jad', 1), kill(1, 'Vorkath', 1)] });
+    const left = `SELECT position FROM bingo.revocations WHERE participant_id = 'part_swapped'`;
+    expect(await area.dataSource.query(left)).toEqual([{ position: 1 }]);
+  });
+
   it('rejects a new size, accepts the current one', async () => {
     await playedEvent('square', [0]);
     const { errors } = await update('square', { boardSize: 3, tasks: BOARD });

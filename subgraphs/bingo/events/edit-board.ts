@@ -1,6 +1,8 @@
 import type { Transaction } from '#kit/database/database';
 import { invalidArgument } from '#protocol/errors';
-import { displacedTask } from '../rules/board-edit';
+import { completeReached } from '../completions/complete-reached';
+import { deleteRevocationsAt } from '../completions/revocations';
+import { displacedTask, replacedPositions, withNewGoals } from '../rules/board-edit';
 import type { BingoTask } from './bingo-task.type';
 import { checkPositions } from './check-tasks';
 import type { EventEntity } from './event.entity';
@@ -17,7 +19,8 @@ export interface BoardEdit {
 /**
  * Edits the board of an event; the caller must hold its row lock. Completed tasks keep their positions, and
  * the board keeps its size once a task is completed, because a new size would shift every position. Bingos
- * and completed-task counts therefore stay valid; only points are recomputed.
+ * and completed-task counts therefore stay valid; only points are recomputed. Lowered goals complete their tasks
+ * for participants who have the count.
  *
  * @returns whether tasks changed.
  * @throws DomainError BAD_USER_INPUT.
@@ -46,7 +49,9 @@ export async function editBoard(
   const after = [...edit.tasks].sort((one, other) => one.position - other.position);
   if (JSON.stringify(before) === JSON.stringify(after)) return false;
   await replaceTasks(transaction, id, after);
+  await deleteRevocationsAt(transaction, id, replacedPositions(before, after));
   await recountPoints(transaction, id);
+  await completeReached(transaction, id, withNewGoals(before, after));
   return true;
 }
 

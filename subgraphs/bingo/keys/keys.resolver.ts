@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { ChangesIdentity, GatewayOnly, Permitted } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
-import { isKeyKnown } from './key-known';
+import { ownerOfKey } from './key-owner';
 import { rotateKey } from './rotate-key';
 import { RotatedBingoKey } from './rotated-bingo-key.type';
 
@@ -11,13 +11,14 @@ export class KeysResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
   @GatewayOnly()
-  @Query(() => Boolean, {
-    description: 'Whether a bingo key belongs to a participant. Restricted to the gateway.',
+  @Query(() => ID, {
+    nullable: true,
+    description: 'The user to whom a bingo key belongs; null for an unknown key. Restricted to the gateway.',
   })
-  bingoKeyKnown(
+  bingoKeyOwner(
     @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,
-  ): Promise<boolean> {
-    return isKeyKnown(this.dependencies.database, keyHash);
+  ): Promise<string | null> {
+    return ownerOfKey(this.dependencies.database, keyHash);
   }
 
   @Permitted('manage_bingo')

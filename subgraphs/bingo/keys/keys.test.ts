@@ -5,7 +5,7 @@ import { hashOfKey } from './bingo-key';
 import { rotateForOperator } from './rotate-for-operator';
 
 const ROTATE = 'mutation ($id: ID!) { rotateBingoKey(participantId: $id) { participantId apiKey } }';
-const KNOWN = 'query ($h: String!) { bingoKeyKnown(keyHash: $h) }';
+const OWNER = 'query ($h: String!) { bingoKeyOwner(keyHash: $h) }';
 
 let database: TestDatabase;
 let area: TestArea;
@@ -21,8 +21,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-const isKnown = async (keyHash: string) =>
-  (await area.ask<{ bingoKeyKnown: boolean }>(KNOWN, { h: keyHash }, { kind: 'gateway' })).bingoKeyKnown;
+const ownerOf = async (keyHash: string) =>
+  (await area.ask<{ bingoKeyOwner: string | null }>(OWNER, { h: keyHash }, { kind: 'gateway' }))
+    .bingoKeyOwner;
 
 describe('rotating a key', () => {
   it('revokes the old key at once and returns a new one', async () => {
@@ -66,7 +67,7 @@ describe('rotating a key on the command line', () => {
   it('finds the key by event and player name in any spelling, and revokes it at once', async () => {
     const { apiKey } = await addPlayer(area, 'spring', '13');
     const newKey = await rotate('spring', ' pLAYER_13 ');
-    expect([await isKnown(hashOfKey(apiKey)), await isKnown(hashOfKey(newKey))]).toEqual([false, true]);
+    expect([await ownerOf(hashOfKey(apiKey)), await ownerOf(hashOfKey(newKey))]).toEqual([null, '13']);
     const jobs: { data: { userId: string } }[] = await area.dataSource.query(
       `SELECT data FROM pgboss.job WHERE data->>'action' = 'bingo_key_rotate' AND data->>'userId' = 'operator'`,
     );
@@ -85,15 +86,15 @@ describe('rotating a key on the command line', () => {
 });
 
 describe('checking a key for the gateway', () => {
-  it('returns whether the key is known', async () => {
+  it('returns the user, or null for an unknown key', async () => {
     const { apiKey } = await addPlayer(area, 'spring', '12');
-    expect(await isKnown(hashOfKey(apiKey))).toBe(true);
-    expect(await isKnown(hashOfKey('bk_nobody'))).toBe(false);
-    expect(await isKnown('no\u0000hash')).toBe(false);
+    expect(await ownerOf(hashOfKey(apiKey))).toBe('12');
+    expect(await ownerOf(hashOfKey('bk_nobody'))).toBeNull();
+    expect(await ownerOf('no\u0000hash')).toBeNull();
   });
 
   it('is restricted to the gateway', async () => {
-    const { errors } = await area.execute(KNOWN, { h: 'x' }, ORGANISER);
+    const { errors } = await area.execute(OWNER, { h: 'x' }, ORGANISER);
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 });

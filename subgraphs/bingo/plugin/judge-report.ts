@@ -31,12 +31,12 @@ export function judgeReport<Facts extends SubmissionFacts>(
   if (facts.isCompleted) return { facts, completes: false, raised: null };
   const { goal } = trigger;
   const counted = countedBy(trigger);
-  if (goal === null || counted === null) return { facts, completes: true, raised: null };
+  if (goal === null || counted === null) return { facts, completes: !facts.isRevoked, raised: null };
   const reported = report.count ?? 1;
   const before = facts.counted === counted ? (facts.count ?? 0) : 0;
   return {
     facts,
-    completes: Math.max(before, reported) >= goal,
+    completes: !facts.isRevoked && Math.max(before, reported) >= goal,
     raised: reported > before ? { counted, count: reported } : null,
   };
 }

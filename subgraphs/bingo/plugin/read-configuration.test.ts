@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Principal } from '#protocol/principal';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
 import { openTestArea, type TestArea } from '../test-support/open-test-area';
@@ -51,6 +52,21 @@ describe('the plugin configuration', () => {
     const early = await addPlayer(area, 'later', '11');
     const { data } = await configuration('later', early.principal);
     expect(data?.pluginConfiguration).toMatchObject({ pollInterval: 300_000, tasks: [] });
+  });
+
+  it.each([
+    ['in two minutes', 120, 120_000],
+    ['in ten seconds', 10, 30_000],
+    ['in an hour', 3600, 300_000],
+  ])('polls when an event starts that starts %s', async (when, seconds, expected) => {
+    const id = when.replaceAll(' ', '-');
+    const startDate = new Date(Date.now() + seconds * 1000).toISOString();
+    await addEvent(area, id, { startDate });
+    const early = await addPlayer(area, id, '12');
+    const { data } = await configuration(id, early.principal);
+    const { pollInterval } = z.object({ pollInterval: z.number() }).parse(data?.pluginConfiguration);
+    expect(pollInterval).toBeLessThanOrEqual(expected);
+    expect(pollInterval).toBeGreaterThanOrEqual(Math.min(expected, Date.parse(startDate) - Date.now()));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { type StatusFacts, statusAt } from '#kit/rules/event-status';
+import { nextChange, type StatusFacts, statusAt } from '#kit/rules/event-status';
 import type { Caller } from '#protocol/principal';
 import type { PluginConfiguration, PluginTask } from './plugin-configuration.type';
 import {
@@ -10,7 +10,7 @@ import {
   requireOwnEvent,
 } from './require-own-event';
 
-/** Poll interval of the plugin in milliseconds. */
+/** Poll intervals of the plugin in milliseconds. */
 const POLL_ACTIVE = 30_000;
 const POLL_OTHERWISE = 300_000;
 
@@ -46,6 +46,13 @@ export async function readConfiguration(
   const values = [keyHashOf(caller), comparableEventId(eventId)];
   const row = await database.row<ConfigurationRow>(CONFIGURATION, values);
   const { rsn, tasks, eventId: own, ...facts } = requireOwnEvent(row);
-  const active = statusAt(facts, new Date()) === 'active';
-  return { eventId: own, rsn, tasks, pollInterval: active ? POLL_ACTIVE : POLL_OTHERWISE };
+  return { eventId: own, rsn, tasks, pollInterval: pollInterval(facts, new Date()) };
+}
+
+/** Returns when the plugin polls next: often while the event is active, before it when it starts. */
+function pollInterval(event: StatusFacts, now: Date): number {
+  if (statusAt(event, now) === 'active') return POLL_ACTIVE;
+  const change = nextChange(event, now);
+  if (!change) return POLL_OTHERWISE;
+  return Math.min(POLL_OTHERWISE, Math.max(POLL_ACTIVE, change.getTime() - now.getTime()));
 }

@@ -11,6 +11,8 @@ export interface SubmissionFacts extends EventOfKey, StatusFacts<string> {
   readonly trigger: string | null;
   readonly taskPoints: number;
   readonly isCompleted: boolean;
+  /** Whether an organiser took the completion back. */
+  readonly isRevoked: boolean;
   /** Highest count reported so far; null before the first. */
   readonly count: number | null;
   /** What `count` counts. */
@@ -46,11 +48,13 @@ export const LOCK_PARTICIPANT = {
 const factsWith = (more: string): string => `SELECT to_json(seen) AS facts FROM (
     SELECT p.id AS "participantId", p.event_id AS "eventId", p.points, ${OTHER_EXISTS},
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set",
-      t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted", n.count, n.counted${more}
+      t.trigger, t.points AS "taskPoints", c.position IS NOT NULL AS "isCompleted",
+      v.position IS NOT NULL AS "isRevoked", n.count, n.counted${more}
     FROM bingo.participants p
     JOIN bingo.events e ON e.id = p.event_id
     LEFT JOIN bingo.tasks t ON t.event_id = p.event_id AND t.position = $3
     LEFT JOIN bingo.completions c ON c.participant_id = p.id AND c.position = $3
+    LEFT JOIN bingo.revocations v ON v.participant_id = p.id AND v.position = $3
     LEFT JOIN bingo.counts n ON n.participant_id = p.id AND n.position = $3
     WHERE p.key_hash = $1
   ) AS seen`;

@@ -83,7 +83,7 @@ describe('a report below the goal', () => {
 });
 
 describe('a report at or above the goal', () => {
-  it.each([50, 51, 2 ** 31 - 1])('completes the task with a count of %i', async (count) => {
+  it.each([50, 51, Number.MAX_SAFE_INTEGER])('completes the task with a count of %i', async (count) => {
     const player = await newPlayer();
     await submit(area, player, kills('spring', 49));
     expect(await submit(area, player, kills('spring', count))).toEqual(
@@ -170,7 +170,6 @@ describe('a report is rejected', () => {
   const data = kills('spring').trigger;
   it.each([
     ['of a negative count', kills('spring', -1), 'input.trigger.count'],
-    ['of an absurd count', kills('spring', 2 ** 31), 'input.trigger.count'],
     ['of a level that there is not', slayer(127), 'input.trigger.count'],
     ['of a position without a task', { ...kills('spring'), taskPosition: 8 }, 'input.taskPosition'],
     ['of a position off the board', { ...kills('spring'), taskPosition: 9 }, 'input.taskPosition'],

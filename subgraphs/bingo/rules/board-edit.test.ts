@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { displacedTask, type PlacedTask } from './board-edit';
+import { displacedTask, type PlacedTask, replacedPositions, withNewGoals } from './board-edit';
 
 const task = (position: number, name: string, trigger = `npc_kill:${name}:5`): PlacedTask => ({
   position,
@@ -17,6 +17,8 @@ describe('editing a board', () => {
   it.each([
     ['what is written about it', [task(0, 'Zulrah'), vorkath, selfie, dance]],
     ['its name', [task(0, 'The snake', zulrah.trigger), vorkath, selfie, dance]],
+    ['its name and count', [task(0, 'Snake', 'npc_kill:Zulrah:9'), vorkath, selfie, dance]],
+    ['the name of a manual one', [zulrah, vorkath, task(2, 'Party', 'manual'), dance]],
     ['its count to reach', [task(0, 'Zulrah', 'npc_kill:ZULRAH:10'), vorkath, selfie, dance]],
     ['the order in which tasks are given', [dance, selfie, vorkath, zulrah]],
     ['what is around it', [zulrah, task(8, 'Hespori'), selfie]],
@@ -32,8 +34,6 @@ describe('editing a board', () => {
     ['swaps', [at(0, vorkath), at(1, zulrah), selfie, dance], zulrah],
     ['gives another target', [task(0, 'Zulrah', 'npc_kill:Hespori:5'), vorkath, selfie, dance], zulrah],
     ['gives another type', [task(0, 'Zulrah', 'quest_complete:Zulrah'), vorkath, selfie, dance], zulrah],
-    ['renames and makes harder', [task(0, 'Snake', 'npc_kill:Zulrah:9'), vorkath, selfie, dance], zulrah],
-    ['replaces by a manual one', [zulrah, vorkath, task(2, 'Party', 'manual'), dance], selfie],
     ['swaps manual', [zulrah, vorkath, at(2, dance), at(3, selfie)], selfie],
     [
       'lets another manual one push away',
@@ -42,6 +42,12 @@ describe('editing a board', () => {
     ],
   ])('finds the completed task that it %s', (_, after, displaced) => {
     expect(displacedTask(board, after, [0, 2])).toBe(displaced);
+  });
+
+  it('replaces tasks of another kind or target, and gives the others new goals', () => {
+    const after = [task(0, 'Snake', 'npc_kill:ZULRAH:3'), task(1, 'Hespori'), selfie];
+    expect(replacedPositions(board, after)).toEqual([1, 3]);
+    expect(withNewGoals(board, after)).toEqual([after[0]]);
   });
 
   it('may change any task that is not completed', () => {

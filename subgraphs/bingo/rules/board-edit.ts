@@ -9,8 +9,8 @@ export interface PlacedTask {
 
 /**
  * Returns the first completed task that an edit would remove, move or replace; null if all keep their
- * positions. Tasks have no ids: a task is unchanged if the new one at its position watches for the same thing
- * and has the same name or the same goal. All other fields may change.
+ * positions. Tasks have no ids: a task stays if the new one at its position has the same kind and target. All
+ * other fields may change, also the name, unless a manual task changes places with another one.
  *
  * @param completed positions that at least one participant completed, ascending.
  */
@@ -22,20 +22,63 @@ export function displacedTask<Task extends PlacedTask>(
   const [was, is] = [byPosition(before), byPosition(after)];
   for (const position of completed) {
     const task = was.get(position);
-    if (task && !isUnchanged(task, is.get(position))) return task;
+    const now = is.get(position);
+    if (task && !(now && isSameTask(task, now) && !isMoved(task, now, was, is))) return task;
   }
   return null;
+}
+
+/** Returns the positions whose task an edit removes or replaces. */
+export function replacedPositions(before: readonly PlacedTask[], after: readonly PlacedTask[]): number[] {
+  const is = byPosition(after);
+  return before.flatMap((task) => {
+    const now = is.get(task.position);
+    return now && isSameTask(task, now) ? [] : task.position;
+  });
+}
+
+/** Returns the tasks that keep their kind and target and have another goal, as edited. */
+export function withNewGoals<Task extends PlacedTask>(
+  before: readonly PlacedTask[],
+  after: readonly Task[],
+): Task[] {
+  const was = byPosition(before);
+  return after.filter((task) => {
+    const old = was.get(task.position);
+    return old !== undefined && old.trigger !== task.trigger && isSameTask(old, task);
+  });
 }
 
 function byPosition<Task extends PlacedTask>(tasks: readonly Task[]): Map<number, Task> {
   return new Map(tasks.map((task) => [task.position, task]));
 }
 
-function isUnchanged(task: PlacedTask, now: PlacedTask | undefined): boolean {
-  if (!now) return false;
-  const [before, after] = [readTrigger(task.trigger), readTrigger(now.trigger)];
-  if (!('trigger' in before) || !('trigger' in after)) return false;
-  if (!watchesSame(before.trigger, after.trigger)) return false;
-  // All manual tasks watch for the same thing, nothing, and differ by name only.
-  return task.name === now.name || (before.trigger.type !== 'manual' && task.trigger === now.trigger);
+/** Returns whether two tasks have the same kind and target, so that progress of one is progress of the other. */
+function isSameTask(one: PlacedTask, other: PlacedTask): boolean {
+  const [first, second] = [readTrigger(one.trigger), readTrigger(other.trigger)];
+  return 'trigger' in first && 'trigger' in second && watchesSame(first.trigger, second.trigger);
+}
+
+/**
+ * Returns whether a manual task was exchanged instead of renamed: manual tasks differ by name only, so one whose
+ * old name moved elsewhere, or whose new name was elsewhere before, is another task.
+ */
+function isMoved(
+  task: PlacedTask,
+  now: PlacedTask,
+  was: ReadonlyMap<number, PlacedTask>,
+  is: ReadonlyMap<number, PlacedTask>,
+): boolean {
+  if (task.trigger !== 'manual' || task.name === now.name) return false;
+  return movesFrom(was, is, now.name) || movesFrom(is, was, task.name);
+}
+
+/** Returns whether a manual task of a name has a position on one board that it lacks on the other. */
+function movesFrom(
+  board: ReadonlyMap<number, PlacedTask>,
+  other: ReadonlyMap<number, PlacedTask>,
+  name: string,
+): boolean {
+  const isNamed = (task: PlacedTask | undefined) => task?.trigger === 'manual' && task.name === name;
+  return [...board].some(([position, task]) => isNamed(task) && !isNamed(other.get(position)));
 }

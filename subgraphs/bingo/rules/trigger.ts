@@ -22,7 +22,8 @@ export interface Trigger {
 type Reading = { readonly trigger: Trigger } | { readonly problem: string };
 
 const LONGEST = 200;
-const LARGEST_COUNT = 2 ** 31 - 1;
+const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
+const LARGEST_ITEM = 2 ** 31 - 1;
 const TIERS = ['easy', 'medium', 'hard', 'elite'];
 
 /**
@@ -31,7 +32,7 @@ const TIERS = ['easy', 'medium', 'hard', 'elite'];
  * type ends at the first colon, and a count, level or tier starts after the last one, so names may contain
  * colons.
  *
- * @returns the trigger, or a problem such as `must end with a count from 1 to 2147483647`.
+ * @returns the trigger, or a problem such as `must end with a count from 1 to 9007199254740991`.
  */
 export function readTrigger(text: string): Reading {
   const textual = nameProblem(text, LONGEST);
@@ -134,8 +135,8 @@ function diaryTier(rest: string): Reading {
 }
 
 function itemProblem(id: string): string | null {
-  if (id === '0' || wholeNumber(id, LARGEST_COUNT) !== null) return null;
-  return `must name an item by its id, an integer up to ${LARGEST_COUNT}`;
+  if (id === '0' || wholeNumber(id, LARGEST_ITEM) !== null) return null;
+  return `must name an item by its id, an integer up to ${LARGEST_ITEM}`;
 }
 
 /**
@@ -151,7 +152,7 @@ function partProblem(what: string, text: string): string | null {
 
 /** Parses digits without a leading zero, so that a number has one spelling. */
 function wholeNumber(text: string, largest: number): number | null {
-  if (!/^[1-9]\d{0,9}$/.test(text)) return null;
+  if (!/^[1-9]\d{0,15}$/.test(text)) return null;
   const number = Number(text);
   return number <= largest ? number : null;
 }

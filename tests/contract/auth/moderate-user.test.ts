@@ -1,6 +1,7 @@
 import type { ApiClient } from '#tests/support/api-client';
 import { SUPER_ADMIN, startPlatform, type TestPlatform } from '#tests/support/platform';
 import { authorize, cookieOf } from '#tests/support/sign-in';
+import { givenEvent, givenPlayer, REPORTS, standings, submit } from '../bingo/given';
 import { activityOf, expectError, TIMESTAMP, testUser } from '../expectations';
 
 const PATH = '/auth/admin/users';
@@ -45,6 +46,19 @@ describe('POST /auth/admin/users', () => {
       await session.get('/auth/permissions', { credential: 'cookie' }).expect(401);
       await session.at(platform.areaUrls.auth).get('/permissions').expect(401);
     }
+  });
+
+  test('invalidates the bingo key of a banned user until they are unbanned, and keeps the standings', async () => {
+    const event = await givenEvent(platform);
+    const { client, key } = await givenPlayer(platform, event);
+    const report = { event_id: event, task_position: 0, trigger_data: REPORTS[0] };
+    await submit(platform, key, report).expect(200);
+    await ban(admin, client).expect(200);
+    expectError(await submit(platform, key, report), 401, 'UNAUTHENTICATED');
+    await platform.anonymous.get(`/bingo/config/${event}`, { headers: { 'x-bingo-key': key } }).expect(401);
+    expect(await standings(platform, event)).toMatchObject([{ points: 10 }]);
+    await unban(admin, client).expect(200);
+    await submit(platform, key, report).expect(200);
   });
 
   test('blocks sign-ins of a banned user until they are unbanned', async () => {

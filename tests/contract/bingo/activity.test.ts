@@ -27,6 +27,7 @@ describe('The activity log contains actor, action and subject', () => {
     ['bingo_event_update', () => organiser.put(`/bingo/events/${event}`, { name: 'Renamed' }).expect(200)],
     ['bingo_task_complete', () => act('completeBingoTask', 'position: 5) { id }')],
     ['bingo_completion_revoke', () => act('revokeBingoCompletion', 'position: 5) { id }')],
+    ['bingo_revocation_remove', () => act('removeBingoRevocation', 'position: 5) { id }')],
     ['bingo_participant_rename', () => act('renameBingoParticipant', 'rsn: "Other") { id }')],
     ['bingo_key_rotate', () => act('rotateBingoKey', ') { participantId }')],
     ['bingo_participant_withdraw', () => act('withdrawBingoRegistration', ') { success }')],

@@ -89,7 +89,7 @@ describe('POST /bingo/events', () => {
     "npc_kill:K'ril Tsutsaroth:5",
     'npc_kill:TzKal-Zuk:1',
     'item_obtain:4151:1',
-    'item_obtain:20997:2147483647',
+    'item_obtain:20997:9007199254740991',
     'skill_level:attack:99',
     'skill_level:Slayer:1',
     'skill_level:slayer:126',

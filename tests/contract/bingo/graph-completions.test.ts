@@ -12,6 +12,10 @@ const REVOKE = `mutation($id: ID!, $position: Int!) {
   revokeBingoCompletion(participantId: $id, position: $position) { ${TOTALS} }
 }`;
 
+const LIFT = `mutation($id: ID!, $position: Int!) {
+  removeBingoRevocation(participantId: $id, position: $position) { id revokedTasks }
+}`;
+
 let platform: TestPlatform;
 let admin: ApiClient;
 beforeAll(async () => {
@@ -101,7 +105,7 @@ describe('revokeBingoCompletion', () => {
     expect(body).toMatchObject({ tasks_completed: [0, 2], bingos: 0, points: 40 });
   });
 
-  test('resets the task’s count, so that it can be completed again', async () => {
+  test('holds until an organiser lifts it', async () => {
     const event = await givenEvent(platform);
     const { participantId: id, key } = await givenPlayer(platform, event);
     await complete(platform, event, key, [0]);
@@ -113,6 +117,8 @@ describe('revokeBingoCompletion', () => {
         trigger_data: { ...REPORTS[0], count },
       }).expect(200);
     expect((await report(1)).body).toMatchObject({ task_completed: false, total_points: 0 });
+    expect((await report(6)).body).toMatchObject({ success: true, task_completed: false, total_points: 0 });
+    await ask(admin, LIFT, { id, position: 0 });
     expect((await report(6)).body).toMatchObject({ task_completed: true, points_earned: 10 });
   });
 

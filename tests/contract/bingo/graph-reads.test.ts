@@ -164,7 +164,7 @@ describe('Fields reserved for the plugin or the gateway', () => {
   });
 
   test('do not include the gateway’s key verification in the public graph', async () => {
-    const { code } = await askError(admin, `{ bingoKeyKnown(keyHash: "${'f'.repeat(64)}") }`);
+    const { code } = await askError(admin, `{ bingoKeyOwner(keyHash: "${'f'.repeat(64)}") }`);
     expect(code).toBe('BAD_USER_INPUT');
   });
 

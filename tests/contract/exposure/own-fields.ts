@@ -22,5 +22,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'BingoParticipant.id',
   'BingoParticipant.registeredAt',
   'BingoParticipant.achievements',
+  'BingoParticipant.counts',
+  'BingoParticipant.revokedTasks',
   'TileResult.currentTile',
 ]);

@@ -9,6 +9,7 @@ export const PLAYER_ID = `part_${'A'.repeat(24)}`;
 export const GRAPH_MUTATIONS: readonly string[] = [
   `mutation { completeBingoTask(participantId: "${PLAYER_ID}", position: 0) { id } }`,
   `mutation { revokeBingoCompletion(participantId: "${PLAYER_ID}", position: 1) { id } }`,
+  `mutation { removeBingoRevocation(participantId: "${PLAYER_ID}", position: 1) { id } }`,
   `mutation { renameBingoParticipant(participantId: "${PLAYER_ID}", rsn: "Renamed") { id } }`,
   `mutation { withdrawBingoRegistration(participantId: "${PLAYER_ID}") { success } }`,
   `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,
