@@ -53,6 +53,7 @@ export const AREA_DEFINITIONS = {
       'tile_update',
       'tile_delete',
       'tile_submission_review',
+      'tile_submission_delete',
     ],
     queues: ['tile-image-removal'],
   },

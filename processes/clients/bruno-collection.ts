@@ -41,8 +41,8 @@ export function brunoCollection(
 }
 
 /**
- * Orders requests by life cycle: creation (parents first), other actions, reads, updates, deletions; sign-out
- * last.
+ * Orders requests by life cycle: creation (parents first), other actions, reads, updates, deletions (children
+ * first); sign-out last.
  */
 function byLifeCycle(one: RestOperation, other: RestOperation): number {
   return rank(one) - rank(other) || depth(one) - depth(other) || (one.name < other.name ? -1 : 1);
@@ -55,6 +55,7 @@ function rank({ name, contract }: RestOperation): number {
 }
 
 function depth({ name, pattern }: RestOperation): number {
+  if (name.startsWith('Delete')) return -pattern.length;
   return name.startsWith('Create') ? pattern.length : 0;
 }
 

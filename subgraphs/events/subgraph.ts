@@ -5,6 +5,7 @@ import { TileEvent } from './events/tile-event.type';
 import { ImagesResolver } from './images/images.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
 import { TileEventLists1764000000000 } from './migrations/1764000000000-event-lists';
+import { ReviewQueue1764300000000 } from './migrations/1764300000000-review-queue';
 import { openEvents } from './open-events';
 import { ParticipantEntity } from './participants/participant.entity';
 import { Player } from './players/player.reference';
@@ -17,6 +18,7 @@ import { ReviewsResolver } from './reviews/reviews.resolver';
 import { StandingsResolver } from './standings/standings.resolver';
 import { EventSubmissionsResolver } from './submissions/event-submissions.resolver';
 import { ProofsResolver } from './submissions/proofs.resolver';
+import { ReviewQueueResolver } from './submissions/review-queue.resolver';
 import { SubmissionEntity } from './submissions/submission.entity';
 import { SubmissionsResolver } from './submissions/submissions.resolver';
 import { TileEntity } from './tiles/tile.entity';
@@ -26,13 +28,14 @@ import { TilesResolver } from './tiles/tiles.resolver';
 export const eventsArea = defineArea({
   name: 'events',
   entities: [EventEntity, TileEntity, ParticipantEntity, SubmissionEntity, ReviewEntity],
-  migrations: [CreateEvents1763770000000, TileEventLists1764000000000],
+  migrations: [CreateEvents1763770000000, TileEventLists1764000000000, ReviewQueue1764300000000],
   resolvers: [
     EventsResolver,
     TilesResolver,
     StandingsResolver,
     ProgressResolver,
     EventSubmissionsResolver,
+    ReviewQueueResolver,
     SubmissionsResolver,
     ProofsResolver,
     ImagesResolver,

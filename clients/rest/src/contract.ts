@@ -459,6 +459,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own access tokens
+         * @description Those that have not ended, newest first.
+         */
+        get: operations["ListAccessTokens"];
+        put?: never;
+        /**
+         * Create an access token for a script
+         * @description The answer shows the bearer token, which is never shown again. It may do what its user may do.
+         */
+        post: operations["CreateAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke one of one's own access tokens
+         * @description It ends at once, with every token that it created.
+         */
+        delete: operations["RevokeAccessToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/validate": {
         parameters: {
             query?: never;
@@ -743,6 +787,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/{id}/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List submissions of a tile event
+         * @description Oldest first.
+         *
+         *     Requires `manage_events`.
+         */
+        get: operations["ListTileEventSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/{id}/submissions/{submission_id}": {
         parameters: {
             query?: never;
@@ -759,7 +825,11 @@ export interface paths {
          */
         put: operations["ReviewTileSubmission"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a submission with its image
+         * @description For reviewers, and for the submitter while it is pending. Progress and standings follow.
+         */
+        delete: operations["DeleteTileSubmission"];
         options?: never;
         head?: never;
         patch?: never;
@@ -835,6 +905,28 @@ export interface paths {
         };
         /** Health of the events area */
         get: operations["GetEventsHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List submissions of all events
+         * @description The review queue, oldest first.
+         *
+         *     Requires `manage_events`.
+         */
+        get: operations["ListTileSubmissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2864,6 +2956,156 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    ListAccessTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Your access tokens that have not ended, newest first. */
+                        tokens: {
+                            /** @description Names the token when it is revoked; it is no credential. */
+                            id: string;
+                            /** @description What its user calls it. */
+                            name: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it ends.
+                             */
+                            expires_at: string;
+                            /** @description Whether it may create other access tokens. */
+                            may_create_tokens: boolean;
+                            /** @description The access token that made it and with which it ends; null when its user or the operator did. */
+                            made_by: string | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    CreateAccessToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What to call it, 1 to 200 characters. */
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description When it ends: in the future, at most 366 days; 30 days from now when absent.
+                     */
+                    expires_at?: string | null;
+                    /**
+                     * @description Whether the token may create others, which end with it.
+                     * @default false
+                     */
+                    may_create_tokens?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Names the token when it is revoked; it is no credential. */
+                        id: string;
+                        /** @description What its user calls it. */
+                        name: string;
+                        /** @description The credential, for the header `Authorization: Bearer`. */
+                        token: string;
+                        /**
+                         * Format: date-time
+                         * @description When it ends.
+                         */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    RevokeAccessToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Id of the token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true: a deletion that fails is an error. */
+                        success: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     ValidateToken: {
         parameters: {
             query?: never;
@@ -4459,6 +4701,112 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    ListTileEventSubmissions: {
+        parameters: {
+            query?: {
+                /** @description Only those of this status. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description 1-based. */
+                page?: number;
+                /** @description Submissions per page, at most 100. */
+                limit?: number;
+            };
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The proofs of this page. */
+                        submissions: {
+                            /** @description Made when it was handed in, `sub_…`. */
+                            submission_id: string;
+                            /** @description The tile that it is for. */
+                            tile: {
+                                /**
+                                 * Format: int32
+                                 * @description Made by the platform.
+                                 */
+                                id: number;
+                                /**
+                                 * Format: int32
+                                 * @description Place in the event, from 0, by custom from 1; one tile a place.
+                                 */
+                                position: number;
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                            };
+                            /** @description Who handed it in. */
+                            user: {
+                                /** @description The identity provider's id: 1 to 20 digits. */
+                                id: string;
+                                /** @description Username at the identity provider, as of the last sign-in. */
+                                username: string;
+                            } | null;
+                            /**
+                             * @description What has been decided about it.
+                             * @enum {string}
+                             */
+                            status: "pending" | "approved" | "rejected";
+                            /** @description What the submitter says about it. */
+                            notes: string | null;
+                            /** @description What the last reviewer with notes said about it. */
+                            reviewer_notes: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was handed in.
+                             */
+                            submitted_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was reviewed last; null while nobody reviewed it.
+                             */
+                            reviewed_at: string | null;
+                            /** @description Address of the image, for the submitter and for reviewers. */
+                            image_url: string;
+                        }[];
+                        /**
+                         * Format: int32
+                         * @description Proofs on all pages together.
+                         */
+                        total: number;
+                        /**
+                         * Format: int32
+                         * @description Number of this page, from 1.
+                         */
+                        page: number;
+                        /**
+                         * Format: int32
+                         * @description Most proofs on a page: the limit that was used.
+                         */
+                        limit: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     ReviewTileSubmission: {
         parameters: {
             query?: never;
@@ -4517,6 +4865,46 @@ export interface operations {
                         submitted_at: string;
                         /** @description What the last reviewer with notes said about it. */
                         reviewer_notes: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    DeleteTileSubmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+                /** @description Which submission of the event. */
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true: a deletion that fails is an error. */
+                        success: boolean;
                     };
                 };
             };
@@ -4787,6 +5175,115 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    ListTileSubmissions: {
+        parameters: {
+            query?: {
+                /** @description Only those of this status. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description 1-based. */
+                page?: number;
+                /** @description Submissions per page, at most 100. */
+                limit?: number;
+            };
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The proofs of this page. */
+                        submissions: {
+                            /** @description Made when it was handed in, `sub_…`. */
+                            submission_id: string;
+                            /** @description The event. */
+                            event: {
+                                /** @description Chosen by whoever created the event. */
+                                id: string;
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                            };
+                            /** @description The tile that it is for. */
+                            tile: {
+                                /**
+                                 * Format: int32
+                                 * @description Made by the platform.
+                                 */
+                                id: number;
+                                /**
+                                 * Format: int32
+                                 * @description Place in the event, from 0, by custom from 1; one tile a place.
+                                 */
+                                position: number;
+                                /** @description 1 to 200 characters. */
+                                name: string;
+                            };
+                            /** @description Who handed it in. */
+                            user: {
+                                /** @description The identity provider's id: 1 to 20 digits. */
+                                id: string;
+                                /** @description Username at the identity provider, as of the last sign-in. */
+                                username: string;
+                            } | null;
+                            /**
+                             * @description What has been decided about it.
+                             * @enum {string}
+                             */
+                            status: "pending" | "approved" | "rejected";
+                            /** @description What the submitter says about it. */
+                            notes: string | null;
+                            /** @description What the last reviewer with notes said about it. */
+                            reviewer_notes: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was handed in.
+                             */
+                            submitted_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was reviewed last; null while nobody reviewed it.
+                             */
+                            reviewed_at: string | null;
+                            /** @description Address of the image, for the submitter and for reviewers. */
+                            image_url: string;
+                        }[];
+                        /**
+                         * Format: int32
+                         * @description Proofs on all pages together.
+                         */
+                        total: number;
+                        /**
+                         * Format: int32
+                         * @description Number of this page, from 1.
+                         */
+                        page: number;
+                        /**
+                         * Format: int32
+                         * @description Most proofs on a page: the limit that was used.
+                         */
+                        limit: number;
+                    } | null;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     ListAutomationRules: {

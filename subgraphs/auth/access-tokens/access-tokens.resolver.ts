@@ -7,7 +7,7 @@ import { requireUser } from '#kit/require-user';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AuthDependencies } from '../dependencies';
 import { AccessToken, NewAccessToken } from './access-token.type';
-import { createAccessToken } from './create-access-token';
+import { createAccessToken, defaultExpiry } from './create-access-token';
 import { listAccessTokens } from './list-access-tokens';
 import { revokeAccessToken } from './revoke-access-token';
 
@@ -29,20 +29,28 @@ export class AccessTokensResolver {
   })
   createAccessToken(
     @Arg('name', () => String, { description: 'Name of the token, 1 to 200 characters.' }) name: string,
-    @Arg('expiresAt', () => Timestamp, {
-      description:
-        'Time of expiry, at most 366 days in the future. A token that an access token creates expires no later than its creator.',
-    })
-    expiresAt: Date,
     @Arg('mayCreateTokens', () => Boolean, {
       defaultValue: false,
       description: 'Whether the token may create others, which end with it.',
     })
     mayCreateTokens: boolean,
     @Ctx() { caller }: SubgraphContext,
+    @Arg('expiresAt', () => Timestamp, {
+      nullable: true,
+      description:
+        'When it ends: in the future, at most 366 days; 30 days from now when absent. A token that an access token makes ends with that one at the latest.',
+    })
+    expiresAt?: Date | null,
   ): Promise<NewAccessToken> {
     const { userId, sessionId } = requireUser(caller);
-    const asked = { userId, name, expiresAt, mayCreateTokens, sessionId, address: caller.address };
+    const asked = {
+      userId,
+      name,
+      expiresAt: expiresAt ?? defaultExpiry(),
+      mayCreateTokens,
+      sessionId,
+      address: caller.address,
+    };
     return createAccessToken(this.dependencies, asked);
   }
 

@@ -13,6 +13,7 @@ import type { NewAccessToken } from './access-token.type';
 const MAX_TOKENS = 100;
 
 const MAX_DAYS = 366;
+const DEFAULT_DAYS = 30;
 
 export interface CreateAccessTokenInput {
   readonly userId: string;
@@ -143,6 +144,11 @@ async function requireBelowTokenLimit(transaction: Transaction, userId: string):
       `You already have ${MAX_TOKENS} access tokens, the maximum; revoke one first`,
     );
   }
+}
+
+/** Returns when an access token expires for which no time was given. */
+export function defaultExpiry(): Date {
+  return new Date(Date.now() + DEFAULT_DAYS * 86_400_000);
 }
 
 /** Returns why an access token cannot expire at a time, or null. */

@@ -3,7 +3,7 @@ import { checkDates, checkIdentifier } from '#kit/arguments';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { initialFields } from '#kit/fields';
 import { requireUser } from '#kit/require-user';
-import { conflictingArgument } from '#protocol/errors';
+import { conflictingArgument, invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { EVENT_FIELDS, EventEntity } from './event.entity';
@@ -24,6 +24,8 @@ export async function createEvent(
   const { userId } = requireUser(caller);
   const { id } = input;
   checkIdentifier('input.id', id);
+  // GET /events/submissions is the review queue.
+  if (id === 'submissions') throw invalidArgument('input.id', 'must not be the reserved word "submissions"');
   const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
   checkDates(fields);
   try {

@@ -22,7 +22,10 @@ describe('a received image', () => {
     const room = availableParallelism() + 64;
     const all = Array.from({ length: room + 3 }, () =>
       receive().catch((error: unknown) => {
-        expect(error).toMatchObject({ extensions: { code: 'RATE_LIMITED' } });
+        expect(error).toMatchObject({
+          message: 'rate limit exceeded, retry in 15 seconds',
+          extensions: { code: 'RATE_LIMITED', retryAfter: 15 },
+        });
         refusals += 1;
       }),
     );

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { StagedFile } from '#kit/files/staged-file';
-import { DomainError, invalidArgument } from '#protocol/errors';
+import { invalidArgument, rateLimited } from '#protocol/errors';
 import {
   type CleanImage,
   decodeImage,
@@ -13,6 +13,9 @@ import {
 
 /** Queue limit: later images would wait longer than the request timeout. */
 const MAX_QUEUED = 64;
+
+/** Time in which a full queue empties, for `Retry-After`. */
+const RETRY_SECONDS = 15;
 
 /** One image in memory per core; queued images stay in the file store. */
 const decoding = bulkhead(availableParallelism(), MAX_QUEUED);
@@ -39,7 +42,7 @@ async function decodeQueued(file: StagedFile): Promise<CleanImage | ImageProblem
     return await largeDecoding.execute(async () => decodeImage(await bytesOf(file), seen.type));
   } catch (error) {
     if (!isBulkheadRejectedError(error)) throw error;
-    throw new DomainError('RATE_LIMITED', 'Too many images are being processed; try again in a minute');
+    throw rateLimited(RETRY_SECONDS);
   }
 }
 

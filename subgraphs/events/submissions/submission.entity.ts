@@ -10,6 +10,7 @@ import { TileEntity } from '../tiles/tile.entity';
 @Check('ck_submissions_image', `image_type IN ('image/png', 'image/jpeg')`)
 @Unique('uq_submissions_image', ['imageName'])
 @Index('ix_submissions_queue', ['eventId', 'status', 'submittedAt', 'id'])
+@Index('ix_submissions_oldest', ['status', 'submittedAt', 'id'])
 @Index('ix_submissions_of_participant', ['eventId', 'userId', 'submittedAt'])
 @Index('ix_submissions_of_tile', ['eventId', 'tileId'])
 export class SubmissionEntity {

@@ -17,6 +17,7 @@ interface CaseSetting {
   readonly files: FileStore;
 }
 
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const CSV = { fileName: 'list.csv', mediaType: 'text/csv' };
 const PNG = { fileName: 'screenshot.png', mediaType: 'image/png' };
 const ATTENDANCE = 'rsn,event,date,points\nNew One,Raid,2026-01-05,1\nmae-one,Raid,2026-01-05,2\n,Raid,,x\n';
@@ -36,7 +37,9 @@ const PLACEHOLDERS: Readonly<Record<string, (setting: CaseSetting) => unknown>> 
   textFile: ({ files }) => uploaded(files, 'no header', CSV),
   pngFile: async ({ files }) => uploaded(files, await pngImage(), PNG),
   gifFile: ({ files }) => uploaded(files, GIF, PNG),
-  accessToken: ({ graph }) => issueToken(graph),
+  tomorrow: () => TOMORROW,
+  accessToken: async ({ graph }) => (await issueToken(graph)).token,
+  accessTokenId: async ({ graph }) => (await issueToken(graph)).id,
   newUser: ({ graph }) => consent(graph, '810000000000000005:quinn'),
   renamedUser: ({ graph }) => consent(graph, `${MEMBER_ID}:renamed`),
 };
@@ -53,7 +56,7 @@ export async function caseVariables(given: Variables, setting: CaseSetting): Pro
 }
 
 const begun = z.object({ body: z.object({ location: z.string(), cookieValue: z.string() }) });
-const created = z.object({ createAccessToken: z.object({ token: z.string() }) });
+const created = z.object({ createAccessToken: z.object({ id: z.string(), token: z.string() }) });
 
 /** Starts a sign-in to which the user, an id and a name, consents at the identity provider. */
 async function consent(graph: Graph, user: string): Promise<Variables> {
@@ -66,15 +69,15 @@ async function consent(graph: Graph, user: string): Promise<Variables> {
 }
 
 /** Issues an access token to the super administrator. */
-async function issueToken(graph: Graph): Promise<string> {
+async function issueToken(graph: Graph) {
   const admin = callers['the super administrator'];
   if (!admin) throw new Error('There is no super administrator');
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const mutation = parse(
-    `mutation { createAccessToken(name: "script", expiresAt: "${expiresAt}") { token } }`,
+    `mutation { createAccessToken(name: "script", expiresAt: "${expiresAt}") { id token } }`,
   );
   const { data } = await graph.run(mutation, {}, callerAs(admin));
-  return created.parse(data).createAccessToken.token;
+  return created.parse(data).createAccessToken;
 }
 
 /** Returns a request context of a principal, with a unique address; may carry files. */

@@ -1,7 +1,5 @@
 import { APPROVED_ID, PENDING_ID } from '../equivalence/seed-events';
 
-const expiry = new Date(Date.now() + 3_600_000).toISOString();
-
 /** A participant in addition to the seeded ones. */
 export const PLAYER_ID = `part_${'A'.repeat(24)}`;
 
@@ -20,6 +18,4 @@ export const GRAPH_MUTATIONS: readonly string[] = [
       { submissionId: "${APPROVED_ID}", status: rejected }
     ]) { submission { id } } }`,
   'mutation { rotateSigningKey { kid } }',
-  `mutation { createAccessToken(name: "s", expiresAt: "${expiry}") { token } }`,
-  'mutation { revokeAccessToken(id: "none") { success } }',
 ];

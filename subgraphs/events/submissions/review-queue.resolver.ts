@@ -1,0 +1,44 @@
+import { Arg, ID, Int, Query, Resolver } from 'type-graphql';
+import { Permitted } from '#kit/access/access';
+import { ListSize } from '#kit/cost';
+import { pageOf } from '#kit/paging';
+import type { EventsDependencies } from '../dependencies';
+import { findEvents } from '../events/find-events';
+import { SUBMISSION_STATUSES, type SubmissionStatus } from '../rules/review';
+import { listAllSubmissions } from './list-all-submissions';
+import { listSubmissions } from './list-submissions';
+import { TileSubmissionPage } from './tile-submission.type';
+import { TileSubmissionStatus } from './tile-submission-status.type';
+
+@Resolver()
+export class ReviewQueueResolver {
+  constructor(private readonly dependencies: EventsDependencies) {}
+
+  @Permitted('manage_events')
+  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
+  @Query(() => TileSubmissionPage, {
+    nullable: true,
+    description: 'The proofs of all events or of one, oldest first; null when no event has the id.',
+  })
+  async tileSubmissions(
+    @Arg('eventId', () => ID, { nullable: true, description: 'Only those of this event.' })
+    eventId: string | null | undefined,
+    @Arg('status', () => TileSubmissionStatus, {
+      nullable: true,
+      description: 'Only those of this status.',
+    })
+    status: SubmissionStatus | null | undefined,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' }) page: number,
+    @Arg('limit', () => Int, { defaultValue: 20, description: 'Proofs per page, at most 100.' })
+    limit: number,
+  ): Promise<TileSubmissionPage | null> {
+    const statuses = status ? [status] : SUBMISSION_STATUSES;
+    const { database } = this.dependencies;
+    const part = pageOf(page, limit);
+    if (eventId == null) return listAllSubmissions(database, statuses, part);
+    const [event] = await findEvents(database, [eventId]);
+    if (!event) return null;
+    const [found] = await listSubmissions(database, [{ eventId, statuses, page: part }]);
+    return found ?? null;
+  }
+}

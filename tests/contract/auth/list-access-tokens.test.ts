@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, TIMESTAMP, testUser } from '../expectations';
+
+let platform: TestPlatform;
+let user: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  user = await platform.signIn(testUser('mae'));
+});
+afterAll(() => platform.stop());
+
+const PATH = '/auth/tokens';
+const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+const created = z.object({ id: z.string(), token: z.string() });
+
+async function givenToken(name: string) {
+  const { body } = await user.post(PATH, { name, expires_at: expiresAt }).expect(201);
+  return created.parse(body);
+}
+
+describe('GET /auth/tokens', () => {
+  test("lists the caller's own tokens without the credentials, newest first", async () => {
+    const older = await givenToken('older');
+    const newer = await givenToken('newer');
+    const { body, text } = await user.get(PATH).expect(200);
+    const token = { created_at: TIMESTAMP, expires_at: expiresAt, may_create_tokens: false, made_by: null };
+    expect(body).toEqual({
+      tokens: [
+        { id: newer.id, name: 'newer', ...token },
+        { id: older.id, name: 'older', ...token },
+      ],
+    });
+    expect(text).not.toContain(newer.token);
+    const other = await platform.signIn(testUser());
+    expect((await other.get(PATH).expect(200)).body).toEqual({ tokens: [] });
+  });
+
+  test('requires a signed-in user', async () => {
+    expectError(await platform.anonymous.get(PATH), 401, 'UNAUTHENTICATED');
+  });
+});

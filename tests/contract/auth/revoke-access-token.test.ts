@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+
+let platform: TestPlatform;
+let user: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  user = await platform.signIn(testUser('mae'));
+});
+afterAll(() => platform.stop());
+
+const PATH = '/auth/tokens';
+const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+const created = z.object({ id: z.string(), token: z.string() });
+
+async function givenToken(name: string) {
+  const { body } = await user.post(PATH, { name, expires_at: expiresAt }).expect(201);
+  return created.parse(body);
+}
+
+const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+describe('DELETE /auth/tokens/:id', () => {
+  test('ends the token at once', async () => {
+    const { id, token } = await givenToken('report');
+    await platform.anonymous.get('/auth/permissions', withToken(token)).expect(200);
+    expect((await user.delete(`${PATH}/${id}`).expect(200)).body).toEqual({ success: true });
+    expectError(await platform.anonymous.get('/auth/permissions', withToken(token)), 401, 'UNAUTHENTICATED');
+    expectError(await user.delete(`${PATH}/${id}`), 404, 'NOT_FOUND', 'Access token not found');
+  });
+
+  test('requires the user of the token', async () => {
+    const { id, token } = await givenToken('kept');
+    const other = await platform.signIn(testUser());
+    expectError(await other.delete(`${PATH}/${id}`), 404, 'NOT_FOUND');
+    expectError(await platform.anonymous.delete(`${PATH}/${id}`), 401, 'UNAUTHENTICATED');
+    await platform.anonymous.get('/auth/permissions', withToken(token)).expect(200);
+  });
+});

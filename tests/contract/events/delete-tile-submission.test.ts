@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ApiClient } from '#tests/support/api-client';
+import { eventually } from '#tests/support/eventually';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { ask } from '../graph';
+import { givenEvent, givenProof, givenReview, givenTiles, loggedAct, storedEvents } from './given';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const images = () => readdirSync(join(platform.dataDir, 'files', 'tile-images'));
+const pathOf = (event: string, proof: string) => `/events/${event}/submissions/${proof}`;
+
+async function given(): Promise<{
+  event: string;
+  tile: number;
+  player: ApiClient;
+  proof: string;
+  path: string;
+}> {
+  const event = await givenEvent(platform);
+  const [tile] = await givenTiles(platform, event);
+  const player = await platform.signIn(testUser());
+  const proof = await givenProof(player, event, tile);
+  return { event, tile, player, proof, path: pathOf(event, proof) };
+}
+
+describe('DELETE /events/:id/submissions/:submission_id', () => {
+  test('lets the submitter delete a pending proof with its image', async () => {
+    const { event, player, proof, path } = await given();
+    expect(images()).not.toEqual([]);
+    expect((await player.delete(path).expect(200)).body).toEqual({ success: true });
+    await player.get(`${path}/image`).expect(404);
+    await eventually(() => expect(images()).toEqual([]));
+    expect((await platform.anonymous.get('/events').expect(200)).body).toMatchObject({
+      events: expect.arrayContaining([expect.objectContaining({ id: event, participant_count: 0 })]),
+    });
+    expect(await loggedAct(platform, 'tile_submission_delete', proof)).toMatchObject({
+      user_id: player.user.id,
+      details: expect.stringContaining('Deleted the pending submission'),
+    });
+    expectError(await player.delete(path), 404, 'NOT_FOUND', 'Submission not found');
+  });
+
+  test('lets reviewers delete any proof; progress and standings follow', async () => {
+    const { event, tile, player, proof, path } = await given();
+    await givenProof(player, event, tile);
+    await givenReview(platform, event, proof);
+    const reviewer = await platform.signInWith(testUser(), ['manage_events']);
+    await reviewer.delete(path).expect(200);
+    const { body } = await player.get(`/events/${event}/progress`).expect(200);
+    expect(body).toMatchObject({ tiles_completed: 0, points: 0, submissions: [{ status: 'pending' }] });
+    const standings = await platform.anonymous.get(`/events/${event}/leaderboard`).expect(200);
+    expect(standings.body).toEqual({ leaderboard: [] });
+  });
+
+  test('is a mutation of the graph too', async () => {
+    const { event, player, proof } = await given();
+    const mutation =
+      'mutation($e: ID!, $s: ID!) { deleteTileSubmission(eventId: $e, submissionId: $s) { success } }';
+    expect(await ask(player, mutation, { e: event, s: proof })).toEqual({
+      deleteTileSubmission: { success: true },
+    });
+  });
+
+  test('while the user submits again, neither fails', async () => {
+    const { event, tile, player, path } = await given();
+    const [deleted, submitted] = await Promise.all([player.delete(path), givenProof(player, event, tile)]);
+    expect(deleted.status).toBe(200);
+    await player.delete(pathOf(event, submitted)).expect(200);
+  });
+
+  test('is refused for others, for reviewed proofs of the caller, and for proofs of another event', async () => {
+    const { event, player, proof, path } = await given();
+    const other = await platform.signInWith(testUser(), ['manage_bingo']);
+    await givenReview(platform, event, proof, 'rejected');
+    const before = await storedEvents(platform);
+    expectError(await platform.anonymous.delete(path), 401, 'UNAUTHENTICATED');
+    expectError(await other.delete(path), 403, 'FORBIDDEN');
+    expectError(await player.delete(path), 403, 'FORBIDDEN', 'reviewers only');
+    const elsewhere = await givenEvent(platform);
+    const admin = await platform.signInAdmin();
+    expectError(await admin.delete(pathOf(elsewhere, proof)), 404, 'NOT_FOUND');
+    expectError(await admin.delete(pathOf('unknown', proof)), 404, 'NOT_FOUND');
+    await admin.delete(`/events/${elsewhere}`).expect(200);
+    expect(await storedEvents(platform)).toEqual(before);
+  });
+});

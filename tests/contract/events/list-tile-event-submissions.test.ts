@@ -1,0 +1,62 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, TIMESTAMP, testUser } from '../expectations';
+import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+
+let platform: TestPlatform;
+let reviewer: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  reviewer = await platform.signInWith(testUser(), ['manage_events']);
+});
+afterAll(() => platform.stop());
+
+describe('GET /events/:id/submissions', () => {
+  test('lists the submissions of an event, oldest first, also by status and page', async () => {
+    const event = await givenEvent(platform);
+    const [tile] = await givenTiles(platform, event);
+    const player = await platform.signIn(testUser('mae'));
+    const first = await givenProof(player, event, tile);
+    const second = await givenProof(player, event, tile);
+    await givenReview(platform, event, second, 'rejected');
+    const path = `/events/${event}/submissions`;
+    expect((await reviewer.get(path).expect(200)).body).toEqual({
+      submissions: [
+        {
+          submission_id: first,
+          tile: { id: tile, position: 1, name: 'Tile 1' },
+          user: { id: player.user.id, username: 'mae' },
+          status: 'pending',
+          notes: null,
+          reviewer_notes: null,
+          submitted_at: TIMESTAMP,
+          reviewed_at: null,
+          image_url: `${platform.baseUrl}${path}/${first}/image`,
+        },
+        expect.objectContaining({ submission_id: second, status: 'rejected', reviewed_at: TIMESTAMP }),
+      ],
+      total: 2,
+      page: 1,
+      limit: 20,
+    });
+    expect((await reviewer.get(`${path}?status=rejected&limit=500`).expect(200)).body).toMatchObject({
+      submissions: [{ submission_id: second }],
+      total: 1,
+      limit: 100,
+    });
+    expect((await reviewer.get(`${path}?page=2&limit=1`).expect(200)).body).toMatchObject({
+      submissions: [{ submission_id: second }],
+      total: 2,
+    });
+  });
+
+  test('rejects a bad filter, an unknown event and other callers', async () => {
+    const path = `/events/${await givenEvent(platform)}/submissions`;
+    expectError(await reviewer.get(`${path}?status=done`), 400, 'BAD_USER_INPUT', /^status\b/);
+    expectError(await reviewer.get(`${path}?page=0`), 400, 'BAD_USER_INPUT', /^page\b/);
+    expectError(await reviewer.get('/events/unknown/submissions'), 404, 'NOT_FOUND', 'Event not found');
+    expectError(await platform.anonymous.get(path), 401, 'UNAUTHENTICATED');
+    const member = await platform.signInWith(testUser(), ['view_events']);
+    expectError(await member.get(path), 403, 'FORBIDDEN');
+  });
+});

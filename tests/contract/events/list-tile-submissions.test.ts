@@ -1,0 +1,68 @@
+import type { ApiClient } from '#tests/support/api-client';
+import { startPlatform, type TestPlatform } from '#tests/support/platform';
+import { expectError, testUser } from '../expectations';
+import { givenEvent, givenProof, givenReview, givenTiles } from './given';
+
+let platform: TestPlatform;
+let reviewer: ApiClient;
+beforeAll(async () => {
+  platform = await startPlatform();
+  reviewer = await platform.signInWith(testUser(), ['manage_events']);
+});
+afterAll(() => platform.stop());
+
+describe('GET /events/submissions', () => {
+  test('lists the submissions of all events, oldest first, also by status', async () => {
+    const player = await platform.signIn(testUser('mae'));
+    const proofs: string[] = [];
+    const events: string[] = [];
+    for (const status of ['pending', 'approved', 'pending'] as const) {
+      const event = await givenEvent(platform);
+      const [tile] = await givenTiles(platform, event);
+      const proof = await givenProof(player, event, tile);
+      if (status !== 'pending') await givenReview(platform, event, proof, status);
+      proofs.push(proof);
+      events.push(event);
+    }
+    const { body } = await reviewer.get('/events/submissions?status=pending').expect(200);
+    expect(body).toMatchObject({
+      submissions: [
+        {
+          submission_id: proofs[0],
+          event: { id: events[0], name: 'Winter tiles' },
+          user: { username: 'mae' },
+        },
+        { submission_id: proofs[2], event: { id: events[2] }, tile: { position: 1 } },
+      ],
+      total: 2,
+      page: 1,
+      limit: 20,
+    });
+    expect((await reviewer.get('/events/submissions').expect(200)).body).toMatchObject({
+      submissions: proofs.map((submission_id) => ({ submission_id })),
+      total: 3,
+    });
+    expect((await reviewer.get('/events/submissions?page=2&limit=2').expect(200)).body).toMatchObject({
+      submissions: [{ submission_id: proofs[2] }],
+      total: 3,
+    });
+  });
+
+  test('rejects a bad filter and callers who are no reviewers', async () => {
+    const bad = await reviewer.get('/events/submissions?status=done');
+    expectError(bad, 400, 'BAD_USER_INPUT', /^status\b/);
+    expectError(await platform.anonymous.get('/events/submissions'), 401, 'UNAUTHENTICATED');
+    const member = await platform.signIn(testUser());
+    expectError(await member.get('/events/submissions'), 403, 'FORBIDDEN');
+  });
+
+  test('reserves its path: no event can have the id', async () => {
+    const body = { id: 'submissions', name: 'x', start_date: '2026-01-01', end_date: '2026-01-02' };
+    expectError(
+      await reviewer.post('/events', body),
+      400,
+      'BAD_USER_INPUT',
+      /^id must not be the reserved word/,
+    );
+  });
+});
