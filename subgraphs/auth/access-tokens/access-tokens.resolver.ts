@@ -38,7 +38,7 @@ export class AccessTokensResolver {
     @Arg('expiresAt', () => Timestamp, {
       nullable: true,
       description:
-        'When it ends: in the future, at most 366 days; 30 days from now when absent. A token that an access token makes ends with that one at the latest.',
+        'Time of expiry, at most 366 days in the future; 30 days from now by default. A token that an access token creates expires no later than its creator.',
     })
     expiresAt?: Date | null,
   ): Promise<NewAccessToken> {
