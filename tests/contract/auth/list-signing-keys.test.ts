@@ -21,7 +21,7 @@ const jwks = z.object({
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await startPlatform({}, { alone: true });
+  platform = await startPlatform();
 });
 afterAll(() => platform.stop());
 
@@ -38,19 +38,18 @@ const verify = async (token: string) =>
 describe('GET /auth/.well-known/jwks.json', () => {
   test('returns only the public half of the keys', async () => {
     const { body, text } = await platform.anonymous.get(PATH).expect(200);
-    expect(body).toEqual({
-      keys: [
-        {
-          kid: expect.stringMatching(/./),
-          kty: 'EC',
-          crv: 'P-256',
-          x: expect.stringMatching(/^[\w-]{43}$/),
-          y: expect.stringMatching(/^[\w-]{43}$/),
-          alg: 'ES256',
-          use: 'sig',
-        },
-      ],
-    });
+    const { keys } = jwks.parse(body);
+    const shown = {
+      kid: expect.stringMatching(/./),
+      kty: 'EC',
+      crv: 'P-256',
+      x: expect.stringMatching(/^[\w-]{43}$/),
+      y: expect.stringMatching(/^[\w-]{43}$/),
+      alg: 'ES256',
+      use: 'sig',
+    };
+    expect(keys.length).toBeGreaterThan(0);
+    expect(body).toEqual({ keys: keys.map(() => shown) });
     expect(text).not.toMatch(/"(d|k|private_jwk)"/);
   });
 
@@ -58,7 +57,8 @@ describe('GET /auth/.well-known/jwks.json', () => {
     const user = await platform.signIn(testUser());
     const { payload, protectedHeader } = await verify(user.token);
     expect(payload.sub).toBe(user.user.id);
-    expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: (await keySet()).keys[0]?.kid });
+    expect(protectedHeader).toMatchObject({ alg: 'ES256' });
+    expect((await keySet()).keys.map(({ kid }) => kid)).toContain(protectedHeader.kid);
   });
 
   test('is public, also at the direct address', async () => {
@@ -72,11 +72,12 @@ describe('GET /auth/.well-known/jwks.json', () => {
   test('keeps a rotated key until its sessions expire', async () => {
     const before = await platform.signIn(testUser());
     const admin = await platform.signInAdmin();
+    const { keys } = await keySet();
     const rotated = await admin.graphql('mutation { rotateSigningKey { kid } }');
     expect(rotated.body).toMatchObject({ data: { rotateSigningKey: { kid: expect.any(String) } } });
     const after = await platform.signIn(testUser());
     expect(decodeProtectedHeader(after.token).kid).not.toBe(decodeProtectedHeader(before.token).kid);
-    expect((await keySet()).keys).toHaveLength(2);
+    expect((await keySet()).keys).toHaveLength(keys.length + 1);
     for (const user of [before, after]) {
       await user.get('/auth/permissions').expect(200);
       expect((await verify(user.token)).payload.sub).toBe(user.user.id);

@@ -15,32 +15,29 @@ const find = (search: string) =>
 
 describe('GET /auth/admin/users', () => {
   test('lists users, newest first, with exactly the documented keys', async () => {
-    const person = testUser('first.of.all');
-    await platform.signIn(person);
+    const before = await platform.sql('SELECT 1 FROM auth.users');
+    const [older, newer] = [testUser('first.of.all'), testUser('second.of.all')];
+    await platform.signIn(older);
+    await platform.signIn(newer);
     await givenRole(platform, { id: 'scout', name: 'Scout' });
-    await givenAssignment(platform, person, 'scout');
-    const { body } = await admin.get('/auth/admin/users').expect(200);
+    await givenAssignment(platform, newer, 'scout');
+    const { body } = await admin.get('/auth/admin/users?limit=2').expect(200);
+    const shown = { global_name: null, roles: [], is_banned: false, created_at: TIMESTAMP };
     expect(body).toEqual({
       users: [
-        {
-          id: person.id,
-          username: 'first.of.all',
-          global_name: null,
-          roles: [{ id: 'scout', name: 'Scout' }],
-          is_banned: false,
-          created_at: TIMESTAMP,
-        },
-        {
-          id: SUPER_ADMIN.id,
-          username: 'admin',
-          global_name: 'Admin',
-          roles: [],
-          is_banned: false,
-          created_at: TIMESTAMP,
-        },
+        { ...shown, id: newer.id, username: 'second.of.all', roles: [{ id: 'scout', name: 'Scout' }] },
+        { ...shown, id: older.id, username: 'first.of.all' },
       ],
-      total: 2,
+      total: before.length + 2,
       page: 1,
+      limit: 2,
+    });
+  });
+
+  test('lists 20 users by default, with their global names', async () => {
+    const { body } = await admin.get('/auth/admin/users?search=admin').expect(200);
+    expect(body).toMatchObject({
+      users: [{ id: SUPER_ADMIN.id, username: 'admin', global_name: 'Admin' }],
       limit: 20,
     });
   });

@@ -21,18 +21,18 @@ const unban = (actor: ApiClient, user: ApiClient) =>
 
 describe('POST /auth/admin/users', () => {
   test('bans and returns 200 with the user as listed by GET /auth/admin/users', async () => {
-    const user = await platform.signIn(testUser('mae'));
+    const user = await platform.signIn(testUser('banned.mae'));
     const { body } = await ban(admin, user).expect(200);
     const shown = {
       id: user.user.id,
-      username: 'mae',
+      username: 'banned.mae',
       global_name: null,
       roles: [],
       is_banned: true,
       created_at: TIMESTAMP,
     };
     expect(body).toEqual(shown);
-    const list = await admin.get(`${PATH}?search=mae`).expect(200);
+    const list = await admin.get(`${PATH}?search=banned.mae`).expect(200);
     expect(list.body).toMatchObject({ users: [shown] });
   });
 
