@@ -1,9 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { repetitions } from '#tests/support/full';
 import { runInAnotherProcess } from './another-process.fixture';
 import { DataDirectoryInUse } from './errors';
 import { acquireOwnerLock } from './owner-lock';
+
+const ROUNDS = repetitions(5, 50);
 
 describe('the owner lock', () => {
   let dataDir: string;
@@ -75,7 +78,7 @@ describe('the owner lock', () => {
   });
 
   it('is acquired by exactly one of many concurrent attempts in one process', async () => {
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       writeFileSync(
         path,
         `{"pid":2147483646,"startedAt":"gone","nonce":"${String(round).padStart(12, '0')}"}\n`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '#tests/support/api-client';
 import { migratedDatabase } from '#tests/support/database';
+import { isFull } from '#tests/support/full';
 import { SUPER_ADMIN } from '#tests/support/platform';
 import { signIn } from '#tests/support/sign-in';
 import { type AllInOne, launch, portVariables, processesThatMention } from './all-in-one-process';
@@ -55,14 +56,15 @@ describe('the platform without configuration', () => {
     await down(platform);
   });
 
-  it('keeps users, roles and sessions across restarts', async () => {
+  async function keepsEverything(): Promise<void> {
     const platform = await up();
 
     await expectEverythingKept();
     await down(platform);
-  });
+  }
+  if (isFull) it('keeps users, roles and sessions across restarts', keepsEverything);
 
-  it('rejects a second start on the same data with one line and keeps running', async () => {
+  it('rejects a second start on the data of an earlier one with one line, and keeps running', async () => {
     const platform = await up();
     const second = launch({ ...(await portVariables()), DATA_DIR: dataDir });
 
@@ -75,7 +77,7 @@ describe('the platform without configuration', () => {
     await down(platform);
   });
 
-  it('restarts after kill -9, which orphans its database server', async () => {
+  async function restartsAfterKill(): Promise<void> {
     const killed = await up();
     await admin.put('/auth/admin/roles/kept', { priority: 9 }).expect(200);
     killed.signal('SIGKILL');
@@ -91,7 +93,8 @@ describe('the platform without configuration', () => {
     expect(servers).toEqual([expect.stringContaining('postgres')]);
     expect(servers).not.toContain(orphan);
     await down(platform);
-  });
+  }
+  if (isFull) it('restarts after kill -9, which orphans its database server', restartsAfterKill);
 
   async function up(): Promise<AllInOne> {
     const platform = launch({ ...ports, DATA_DIR: dataDir });

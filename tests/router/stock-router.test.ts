@@ -4,11 +4,12 @@ import { readSupergraph } from '#schema/artefacts';
 import { callerAs } from '#tests/contract/equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
 import { callers, EVENT_ID, MEMBER_ID, seed } from '#tests/contract/equivalence/seed';
+import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tools/plugin-simulator/random';
 import { generateQuery, type Literals } from './generate-query';
 import { openStockRouter, type StockRouter } from './stock-router';
 
-const QUERIES = 200;
+const QUERIES = repetitions(20, 200);
 
 const text = (...values: string[]) => values.map((value) => JSON.stringify(value));
 

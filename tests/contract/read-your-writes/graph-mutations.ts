@@ -3,19 +3,30 @@ import { APPROVED_ID, PENDING_ID } from '../equivalence/seed-events';
 /** A participant in addition to the seeded ones. */
 export const PLAYER_ID = `part_${'A'.repeat(24)}`;
 
-/** Every mutation without a REST endpoint, as the super administrator may run it on the seeded data. */
-export const GRAPH_MUTATIONS: readonly string[] = [
-  `mutation { completeBingoTask(participantId: "${PLAYER_ID}", position: 0) { id } }`,
-  `mutation { revokeBingoCompletion(participantId: "${PLAYER_ID}", position: 1) { id } }`,
-  `mutation { removeBingoRevocation(participantId: "${PLAYER_ID}", position: 1) { id } }`,
-  `mutation { renameBingoParticipant(participantId: "${PLAYER_ID}", rsn: "Renamed") { id } }`,
-  `mutation { withdrawBingoRegistration(participantId: "${PLAYER_ID}") { success } }`,
-  `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,
-  'mutation { updateTile(id: 1, input: { name: "Renamed", points: 99 }) { id } }',
-  'mutation { deleteTile(id: 3) { success } }',
-  `mutation { reviewTileSubmissions(decisions: [
+const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
+  bingo: [
+    `mutation { completeBingoTask(participantId: "${PLAYER_ID}", position: 0) { id } }`,
+    `mutation { revokeBingoCompletion(participantId: "${PLAYER_ID}", position: 1) { id } }`,
+    `mutation { removeBingoRevocation(participantId: "${PLAYER_ID}", position: 1) { id } }`,
+    `mutation { renameBingoParticipant(participantId: "${PLAYER_ID}", rsn: "Renamed") { id } }`,
+    `mutation { withdrawBingoRegistration(participantId: "${PLAYER_ID}") { success } }`,
+    `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,
+  ],
+  events: [
+    'mutation { updateTile(id: 1, input: { name: "Renamed", points: 99 }) { id } }',
+    'mutation { deleteTile(id: 3) { success } }',
+    `mutation { reviewTileSubmissions(decisions: [
       { submissionId: "${PENDING_ID}", status: approved }
       { submissionId: "${APPROVED_ID}", status: rejected }
     ]) { submission { id } } }`,
-  'mutation { rotateSigningKey { kid } }',
-];
+  ],
+  auth: ['mutation { rotateSigningKey { kid } }'],
+};
+
+/**
+ * Every mutation without a REST endpoint and its area, as the super administrator may run it on the seeded
+ * data.
+ */
+export const GRAPH_MUTATIONS = Object.entries(MUTATIONS).flatMap(([area, texts]) =>
+  texts.map((text) => ({ area, text })),
+);
