@@ -1,3 +1,11 @@
+const { readdirSync } = require('node:fs');
+const { availableParallelism } = require('node:os');
+
+/** Folders whose suites run as one in `npm test`: tests/together. */
+const FOLDERS_TOGETHER = readdirSync(`${__dirname}/tests/together`)
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `<rootDir>/${name.replace(/\.test\.ts$/, '').replaceAll('.', '/')}/`);
+
 /** @type {import('jest').Config} */
 module.exports = {
   testEnvironment: 'node',
@@ -16,7 +24,8 @@ module.exports = {
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    // Faults, crashes, backups, installed clients: `npm run test:full`.
+    ...(process.env.TEST_TOGETHER === '1' ? FOLDERS_TOGETHER : ['<rootDir>/tests/together/']),
+    // Faults, crashes, several processes: `npm run test:full`.
     ...(process.env.TEST_FULL === '1' || process.env.FAULTS === 'all' ? [] : ['\\.full\\.test\\.ts$']),
     // Thirteen processes that are replaced one after the other: `npm run test:faults`.
     ...(process.env.FAULTS === 'all' ? [] : ['/tests/faults/rolling-']),
@@ -57,7 +66,7 @@ module.exports = {
   reporters: ['default', '<rootDir>/tests/support/closing-line-reporter.js'],
   // A platform that starts on a busy machine takes its time.
   testTimeout: 60_000,
-  // Much of a suite's time is another process's: jest's own default would leave a core idle.
-  maxWorkers: '100%',
+  // Much of a suite's time is another process's, or spent waiting: fewer workers would leave a core idle.
+  maxWorkers: availableParallelism() + 1,
   workerIdleMemoryLimit: '1GB',
 };

@@ -62,6 +62,8 @@ export async function startPlatformPool(topology: TopologyName): Promise<() => P
 
   const server = createServer((request, response) => {
     const worker = request.url?.slice(1) ?? '';
+    // A connection that idles for a suite would be closed while the next request is being sent.
+    response.setHeader('connection', 'close');
     (request.method === 'POST' ? borrow(worker) : release(worker)).then(
       (answer) => response.end(JSON.stringify(answer ?? {})),
       (error: unknown) => response.writeHead(500).end(String(error)),

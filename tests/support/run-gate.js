@@ -1,7 +1,7 @@
 /**
  * The gate. Builds once, then runs the static checks sequentially, in parallel with the tests. Names the
  * failed steps and ends with one line, `N passed, N failed`, in which a static check counts as one.
- * `TEST_FULL=1` runs all tests. Arguments are passed to jest.
+ * `TEST_FULL=1` runs all tests, each suite by itself. Arguments are passed to jest.
  */
 const { spawn } = require('node:child_process');
 
@@ -15,12 +15,15 @@ const CHECKS = [
 
 const TESTS = ['tests', ['npx jest', ...process.argv.slice(2).map((argument) => `'${argument}'`)].join(' ')];
 
+/** Whether folders run as one suite each, which `tests/together` explains: not for selected suites. */
+const TOGETHER = process.env.TEST_FULL !== '1' && process.argv.length === 2;
+
 const CLOSING_LINE = /\n(\d+) passed, (\d+) failed\n$/;
 
 /** Runs a command line. `onOutput` receives its output; standard error only when `stderr` is a pipe. */
 async function run(command, stderr, onOutput) {
   const from = performance.now();
-  const environment = { ...process.env, TEST_BUILT: '1' };
+  const environment = { ...process.env, TEST_BUILT: '1', TEST_TOGETHER: TOGETHER ? '1' : '0' };
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', stderr], env: environment });
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
   const code = await new Promise((resolve) => child.once('close', resolve));

@@ -1,22 +1,34 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Suites of half a minute or more, longest first: run last, they would leave all cores but one idle. */
+/** Suites of a quarter of a minute or more, longest first: run last, they would leave all cores but one idle. */
 const LONGEST = [
   'tests/faults/faults.full.test.ts',
-  'tests/e2e/admin.test.ts',
+  'tests/together/processes.test.ts',
+  'tests/together/tests.contract.game.test.ts',
   'tests/contract/equivalence.test.ts',
+  'tests/together/tests.contract.bingo.test.ts',
+  'tests/together/tests.contract.auth.test.ts',
+  'tests/together/subgraphs.game.test.ts',
+  'tests/together/tests.contract.attendance.test.ts',
+  'tests/together/subgraphs.bingo.test.ts',
+  'tests/together/gateway.test.ts',
+  'tests/together/tests.contract.events.test.ts',
+  'tests/together/tests.contract.gateway.test.ts',
   'tests/e2e/start.test.ts',
-  'tests/e2e/stop-while-starting.test.ts',
+  'tests/together/subgraphs.events.test.ts',
+  'tests/together/subgraphs.kit.test.ts',
+  'tests/together/rest-facade.test.ts',
+  'tests/together/subgraphs.auth.test.ts',
   'tests/contract/read-your-writes/read-your-writes.test.ts',
-  'tests/e2e/clients.test.ts',
-  'tests/plans/plans.test.ts',
-  'tests/security/many-processes.test.ts',
-  'tests/e2e/browser-pages.full.test.ts',
-  'tests/contract/bingo/races.test.ts',
+  'tests/e2e/admin.test.ts',
   'tests/contract/game/automation.test.ts',
-  'tests/security/shared-rate-limits.test.ts',
   'tests/security/revocation.test.ts',
+  'tests/router/stock-router.test.ts',
+  'processes/gateway/serve.full.test.ts',
+  'processes/embedded-postgres/closed-home.full.test.ts',
   'tests/security/hostile-operations.test.ts',
+  'tests/e2e/stop-while-starting.test.ts',
+  'tests/e2e/browser-pages.full.test.ts',
 ];
 
 /**
