@@ -20,7 +20,10 @@ import { GRAPH_MUTATIONS, PLAYER_ID } from './graph-mutations';
 const documents = loadOperations(buildASTSchema(parse(readSupergraph()), { assumeValidSDL: true }));
 const cached = documents.filter(({ contract }) => contract.cache);
 /** Requests for all cached endpoints, by their cases. */
-const PATHS = cached.flatMap((endpoint) => casesOf(endpoint).map((given) => pathAndQuery(endpoint, given)));
+const PATHS = casesToRun(
+  cached.flatMap((endpoint) => casesOf(endpoint).map((given) => ({ endpoint, given }))),
+  ({ endpoint }) => endpoint.name,
+).map(({ endpoint, given }) => pathAndQuery(endpoint, given));
 const areaOf = ({ file }: { readonly file: string }) => file.split('/')[0];
 const mutations = documents.filter(({ kind }) => kind === 'mutation');
 const admin = callerNamed('the super administrator');
