@@ -102,7 +102,9 @@ describe('revoking a completion', () => {
     const enough = await submit(area, player, kills('spring', 1));
     expect(enough.data?.submitAchievement).toMatchObject({ pointsEarned: 10, bingoAchieved: true });
     expect(await logged(id)).toContainEqual(
-      expect.stringContaining('Lifted the revocation of the task Zulrah (position 0) of the bingo event spring'),
+      expect.stringContaining(
+        'Lifted the revocation of the task Zulrah (position 0) of the bingo event spring',
+      ),
     );
   });
 
