@@ -11,7 +11,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { z } from 'zod';
-import { type DomainError, rateLimited } from '#protocol/errors';
+import { DomainError, rateLimited } from '#protocol/errors';
 import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer, type ProviderOutcome, secondsSince } from '#runtime/observe/observer';
 import { SpanKind, type SpanSettings, withSpan } from '#runtime/observe/spans';
@@ -59,6 +59,8 @@ export interface ProviderRequest<T> extends RequestOwner {
    * a proxy.
    */
   isUnknown(status: number, refusal: Refusal): boolean;
+  /** Returns the error for the caller if an error response means that the request itself is invalid. */
+  problemWith?(status: number, refusal: Refusal): DomainError | null;
 }
 
 /** Timeout for all attempts of one request. */
@@ -147,7 +149,7 @@ export class HttpProvider {
    * Requests one object.
    *
    * @returns null if the object does not exist or is not visible to us.
-   * @throws DomainError RATE_LIMITED if the caller's share of the budget is spent, UPSTREAM_UNAVAILABLE for
+   * @throws DomainError what `problemWith` returns, RATE_LIMITED if the caller's share of the budget is spent, UPSTREAM_UNAVAILABLE for
    *   any other failure, within six seconds; with `retryAfter` if the budget is spent.
    */
   async get<T>(request: ProviderRequest<T>): Promise<T | null> {
@@ -163,6 +165,10 @@ export class HttpProvider {
       ended('ok');
       return answer;
     } catch (error) {
+      if (error instanceof DomainError) {
+        ended('ok');
+        throw error;
+      }
       ended(wasNotSent(error) ? 'withheld' : 'failed');
       throw this.problemFor(error);
     }
@@ -234,7 +240,10 @@ export class HttpProvider {
       const [issue] = parsed.error.issues;
       throw new Error(`unexpected response: ${issue?.path.join('.')} ${issue?.message}`);
     }
-    if (request.isUnknown(status, refusal.safeParse(json).data ?? NO_JSON)) return null;
+    const said = refusal.safeParse(json).data ?? NO_JSON;
+    const problem = request.problemWith?.(status, said);
+    if (problem) throw problem;
+    if (request.isUnknown(status, said)) return null;
     throw new Error(`status ${status}`);
   }
 }

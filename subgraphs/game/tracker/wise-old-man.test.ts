@@ -44,6 +44,12 @@ describe('the tracker', () => {
     });
   });
 
+  it('rejects a name that the provider calls invalid', async () => {
+    await expect(tracker.player('thirteen chars', 'ann')).rejects.toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT', argument: 'username' },
+    });
+  });
+
   it('returns a group with roles and join dates', async () => {
     const group = await tracker.group(7, 'ann');
     expect(group).toMatchObject({ id: 7, memberCount: group?.members.length });

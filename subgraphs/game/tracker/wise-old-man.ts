@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type DomainError, invalidArgument } from '#protocol/errors';
 import type { HttpProvider, Refusal } from '../providers/http-provider';
 import type { RequestOwner } from '../providers/request-budget';
 import type {
@@ -29,7 +30,7 @@ export class WiseOldMan implements TrackerPort {
 
   async player(username: string, caller: string): Promise<TrackedPlayer | null> {
     const path = ['players', username];
-    const found = await this.get(path, playerAnswer, { caller });
+    const found = await this.get(path, playerAnswer, { caller }, nameProblem);
     if (!found) return null;
     const { country, updatedAt, latestSnapshot, ...player } = found;
     return {
@@ -106,8 +107,13 @@ export class WiseOldMan implements TrackerPort {
     return news.reverse();
   }
 
-  private get<T>(path: readonly string[], answer: z.ZodType<T>, asker: RequestOwner): Promise<T | null> {
-    return this.provider.get({ path: ['v2', ...path], answer, isUnknown, ...asker });
+  private get<T>(
+    path: readonly string[],
+    answer: z.ZodType<T>,
+    asker: RequestOwner,
+    problemWith: typeof nameProblem = () => null,
+  ): Promise<T | null> {
+    return this.provider.get({ path: ['v2', ...path], answer, isUnknown, problemWith, ...asker });
   }
 }
 
@@ -118,5 +124,11 @@ export class WiseOldMan implements TrackerPort {
  */
 function isUnknown(status: number, { code, message }: Refusal): boolean {
   if (status === 404) return code !== null || message !== null;
-  return (status === 403 && code?.startsWith('PLAYER_') === true) || code === 'INVALID_USERNAME';
+  return status === 403 && code?.startsWith('PLAYER_') === true;
+}
+
+/** Returns the error for a player name that the tracker calls invalid. */
+function nameProblem(status: number, { code }: Refusal): DomainError | null {
+  if (status !== 400 || (code !== 'INVALID_USERNAME' && code !== 'VALIDATION_ERROR')) return null;
+  return invalidArgument('username', 'must be a name that the tracker accepts');
 }
