@@ -67,6 +67,7 @@ export const AREA_DEFINITIONS = {
       'attendance_record_delete',
       'attendance_batch_create',
       'attendance_import',
+      'attendance_export',
     ],
     queues: [],
   },

@@ -1,11 +1,13 @@
-import { Arg, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
 import { readRecordFilter } from '../records/record-filter';
 import { ExportPage } from './export-page.type';
 import { readExportPage } from './read-export-page';
+import { reportExport } from './report-export';
 
 @Resolver()
 export class ExportResolver {
@@ -37,11 +39,15 @@ export class ExportResolver {
       description: 'Records per page; values above 5,000 are lowered to 5,000.',
     })
     first: number,
+    @Ctx() { caller }: SubgraphContext,
   ): Promise<ExportPage> {
     const position = { after: after ?? 0, first };
     // Separate arguments instead of a filter input: the gateway does not compile variables inside an input
     // object.
     const given = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null, event: event ?? null };
-    return readExportPage(this.dependencies.database, readRecordFilter(given, ''), position);
+    const filter = readRecordFilter(given, '');
+    const page = await readExportPage(this.dependencies.database, filter, position);
+    if (position.after === 0) await reportExport(this.dependencies, caller, filter);
+    return page;
   }
 }

@@ -1,5 +1,5 @@
 import { startPlatform, type TestPlatform } from '#tests/support/platform';
-import { expectError, testUser } from '../expectations';
+import { expectError, loggedAct, testUser } from '../expectations';
 import { freshEvent, givenRecord } from './given';
 
 const HEADER = 'id,rsn,event,date,points,notes,recorded_by,created_at';
@@ -22,6 +22,16 @@ async function linesOf(event: string, query = ''): Promise<string[]> {
 }
 
 describe('GET /attendance/export', () => {
+  test('leaves one activity entry that says what was exported', async () => {
+    const leader = await platform.signInWith(testUser('exporter'), ['manage_attendance']);
+    const event = freshEvent();
+    await leader.get(`/attendance/export?event=${encodeURIComponent(event)}&date_to=2026-05-01`).expect(200);
+    expect(await loggedAct(platform, 'attendance_export', event)).toMatchObject({
+      user_id: leader.user.id,
+      details: `Exported attendance of ${event} until 2026-05-01`,
+    });
+  });
+
   test('is an attachment with the contract’s header and the records by id', async () => {
     const event = freshEvent();
     const later = await givenRecord(platform, { event, rsn: 'Zezima', date: '2026-05-02', notes: null });
