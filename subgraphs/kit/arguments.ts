@@ -37,12 +37,19 @@ export function checkRange(argument: string, value: number, least: number, most:
   refuse(argument, value >= least && value <= most ? null : `must be between ${least} and ${most}`);
 }
 
-/** @throws DomainError BAD_USER_INPUT if an event ends before it starts. */
-export function checkDates<T extends Date | string>(event: {
+interface Dates<T> {
   readonly startDate: T;
   readonly endDate: T;
-}): void {
-  refuse('input.endDate', event.endDate < event.startDate ? 'must not be before the start' : null);
+}
+
+/**
+ * @param given the dates in the request, of which the error names one.
+ * @throws DomainError BAD_USER_INPUT if an event ends before it starts.
+ */
+export function checkDates<T extends Date | string>(event: Dates<T>, given: Partial<Dates<T>>): void {
+  if (event.startDate <= event.endDate) return;
+  if (given.endDate !== undefined) throw invalidArgument('input.endDate', 'must not be before the start');
+  throw invalidArgument('input.startDate', 'must not be after the end');
 }
 
 /**

@@ -41,7 +41,17 @@ export async function createRecord(
   }
 }
 
-/** Creates the error for a duplicate of player, event and day. */
-export function duplicateRecord(): DomainError {
-  return conflictingArgument('input.rsn', 'is already recorded for this event and date');
+/**
+ * Creates the error for a duplicate of player, event and day.
+ *
+ * @param field a part of the key that was given.
+ */
+export function duplicateRecord(field: 'rsn' | 'event' | 'date' = 'rsn'): DomainError {
+  return conflictingArgument(`input.${field}`, PROBLEMS[field]);
 }
+
+const PROBLEMS = {
+  rsn: 'is already recorded for this event and date',
+  event: 'is already recorded for this player and date',
+  date: 'is already recorded for this player and event',
+} as const;

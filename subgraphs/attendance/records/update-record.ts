@@ -47,7 +47,8 @@ export async function updateRecord(
       return { ...before, ...fields };
     });
   } catch (error) {
-    throw brokenConstraint(error) === 'uq_records' ? duplicateRecord() : error;
+    if (brokenConstraint(error) !== 'uq_records') throw error;
+    throw duplicateRecord(MOVING.find((field) => field in given));
   }
 }
 

@@ -27,7 +27,7 @@ export async function createEvent(
   const { id } = input;
   checkIdentifier('input.id', id);
   const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
-  checkDates(fields);
+  checkDates(fields, fields);
   const tasks = checkTasks(input.tasks ?? []);
   checkPositions(tasks, fields.boardSize);
   try {

@@ -32,7 +32,7 @@ export async function updateEvent(
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
     const changed = { ...event, ...given };
-    checkDates(changed);
+    checkDates(changed, given);
     const changes = changedFields(EVENT_FIELDS, event, changed);
     if (await editBoard(transaction, event, { size: changed.boardSize, tasks })) changes.push('tasks');
     if (Object.keys(given).length > 0) await transaction.entities.update(EventEntity, { id }, given);

@@ -27,7 +27,7 @@ export async function createEvent(
   // GET /events/submissions is the review queue.
   if (id === 'submissions') throw invalidArgument('input.id', 'must not be the reserved word "submissions"');
   const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
-  checkDates(fields);
+  checkDates(fields, fields);
   try {
     await database.transaction(async (transaction) => {
       await transaction.entities.insert(EventEntity, { id, ...fields });

@@ -27,7 +27,7 @@ export async function updateEvent(
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
     const changed = { ...event, ...given };
-    checkDates(changed);
+    checkDates(changed, given);
     const changes = changedFields(EVENT_FIELDS, event, changed);
     if (changes.length > 0) {
       await transaction.entities.update(EventEntity, { id }, given);

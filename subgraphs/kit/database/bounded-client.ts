@@ -31,10 +31,10 @@ export function boundedClient(timeoutMs: number): new (config: ClientConfig) => 
         if (stream instanceof Socket) stream.setTimeout(query_timeout);
       };
       this.query = new Proxy(this.query, {
-        apply(target, self, args: unknown[]) {
+        apply: (_target, _self, args: unknown[]) => {
           isInFlight = true;
           setTimeoutOf(args[0]);
-          return Reflect.apply(target, self, args);
+          return Reflect.apply(super.query, this, args);
         },
       });
       this.once('connect', () => {

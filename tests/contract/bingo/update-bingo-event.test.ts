@@ -100,6 +100,7 @@ describe('PUT /bingo/events/:id', () => {
     const dates = { start_date: '2030-01-02T00:00:00Z', end_date: '2030-01-03T00:00:00Z' };
     const id = await givenEvent(platform, dates);
     await refused(id, { end_date: '2030-01-01' }, /^end_date\b/);
+    await refused(id, { start_date: '2030-01-04' }, /^start_date must not be after the end$/);
     await refused(id, { start_date: '2030-01-04' }, /^(start|end)_date\b/);
     await change(id, { start_date: '2030-01-03' }).expect(200);
   });
