@@ -11,6 +11,7 @@ import { multipartForm } from './request/multipart-form';
 import { queryParameters } from './request/query-parameters';
 import { graphReply, type ReplyServices } from './response/graph-reply';
 import { healthReply } from './response/health';
+import { isPaged, withPageLinks } from './response/page-links';
 import type { Reply } from './response/reply';
 import type { SharedAnswer } from './response/shared';
 import type { ResponseCache } from './response-cache/response-cache';
@@ -54,7 +55,9 @@ export async function serveEndpoint(
   const rateClasses = additionalRateClasses(call, variables);
   for (const rateClass of rateClasses) await services.edge.admit(res, rateClass, identity, request);
   const result = await endpoint.prepared.execute(variables, caller);
-  return graphReply(services, call, result, rateClasses.length > 0);
+  const reply = await graphReply(services, call, result, rateClasses.length > 0);
+  if (!isPaged(call.endpoint.variables)) return reply;
+  return withPageLinks(reply, (req.url ?? '/').split('?', 1)[0] ?? '/', call.search, variables.limit);
 }
 
 /** Runs the document with the uploaded files, which are deleted afterwards. */

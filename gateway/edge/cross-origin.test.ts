@@ -15,6 +15,7 @@ describe('an allowed origin', () => {
       vary: 'Origin',
     });
     expect(headers['access-control-expose-headers']).toContain('RateLimit-Policy');
+    expect(headers['access-control-expose-headers']).toContain('Link');
   });
 
   it('gets 204 for a preflight, which is not counted', async () => {
@@ -41,6 +42,10 @@ describe('an allowed origin', () => {
         'x-bingo-key',
         'x-service-key',
         'x-response-envelope',
+        'x-requested-with',
+        'cache-control',
+        'traceparent',
+        'baggage',
       ]),
     );
     expect(headers).not.toHaveProperty('ratelimit');

@@ -38,6 +38,10 @@ export const COMPONENTS = {
       description: 'Remaining requests and seconds until the window resets (IETF draft).',
       schema: { type: 'string' },
     },
+    Link: {
+      description: 'The first, previous, next and last page (RFC 8288), where they exist.',
+      schema: { type: 'string' },
+    },
     EntityTag: { description: 'Entity tag of the response.', schema: { type: 'string' } },
     Revalidated: {
       description: 'May be cached and must be revalidated before each use.',

@@ -1,4 +1,5 @@
 import { type GraphQLSchema, getNamedType } from 'graphql';
+import { isPaged } from '../response/page-links';
 import type { RestOperation } from '../rest-operation';
 import { reference } from './components';
 import { responseSchema } from './response-schema';
@@ -16,6 +17,8 @@ const AGED = {
   'Cache-Control': reference('headers', 'CacheControl'),
   Warning: reference('headers', 'Warning'),
 };
+
+const PAGED = { Link: reference('headers', 'Link') };
 
 const SHARED = {
   ETag: reference('headers', 'EntityTag'),
@@ -65,7 +68,11 @@ function successOf(schema: GraphQLSchema, operation: RestOperation): Readonly<Re
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
-      headers: transport === 'CACHED' ? { ...COUNTED, ...AGED } : COUNTED,
+      headers: {
+        ...(isPaged(operation.variables) && PAGED),
+        ...COUNTED,
+        ...(transport === 'CACHED' && AGED),
+      },
       content: { [produces[0] ?? 'application/json']: { schema: responseSchema(schema, operation) } },
     },
   };

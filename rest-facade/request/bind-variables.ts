@@ -57,14 +57,16 @@ export function bindVariables(
   return Object.fromEntries(values);
 }
 
-function find({ source }: RestVariable, parts: RequestParts): RawValue | null {
+function find({ source, required }: RestVariable, parts: RequestParts): RawValue | null {
   const { tokens, query, headers, cookies, body, form } = parts;
   switch (source.place) {
     case 'path':
       return texts(tokens[source.name]);
     case 'query': {
       const values = query.valuesOf(source.name);
-      return values.length > 0 ? { texts: values } : null;
+      // An empty filter, as forms send it, is an absent one.
+      const isAbsent = values.length === 0 || (!required && values.every((value) => value === ''));
+      return isAbsent ? null : { texts: values };
     }
     case 'header':
       return texts(headers[source.name]);

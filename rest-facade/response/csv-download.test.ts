@@ -64,11 +64,11 @@ describe('a CSV file', () => {
     expect(await response.text()).toBe('id,own_text,day\r\n');
   });
 
-  it('quotes as RFC 4180 requires, and puts an apostrophe before formulas', async () => {
+  it('quotes as RFC 4180 requires and where white space would be trimmed, and puts an apostrophe before formulas', async () => {
     const texts = ['a,b', 'a "b"', 'a\nb', ' a ', "'a'", '=1', "'=1", '\t1', null, ''];
     const rows = texts.map((text, index) => row(index, text));
     const response = await download(await serve(() => ({ rows, next: null })));
-    const cells = ['"a,b"', '"a ""b"""', '"a\nb"', ' a ', "'a'", "'=1", "''=1", "'\t1", '', ''];
+    const cells = ['"a,b"', '"a ""b"""', '"a\nb"', '" a "', "'a'", "'=1", "''=1", "'\t1", '', ''];
     const lines = cells.map((cell, index) => `${index},${cell},2026-01-02\r\n`);
     expect(await response.text()).toBe(`id,own_text,day\r\n${lines.join('')}`);
   });

@@ -35,7 +35,7 @@ export interface paths {
         get?: never;
         /**
          * Change an attendance record
-         * @description Omitted fields are kept; `notes: null` removes the notes. Recorder and time of recording are kept.
+         * @description What is left out stays as it is; `notes: null` takes the notes away. Who recorded it, and when, stays.
          *
          *     Requires `manage_attendance`.
          */
@@ -61,8 +61,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record the attendance of an event on one day
-         * @description Invalid entries and duplicates count as failed; the others are recorded in one transaction.
+         * Record everybody who attended an event on a day
+         * @description Entries that are not right, whatever they are, or recorded already count as failed; the others are recorded in one transaction.
          *
          *     Requires `manage_attendance`.
          */
@@ -82,9 +82,9 @@ export interface paths {
         };
         /**
          * Download attendance records as a CSV file
-         * @description The records are in the order of their ids. Each part of the file is read when it is sent: no record is repeated, and
-         *     records created or changed meanwhile may be included. A cell that a spreadsheet would execute as a formula gets a
-         *     leading apostrophe, which the import removes.
+         * @description The records come in the order of their ids. Each part of the file is read when it is sent: no record comes twice, one that
+         *     is made meanwhile may be among them, one that is changed comes as it is then. A cell that a spreadsheet would run as a
+         *     formula has an apostrophe in front, which the import takes away again.
          *
          *     Requires `manage_attendance`.
          */
@@ -124,14 +124,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import attendance records from a CSV file
-         * @description The file is UTF-8 (with or without a byte order mark; LF or CRLF), at most 5 MiB and 50,000 rows. Its header names
-         *     `rsn`, `event`, `date`, `points` and optionally `notes`, in any order and case; other columns, such as those of an
-         *     export, are ignored. White space around cells is trimmed, empty rows are skipped. Valid rows are written in one
-         *     transaction; others, including those with another number of cells than the header or a misplaced quotation mark, are
-         *     reported by the line on which they begin (the header is line 1). With `overwrite`, a file without `notes` leaves
-         *     existing notes unchanged. A file that cannot be parsed (another encoding, no such header, a repeated column) results in
-         *     400, and nothing is written.
+         * Record what a CSV file says
+         * @description The file is UTF-8 (with or without a byte order mark; LF or CRLF), at most 5 MiB and 50,000 rows. Its header names `rsn`,
+         *     `event`, `date`, `points` and, where there are any, `notes`, in any order and case; other columns, such as those of an
+         *     export, are read over. White space around cells is removed, rows without content are skipped. The good rows are written at
+         *     once; the others, also those with another number of cells than the header or a misplaced quotation mark, are reported by
+         *     the line on which they begin (the header is on line 1). With `overwrite`, a file without `notes` leaves notes as they are.
+         *     A file that cannot be read as a whole (another encoding, no such header, a column twice) is a 400, and nothing is written.
          *
          *     Requires `manage_attendance`.
          */
@@ -151,7 +150,7 @@ export interface paths {
         };
         /**
          * Who attended most
-         * @description Ordered by records, then distinct events, then player name.
+         * @description Records decide, then distinct events, then the player name.
          */
         get: operations["GetAttendanceLeaderboard"];
         put?: never;
@@ -170,7 +169,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your own attendance
+         * Show one's own attendance
          * @description The records under the username, the display name, and every player name registered for bingo: newest date first, then
          *     newest record.
          */
@@ -191,7 +190,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Attendance statistics
+         * Attendance in figures
          * @description `this_month` is the current calendar month in UTC, by the dates of records.
          */
         get: operations["GetAttendanceStatistics"];
@@ -274,7 +273,7 @@ export interface paths {
         get?: never;
         /**
          * Change a role
-         * @description Omitted fields are kept.
+         * @description What is left out stays as it is.
          *
          *     Requires `manage_users`.
          */
@@ -282,7 +281,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Removes it from all users. Irreversible.
+         * @description Removes it from every user; irreversible.
          *
          *     Requires `manage_users`.
          */
@@ -303,14 +302,14 @@ export interface paths {
         put?: never;
         /**
          * Assign a role to a user
-         * @description Assigning a role that the user already has changes nothing.
+         * @description Assigning a role that is held changes nothing.
          *
          *     Requires `manage_users`.
          */
         post: operations["AssignRole"];
         /**
          * Remove a role from a user
-         * @description Removing a role that the user does not have changes nothing.
+         * @description Removing a role that is not held changes nothing.
          *
          *     Requires `manage_users`.
          */
@@ -335,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Ban or unban a user
-         * @description A ban ends the user's sessions immediately.
+         * @description A ban ends the user's sessions at once.
          *
          *     Requires `view_admin` or `manage_users`.
          */
@@ -355,7 +354,7 @@ export interface paths {
         };
         /**
          * Complete a sign-in
-         * @description The identity provider redirects the browser here; not for direct calls.
+         * @description Called by way of the browser by the identity provider; not for direct calls.
          */
         get: operations["CompleteSignIn"];
         put?: never;
@@ -391,7 +390,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Start signing in
+         * Begin to sign in
          * @description Redirects to the identity provider; after a successful sign-in the browser is sent to `return_url`.
          */
         get: operations["BeginSignIn"];
@@ -431,8 +430,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The caller, with roles and permissions
-         * @description `{ "authenticated": false }` without a credential, or with one that is invalid, expired or revoked.
+         * Who is signed in
+         * @description Exactly `{ "authenticated": false }` without a credential and with one that is bad, expired or revoked.
          */
         get: operations["GetViewer"];
         put?: never;
@@ -515,7 +514,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a session token for another service
-         * @description The response is `valid: false` for a token that is invalid, expired, revoked or of a banned user.
+         * @description A token that is invalid, expired or revoked, or that of a banned user, is answered with `valid: false`.
          */
         post: operations["ValidateToken"];
         delete?: never;
@@ -531,7 +530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Configuration of the game-client plugin */
+        /** What the game-client plugin has to watch for */
         get: operations["GetPluginConfiguration"];
         put?: never;
         post?: never;
@@ -573,7 +572,7 @@ export interface paths {
         get: operations["GetBingoEvent"];
         /**
          * Change a bingo event
-         * @description Omitted fields are kept; `status: null` makes the status follow from the dates again.
+         * @description What is left out stays as it is; `status: null` has the status follow the clock again.
          *
          *     Requires `manage_bingo`.
          */
@@ -598,7 +597,7 @@ export interface paths {
         };
         /**
          * Standings of a bingo event
-         * @description Ordered by points, bingos, completed tasks, earlier last completion, earlier registration.
+         * @description Points decide, then bingos, completed tasks, the earlier last completion, the earlier registration.
          */
         get: operations["GetBingoLeaderboard"];
         put?: never;
@@ -636,7 +635,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own progress in a bingo event */
+        /** Show one's own progress in a bingo event */
         get: operations["GetBingoProgress"];
         put?: never;
         post?: never;
@@ -657,7 +656,7 @@ export interface paths {
         put?: never;
         /**
          * Register for a bingo event
-         * @description The response contains the key for the game-client plugin, which is shown only once.
+         * @description The answer shows the key for the game-client plugin, which is never shown again.
          */
         post: operations["RegisterForBingo"];
         delete?: never;
@@ -694,7 +693,7 @@ export interface paths {
         put?: never;
         /**
          * Report an achievement from the game client
-         * @description Idempotent: counts are running totals, and a task is completed once.
+         * @description Repeating a report is harmless: counts are running totals, and a task is completed once.
          */
         post: operations["SubmitAchievement"];
         delete?: never;
@@ -735,7 +734,7 @@ export interface paths {
         get: operations["GetTileEvent"];
         /**
          * Change a tile event
-         * @description Omitted fields are kept; `status: null` makes the status follow from the dates again.
+         * @description What is left out stays as it is; `status: null` has the status follow the clock again.
          *
          *     Requires `manage_events`.
          */
@@ -760,7 +759,7 @@ export interface paths {
         };
         /**
          * Standings of a tile event
-         * @description Ordered by completed tiles, points, earlier last completion (the submission time of its proof).
+         * @description Completed tiles decide, then points, then the earlier last completion: the moment at which its proof was handed in.
          */
         get: operations["GetTileLeaderboard"];
         put?: never;
@@ -778,7 +777,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own progress in a tile event */
+        /** Show one's own progress in a tile event */
         get: operations["GetTileProgress"];
         put?: never;
         post?: never;
@@ -820,7 +819,7 @@ export interface paths {
         get?: never;
         /**
          * Review a submission
-         * @description Any transition is allowed; progress and standings are updated.
+         * @description Any status may follow any other: progress and standings follow from what is approved.
          *
          *     Requires `manage_events`.
          */
@@ -845,7 +844,7 @@ export interface paths {
         };
         /**
          * Show the image of a submission
-         * @description Visible to its submitter and to reviewers.
+         * @description For its submitter and for reviewers.
          */
         get: operations["GetTileSubmissionImage"];
         put?: never;
@@ -867,8 +866,8 @@ export interface paths {
         put?: never;
         /**
          * Submit a proof for a tile
-         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is re-encoded without metadata. A user may have at most 5 pending
-         *     proofs per tile and 200 MB of stored images (200,000,000 bytes, including thumbnails) per event.
+         * @description PNG or JPEG, at most 8 MiB and 25 megapixels. It is decoded and stored again without metadata. A user may have at most
+         *     5 pending proofs for one tile, and images of 200 MB (200,000,000 bytes as they are stored, thumbnails included) in one event.
          */
         post: operations["SubmitTileProof"];
         delete?: never;
@@ -951,7 +950,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation rule
-         * @description It applies to occurrences from now on and posts each one once.
+         * @description It reacts to what happens from now on, and posts each occurrence once.
          *
          *     Requires `manage_automation`.
          */
@@ -972,7 +971,7 @@ export interface paths {
         get?: never;
         /**
          * Change an automation rule
-         * @description Omitted fields are kept, in `config` too. Pending deliveries keep the rule's settings at the time of their occurrence.
+         * @description What is left out stays as it is, in `config` too. What the rule has still to announce is announced as it was when that happened.
          *
          *     Requires `manage_automation`.
          */
@@ -997,7 +996,7 @@ export interface paths {
         };
         /**
          * Subscribe to the calendar
-         * @description The calendar as an iCalendar document (RFC 5545), for calendar applications.
+         * @description The calendar as an iCalendar document (RFC 5545), for calendar programs.
          */
         get: operations["GetCalendarFeed"];
         put?: never;
@@ -1017,7 +1016,7 @@ export interface paths {
         };
         /**
          * List the events of the calendar
-         * @description By start time, as of the last synchronisation.
+         * @description In the order of time, as the source had them at the last synchronisation.
          */
         get: operations["ListCalendarEvents"];
         put?: never;
@@ -1038,8 +1037,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Synchronise the calendar now
-         * @description Events that no longer exist at the source are removed. If the source cannot be read, nothing changes.
+         * Read the source of the calendar now
+         * @description Events that are gone there are removed. When the source cannot be read, everything stays as it is.
          *
          *     Requires `manage_automation`.
          */
@@ -1059,9 +1058,9 @@ export interface paths {
         };
         /**
          * Show a group in group mode
-         * @description From GroupIron.men, cached for 15 minutes. A group without a configured token is not found. While the provider is
-         *     unavailable, its last successful response of up to 24 hours ago is sent with `Warning: 110`; without one the response is
-         *     500 with the code UPSTREAM_UNAVAILABLE.
+         * @description Asked of GroupIron.men, remembered for a quarter of an hour. A group that the operator has no token for is not found. While
+         *     the provider cannot be asked, its last good answer of the last 24 hours is given with `Warning: 110`; without one the answer
+         *     is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetGroupModeGroup"];
         put?: never;
@@ -1098,8 +1097,8 @@ export interface paths {
         };
         /**
          * Show the profile of a player
-         * @description From RuneProfile, cached for 5 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
-         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description Asked of RuneProfile, remembered for five minutes. While it cannot be asked, its last good answer of the last 24 hours is
+         *     given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetPlayerProfile"];
         put?: never;
@@ -1119,8 +1118,8 @@ export interface paths {
         };
         /**
          * Show a group of players
-         * @description From Wise Old Man, cached for 15 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
-         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description Asked of Wise Old Man, remembered for a quarter of an hour. While it cannot be asked, its last good answer of the last 24
+         *     hours is given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetTrackerGroup"];
         put?: never;
@@ -1140,8 +1139,8 @@ export interface paths {
         };
         /**
          * Show the statistics of a player
-         * @description From Wise Old Man, cached for 5 minutes. While it is unavailable, its last successful response of up to 24 hours ago is
-         *     sent with `Warning: 110`; without one the response is 500 with the code UPSTREAM_UNAVAILABLE.
+         * @description Asked of Wise Old Man, remembered for five minutes. While it cannot be asked, its last good answer of the last 24 hours is
+         *     given with `Warning: 110`; without one the answer is 500 with the code UPSTREAM_UNAVAILABLE.
          */
         get: operations["GetTrackerPlayer"];
         put?: never;
@@ -1161,7 +1160,7 @@ export interface paths {
         };
         /**
          * Health of the whole platform
-         * @description Unhealthy if any area is.
+         * @description Unhealthy when any area is.
          */
         get: operations["GetPlatformHealth"];
         put?: never;
@@ -1176,9 +1175,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Why a request was rejected or failed. The code is in the header X-Error-Code. */
+        /** @description Why a request was refused or failed. The code is in the header X-Error-Code. */
         Error: {
-            /** @description A human-readable message. */
+            /** @description A message for people. */
             error: string;
         };
     };
@@ -1205,7 +1204,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The credential is valid but not sufficient, or the origin is not allowed. */
+        /** @description The credential is good and not enough, or the request came from a foreign origin. */
         Forbidden: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1216,7 +1215,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource does not exist. */
+        /** @description There is no such thing. */
         NotFound: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1239,7 +1238,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description An internal error, or a provider is unavailable. */
+        /** @description Something failed inside, or at a provider. */
         InternalError: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1251,7 +1250,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Any other response is an error. */
+        /** @description Every other answer is an error. */
         AnyError: {
             headers: {
                 "X-Error-Code": components["headers"]["ErrorCode"];
@@ -1264,32 +1263,34 @@ export interface components {
         };
     };
     parameters: {
-        /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+        /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
         Envelope: "true" | "false";
-        /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+        /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
         IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Id of the request in the logs. */
+        /** @description Names the request in the logs. */
         RequestId: string;
-        /** @description Rate limit of this class of endpoints (IETF draft). */
+        /** @description The limit of this class of endpoints (IETF draft). */
         RateLimitPolicy: string;
-        /** @description Remaining requests and seconds until the window resets (IETF draft). */
+        /** @description What remains of the limit and for how long (IETF draft). */
         RateLimit: string;
-        /** @description Entity tag of the response. */
+        /** @description The first, previous, next and last page (RFC 8288), as far as there are such. */
+        Link: string;
+        /** @description Names this state of the answer. */
         EntityTag: string;
-        /** @description May be cached and must be revalidated before each use. */
+        /** @description May be kept, and has to be asked for again each time. */
         Revalidated: "public, no-cache";
-        /** @description Age of the provider response in seconds. */
+        /** @description Seconds since the provider was asked. */
         Age: number;
-        /** @description How long a response of this kind is fresh. */
+        /** @description For how long an answer of this kind is used. */
         CacheControl: string;
-        /** @description `110` if the provider is unavailable and this is its last successful response. */
+        /** @description `110` when the provider could not be asked and this is its last good answer. */
         Warning: string;
         /** @description Seconds to wait; absent where nobody can say. */
         RetryAfter: number;
-        /** @description Error code. */
+        /** @description The finer cause. */
         ErrorCode: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE" | "INTERNAL_SERVER_ERROR";
     };
     pathItems: never;
@@ -1299,21 +1300,21 @@ export interface operations {
     ListAttendance: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description 1-based. */
                 page?: number;
                 /** @description Records per page, at most 100. */
                 limit?: number;
-                /** @description Full player name, case-insensitive; `-`, `_` and spaces are equivalent. */
+                /** @description Whole player name, in any case; `-`, `_` and spaces are the same. */
                 rsn?: string;
-                /** @description Full name of an event. */
+                /** @description Whole name of an event. */
                 event?: string;
-                /** @description First day, inclusive. */
+                /** @description First day, included. */
                 date_from?: string;
-                /** @description Last day, inclusive. */
+                /** @description Last day, included. */
                 date_to?: string;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1324,6 +1325,7 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1335,10 +1337,10 @@ export interface operations {
                         records: {
                             /**
                              * Format: int32
-                             * @description Record id; ascending in the order of creation.
+                             * @description Number of the record; later ones have higher numbers.
                              */
                             id: number;
-                            /** @description Player name in the game, as entered. */
+                            /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1349,32 +1351,32 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description Points for attending, 0 to 1,000,000.
+                             * @description What attending was worth, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of the recorder at the time of recording. */
+                            /** @description Username of whoever recorded it, as it was at that moment. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description Time of recording.
+                             * @description When it was recorded.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of items on all pages.
+                         * @description Records on all pages together.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Page number, from 1.
+                         * @description Number of this page, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Items per page: the effective limit.
+                         * @description Most records on a page: the limit that was used.
                          */
                         limit: number;
                     };
@@ -1391,7 +1393,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1406,15 +1408,15 @@ export interface operations {
                     event: string;
                     /**
                      * Format: date
-                     * @description Day of the event.
+                     * @description The day of the event.
                      */
                     date: string;
                     /**
                      * Format: int32
-                     * @description Points for attending, 0 to 1,000,000.
+                     * @description What attending was worth, 0 to 1,000,000.
                      */
                     points: number;
-                    /** @description Up to 4,000 characters; none by default. */
+                    /** @description Up to 4,000 characters; none when left out. */
                     notes?: string | null;
                 };
             };
@@ -1432,10 +1434,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Record id; ascending in the order of creation.
+                         * @description Number of the record; later ones have higher numbers.
                          */
                         id: number;
-                        /** @description Player name in the game, as entered. */
+                        /** @description Player name in the game, as it was given. */
                         rsn: string;
                         /** @description Name of the event, 1 to 200 characters. */
                         event: string;
@@ -1446,16 +1448,16 @@ export interface operations {
                         date: string;
                         /**
                          * Format: int32
-                         * @description Points for attending, 0 to 1,000,000.
+                         * @description What attending was worth, 0 to 1,000,000.
                          */
                         points: number;
                         /** @description Up to 4,000 characters; null where there are none. */
                         notes: string | null;
-                        /** @description Username of the recorder at the time of recording. */
+                        /** @description Username of whoever recorded it, as it was at that moment. */
                         recorded_by: string;
                         /**
                          * Format: date-time
-                         * @description Time of recording.
+                         * @description When it was recorded.
                          */
                         created_at: string;
                     };
@@ -1472,11 +1474,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Record id. */
+                /** @description Which record. */
                 id: number;
             };
             cookie?: never;
@@ -1490,12 +1492,12 @@ export interface operations {
                     event?: string | null;
                     /**
                      * Format: date
-                     * @description Day of the event.
+                     * @description The day of the event.
                      */
                     date?: string | null;
                     /**
                      * Format: int32
-                     * @description Points for attending, 0 to 1,000,000.
+                     * @description What attending was worth, 0 to 1,000,000.
                      */
                     points?: number | null;
                     /** @description Up to 4,000 characters. */
@@ -1516,10 +1518,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Record id; ascending in the order of creation.
+                         * @description Number of the record; later ones have higher numbers.
                          */
                         id: number;
-                        /** @description Player name in the game, as entered. */
+                        /** @description Player name in the game, as it was given. */
                         rsn: string;
                         /** @description Name of the event, 1 to 200 characters. */
                         event: string;
@@ -1530,16 +1532,16 @@ export interface operations {
                         date: string;
                         /**
                          * Format: int32
-                         * @description Points for attending, 0 to 1,000,000.
+                         * @description What attending was worth, 0 to 1,000,000.
                          */
                         points: number;
                         /** @description Up to 4,000 characters; null where there are none. */
                         notes: string | null;
-                        /** @description Username of the recorder at the time of recording. */
+                        /** @description Username of whoever recorded it, as it was at that moment. */
                         recorded_by: string;
                         /**
                          * Format: date-time
-                         * @description Time of recording.
+                         * @description When it was recorded.
                          */
                         created_at: string;
                     };
@@ -1557,11 +1559,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Record id. */
+                /** @description Which record. */
                 id: number;
             };
             cookie?: never;
@@ -1578,7 +1580,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -1595,7 +1597,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1608,7 +1610,7 @@ export interface operations {
                     event: string;
                     /**
                      * Format: date
-                     * @description Day of the event.
+                     * @description The day of the event.
                      */
                     date: string;
                     /** @description The players, at most 500. */
@@ -1633,22 +1635,22 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of new records.
+                         * @description How many were recorded.
                          */
                         created: number;
                         /**
                          * Format: int32
-                         * @description Number of entries that were invalid or already recorded.
+                         * @description How many were not right, or recorded already.
                          */
                         failed: number;
-                        /** @description The new records, in the order of the entries. */
+                        /** @description The new records, in the order of their entries. */
                         records: {
                             /**
                              * Format: int32
-                             * @description Record id; ascending in the order of creation.
+                             * @description Number of the record; later ones have higher numbers.
                              */
                             id: number;
-                            /** @description Player name in the game, as entered. */
+                            /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1659,27 +1661,27 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description Points for attending, 0 to 1,000,000.
+                             * @description What attending was worth, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of the recorder at the time of recording. */
+                            /** @description Username of whoever recorded it, as it was at that moment. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description Time of recording.
+                             * @description When it was recorded.
                              */
                             created_at: string;
                         }[];
-                        /** @description The failed entries, in order. */
+                        /** @description What failed, in the order of the entries. */
                         errors: {
                             /**
                              * Format: int32
-                             * @description Index of the entry in the batch, from 0.
+                             * @description Position of the entry in the batch, from 0.
                              */
                             index: number;
-                            /** @description Error message, which names the field. */
+                            /** @description What is wrong with it, naming the field. */
                             error: string;
                         }[];
                     };
@@ -1695,11 +1697,11 @@ export interface operations {
     ExportAttendance: {
         parameters: {
             query?: {
-                /** @description First day, inclusive. */
+                /** @description First day, included. */
                 date_from?: string;
-                /** @description Last day, inclusive; not before the first. */
+                /** @description Last day, included; not before the first. */
                 date_to?: string;
-                /** @description Full name of an event. */
+                /** @description Whole name of an event. */
                 event?: string;
             };
             header?: never;
@@ -1708,10 +1710,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file. An error after the first byte closes the connection. */
+            /** @description The file; a connection that breaks has sent part of it. */
             200: {
                 headers: {
-                    /** @description `attachment`, with the file name `attendance.csv`. */
+                    /** @description `attachment`, to be saved as `attendance.csv`. */
                     "Content-Disposition"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1733,7 +1735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1750,7 +1752,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -1758,7 +1760,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -1774,7 +1776,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -1782,7 +1784,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -1794,7 +1796,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1806,7 +1808,7 @@ export interface operations {
                     /** @description The CSV file. */
                     file: Blob;
                     /**
-                     * @description Whether rows replace existing records of the same player, event and date; otherwise they fail.
+                     * @description Whether rows about players who are recorded for the event and date replace what is recorded; else they fail.
                      * @default false
                      */
                     overwrite?: boolean;
@@ -1826,7 +1828,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of new records.
+                         * @description Rows that are new records now.
                          */
                         created: number;
                         /**
@@ -1836,17 +1838,17 @@ export interface operations {
                         updated: number;
                         /**
                          * Format: int32
-                         * @description Number of rows that were not imported.
+                         * @description Rows that were left out.
                          */
                         failed: number;
-                        /** @description The failed rows, in order. */
+                        /** @description Why rows were left out, in their order. */
                         errors: {
                             /**
                              * Format: int32
                              * @description Line of the file on which the row begins; the header is on line 1.
                              */
                             line: number;
-                            /** @description Error message, which names the columns. */
+                            /** @description What is wrong with it; names the columns at fault. */
                             error: string;
                         }[];
                     };
@@ -1864,13 +1866,13 @@ export interface operations {
             query?: {
                 /** @description The current calendar week (from Monday), month or year in UTC, or all time. */
                 period?: "week" | "month" | "year" | "all";
-                /** @description Number of entries, at most 500. */
+                /** @description How many of the best, at most 500. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1894,31 +1896,31 @@ export interface operations {
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description Rank, from 1, without ties.
+                             * @description From 1, without ties.
                              */
                             rank: number;
-                            /** @description Player name in the form of the newest record. */
+                            /** @description Player name, in the form of the player's newest record: newest date, then newest record. */
                             rsn: string;
                             /**
                              * Format: int32
-                             * @description Number of records in the period.
+                             * @description Records in the period.
                              */
                             total_attendance: number;
                             /**
                              * Format: int32
-                             * @description Number of distinct event names in the period.
+                             * @description Distinct event names in the period.
                              */
                             events_attended: number;
                         }[];
                         /**
-                         * @description The requested period.
+                         * @description The period that was asked for.
                          * @enum {string}
                          */
                         period: "week" | "month" | "year" | "all";
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -1940,7 +1942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -1958,14 +1960,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Records, newest date first, then newest record. */
+                        /** @description The records, newest date first, then newest record. */
                         records: {
                             /**
                              * Format: int32
-                             * @description Record id; ascending in the order of creation.
+                             * @description Number of the record; later ones have higher numbers.
                              */
                             id: number;
-                            /** @description Player name in the game, as entered. */
+                            /** @description Player name in the game, as it was given. */
                             rsn: string;
                             /** @description Name of the event, 1 to 200 characters. */
                             event: string;
@@ -1976,27 +1978,27 @@ export interface operations {
                             date: string;
                             /**
                              * Format: int32
-                             * @description Points for attending, 0 to 1,000,000.
+                             * @description What attending was worth, 0 to 1,000,000.
                              */
                             points: number;
                             /** @description Up to 4,000 characters; null where there are none. */
                             notes: string | null;
-                            /** @description Username of the recorder at the time of recording. */
+                            /** @description Username of whoever recorded it, as it was at that moment. */
                             recorded_by: string;
                             /**
                              * Format: date-time
-                             * @description Time of recording.
+                             * @description When it was recorded.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of records.
+                         * @description How many records there are.
                          */
                         total_attendance: number;
                         /**
                          * Format: int32
-                         * @description Number of distinct event names.
+                         * @description Distinct event names.
                          */
                         events_attended: number;
                     };
@@ -2012,9 +2014,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2036,36 +2038,36 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Number of records.
+                         * @description How many records there are.
                          */
                         total_records: number;
                         /**
                          * Format: int32
-                         * @description Number of distinct event names.
+                         * @description Distinct event names.
                          */
                         unique_events: number;
                         /**
                          * Format: int32
-                         * @description Number of distinct players, compared without regard to case; `-`, `_` and spaces are equivalent.
+                         * @description Distinct players: case does not matter, and `-`, `_` and spaces are the same.
                          */
                         unique_players: number;
                         /** @description The current calendar month, UTC, by the dates of records. */
                         this_month: {
                             /**
                              * Format: int32
-                             * @description Number of records of the month.
+                             * @description Records dated in the month.
                              */
                             records: number;
                             /**
                              * Format: int32
-                             * @description Number of distinct event names among them.
+                             * @description Distinct event names among them.
                              */
                             events: number;
                         };
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -2086,7 +2088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2104,7 +2106,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Public keys of session tokens: the current one, then older ones with active sessions. */
+                        /** @description Public keys of session tokens: the current one, then those that signed what may still be in use. */
                         keys: {
                             /** @description Key id, as in the header of tokens. */
                             kid: string;
@@ -2132,17 +2134,17 @@ export interface operations {
     ListActivity: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description 1-based. */
                 page?: number;
                 /** @description Entries per page, at most 100. */
                 limit?: number;
-                /** @description Filters by actor. */
+                /** @description Only acts of this user. */
                 user_id?: string;
-                /** @description Filters by action, such as `user_ban`. */
+                /** @description Only acts of this kind, such as `user_ban`. */
                 action?: string;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2153,6 +2155,7 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2164,12 +2167,12 @@ export interface operations {
                         logs: {
                             /**
                              * Format: int32
-                             * @description Entry id.
+                             * @description Number of the entry.
                              */
                             id: number;
-                            /** @description User id of the actor. */
+                            /** @description Who did it. */
                             user_id: string;
-                            /** @description Action as `noun_verb`, such as `user_ban`. */
+                            /** @description What was done, `noun_verb`, such as `user_ban`. */
                             action: string;
                             /** @description A sentence that names the subject. */
                             details: string;
@@ -2177,18 +2180,18 @@ export interface operations {
                             ip_address: string | null;
                             /**
                              * Format: date-time
-                             * @description Time of the action.
+                             * @description When it was done.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of items on all pages.
+                         * @description Entries on all pages together.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Page number, from 1.
+                         * @description Number of this page, from 1.
                          */
                         page: number;
                     };
@@ -2205,7 +2208,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2225,9 +2228,9 @@ export interface operations {
                     "application/json": {
                         /** @description All roles, highest priority first. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                             /** @description Hex colour, `#RRGGBB`. */
                             color: string;
@@ -2236,7 +2239,7 @@ export interface operations {
                              * @description Rank: higher values accompany more privileged roles.
                              */
                             priority: number;
-                            /** @description Names of the permissions that the role grants. */
+                            /** @description Names of the permissions that holders of the role have. */
                             permissions: string[];
                         }[];
                     };
@@ -2252,7 +2255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2263,16 +2266,16 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name: string;
-                    /** @description `#RRGGBB`; `#99AAB5` by default. */
+                    /** @description `#RRGGBB`; `#99AAB5` when left out. */
                     color?: string | null;
                     /**
                      * Format: int32
-                     * @description Higher values are for more privileged roles; 0 by default.
+                     * @description Higher values accompany more privileged roles; 0 when left out.
                      */
                     priority?: number | null;
-                    /** @description Permission names; none by default. */
+                    /** @description Permission names; none when left out. */
                     permissions?: string[] | null;
                 };
             };
@@ -2288,9 +2291,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the role. */
+                        /** @description Chosen by whoever created the role. */
                         id: string;
-                        /** @description Display name, 1 to 200 characters. */
+                        /** @description Name for people, 1 to 200 characters. */
                         name: string;
                         /** @description Hex colour, `#RRGGBB`. */
                         color: string;
@@ -2299,7 +2302,7 @@ export interface operations {
                          * @description Rank: higher values accompany more privileged roles.
                          */
                         priority: number;
-                        /** @description Names of the permissions that the role grants. */
+                        /** @description Names of the permissions that holders of the role have. */
                         permissions: string[];
                     };
                 };
@@ -2315,11 +2318,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Role id. */
+                /** @description Which role. */
                 id: string;
             };
             cookie?: never;
@@ -2327,16 +2330,16 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name?: string | null;
                     /** @description `#RRGGBB`. */
                     color?: string | null;
                     /**
                      * Format: int32
-                     * @description Higher values are for more privileged roles.
+                     * @description Higher values accompany more privileged roles.
                      */
                     priority?: number | null;
-                    /** @description All permission names of the role. */
+                    /** @description Permission names, all of them. */
                     permissions?: string[] | null;
                 };
             };
@@ -2352,9 +2355,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the role. */
+                        /** @description Chosen by whoever created the role. */
                         id: string;
-                        /** @description Display name, 1 to 200 characters. */
+                        /** @description Name for people, 1 to 200 characters. */
                         name: string;
                         /** @description Hex colour, `#RRGGBB`. */
                         color: string;
@@ -2363,7 +2366,7 @@ export interface operations {
                          * @description Rank: higher values accompany more privileged roles.
                          */
                         priority: number;
-                        /** @description Names of the permissions that the role grants. */
+                        /** @description Names of the permissions that holders of the role have. */
                         permissions: string[];
                     };
                 };
@@ -2380,11 +2383,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Role id. */
+                /** @description Which role. */
                 id: string;
             };
             cookie?: never;
@@ -2401,7 +2404,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -2418,7 +2421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2427,9 +2430,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description User id. */
+                    /** @description Whose role. */
                     user_id: string;
-                    /** @description Role id. */
+                    /** @description Which role. */
                     role_id: string;
                 };
             };
@@ -2447,22 +2450,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider at the last sign-in. */
+                        /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /** @description Whether the user is banned. For administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description Time of the first sign-in. Visible to the user and to administrators.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2480,7 +2483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2489,9 +2492,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description User id. */
+                    /** @description Whose role. */
                     user_id: string;
-                    /** @description Role id. */
+                    /** @description Which role. */
                     role_id: string;
                 };
             };
@@ -2509,22 +2512,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider at the last sign-in. */
+                        /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /** @description Whether the user is banned. For administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description Time of the first sign-in. Visible to the user and to administrators.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2541,15 +2544,15 @@ export interface operations {
     ListUsers: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description 1-based. */
                 page?: number;
                 /** @description Users per page, at most 100. */
                 limit?: number;
-                /** @description Part of the username, case-insensitive. */
+                /** @description Part of the username, in any case, or an id. */
                 search?: string;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2560,6 +2563,7 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2571,38 +2575,38 @@ export interface operations {
                         users: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider at the last sign-in. */
+                            /** @description Username at the identity provider, as of the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                            /** @description Display name at the identity provider. For the user and for administrators. */
                             global_name: string | null;
-                            /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                            /** @description Roles of the user, highest priority first. For the user and for administrators. */
                             roles: {
-                                /** @description Chosen by the creator of the role. */
+                                /** @description Chosen by whoever created the role. */
                                 id: string;
-                                /** @description Display name, 1 to 200 characters. */
+                                /** @description Name for people, 1 to 200 characters. */
                                 name: string;
                             }[] | null;
-                            /** @description Whether the user is banned. Visible to administrators. */
+                            /** @description Whether the user is banned. For administrators. */
                             is_banned: boolean | null;
                             /**
                              * Format: date-time
-                             * @description Time of the first sign-in. Visible to the user and to administrators.
+                             * @description When the user first signed in. For the user and for administrators.
                              */
                             created_at: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of items on all pages.
+                         * @description Users on all pages together.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Page number, from 1.
+                         * @description Number of this page, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Items per page: the effective limit.
+                         * @description Most users on a page: the limit that was used.
                          */
                         limit: number;
                     };
@@ -2619,7 +2623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2628,14 +2632,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description User id. */
+                    /** @description Whom. */
                     user_id: string;
                     /**
-                     * @description The action.
+                     * @description What happens to the user.
                      * @enum {string}
                      */
                     action: "ban" | "unban";
-                    /** @description Reason for the activity log. */
+                    /** @description Why, for the activity log. */
                     reason?: string | null;
                 };
             };
@@ -2653,22 +2657,22 @@ export interface operations {
                     "application/json": {
                         /** @description The identity provider's id: 1 to 20 digits. */
                         id: string;
-                        /** @description Username at the identity provider at the last sign-in. */
+                        /** @description Username at the identity provider, as of the last sign-in. */
                         username: string;
-                        /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                        /** @description Display name at the identity provider. For the user and for administrators. */
                         global_name: string | null;
-                        /** @description Roles of the user, highest priority first. Visible to the user and to administrators. */
+                        /** @description Roles of the user, highest priority first. For the user and for administrators. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[] | null;
-                        /** @description Whether the user is banned. Visible to administrators. */
+                        /** @description Whether the user is banned. For administrators. */
                         is_banned: boolean | null;
                         /**
                          * Format: date-time
-                         * @description Time of the first sign-in. Visible to the user and to administrators.
+                         * @description When the user first signed in. For the user and for administrators.
                          */
                         created_at: string;
                     };
@@ -2687,9 +2691,9 @@ export interface operations {
             query?: {
                 /** @description Authorization code. */
                 code?: string;
-                /** @description The one-time state of the sign-in. */
+                /** @description The one-time state that began the sign-in. */
                 state?: string;
-                /** @description The identity provider's error. */
+                /** @description Why the identity provider refused. */
                 error?: string;
             };
             header?: never;
@@ -2698,10 +2702,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect. */
+            /** @description The browser is sent on. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /** @description Where the browser goes. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2723,7 +2727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2740,7 +2744,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -2748,7 +2752,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -2764,7 +2768,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -2772,7 +2776,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -2783,7 +2787,7 @@ export interface operations {
     BeginSignIn: {
         parameters: {
             query?: {
-                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
+                /** @description Where to go afterwards: a path, or an address whose origin CORS allows; else the start page. */
                 return_url?: string;
             };
             header?: never;
@@ -2792,10 +2796,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect. */
+            /** @description The browser is sent on. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /** @description Where the browser goes. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2816,22 +2820,22 @@ export interface operations {
     SignOut: {
         parameters: {
             query?: {
-                /** @description Where to redirect afterwards: a path, or a URL whose origin CORS allows; the start page otherwise. */
+                /** @description Where to go afterwards: a path, or an address whose origin CORS allows; else the start page. */
                 return_url?: string;
             };
             header?: never;
             path?: never;
             cookie?: {
-                /** @description Session token of the browser's cookie. */
+                /** @description The session that the browser holds. */
                 auth_token?: string;
             };
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect. */
+            /** @description The browser is sent on. */
             302: {
                 headers: {
-                    /** @description Redirect location. */
+                    /** @description Where the browser goes. */
                     Location?: string;
                     /** @description Sets or clears a cookie. */
                     "Set-Cookie"?: string;
@@ -2853,7 +2857,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2871,29 +2875,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether the request carried a valid credential. */
+                        /** @description Whether a good credential came with the request. */
                         authenticated: boolean;
                         /** @description The user. */
                         user?: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider at the last sign-in. */
+                            /** @description Username at the identity provider, as of the last sign-in. */
                             username: string;
-                            /** @description Display name at the identity provider. Visible to the user and to administrators. */
+                            /** @description Display name at the identity provider. For the user and for administrators. */
                             global_name: string | null;
                             /** @description Avatar hash at the identity provider. */
                             avatar: string | null;
                             /**
                              * Format: date-time
-                             * @description Time of the first sign-in. Visible to the user and to administrators.
+                             * @description When the user first signed in. For the user and for administrators.
                              */
                             created_at: string;
                         };
                         /** @description The roles that the user holds, highest priority first. */
                         roles?: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                             /** @description Hex colour, `#RRGGBB`. */
                             color: string;
@@ -2903,7 +2907,7 @@ export interface operations {
                              */
                             priority: number;
                         }[];
-                        /** @description Effective permissions, sorted; all known permissions for a super administrator. */
+                        /** @description Effective permissions, sorted; for a super administrator every one that is known. */
                         permissions?: string[];
                         /** @description Whether the user is a super administrator. */
                         is_super_admin?: boolean;
@@ -2919,7 +2923,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2937,13 +2941,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Effective permissions, sorted; all known permissions for a super administrator. */
+                        /** @description Effective permissions, sorted; for a super administrator every one that is known. */
                         permissions: string[];
                         /** @description The roles that the user holds, highest priority first. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[];
                         /** @description Whether the user is a super administrator. */
@@ -2961,7 +2965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -2979,25 +2983,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Your active access tokens, newest first. */
+                        /** @description Your access tokens that have not ended, newest first. */
                         tokens: {
-                            /** @description Identifies the token, for example to revoke it; not a credential. */
+                            /** @description Names the token when it is revoked; it is no credential. */
                             id: string;
-                            /** @description Name that the user gave it. */
+                            /** @description What its user calls it. */
                             name: string;
                             /**
                              * Format: date-time
-                             * @description Time of creation.
+                             * @description When it was made.
                              */
                             created_at: string;
                             /**
                              * Format: date-time
-                             * @description Time of expiry.
+                             * @description When it ends.
                              */
                             expires_at: string;
-                            /** @description Whether it may create further access tokens. */
+                            /** @description Whether it may create other access tokens. */
                             may_create_tokens: boolean;
-                            /** @description The access token that created it and whose end also ends it; null if the user or the operator created it. */
+                            /** @description The access token that made it and with which it ends; null when its user or the operator did. */
                             made_by: string | null;
                         }[];
                     };
@@ -3013,7 +3017,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3048,15 +3052,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Identifies the token, for example to revoke it; not a credential. */
+                        /** @description Names the token when it is revoked; it is no credential. */
                         id: string;
-                        /** @description Name that the user gave it. */
+                        /** @description What its user calls it. */
                         name: string;
                         /** @description The credential, for the header `Authorization: Bearer`. */
                         token: string;
                         /**
                          * Format: date-time
-                         * @description Time of expiry.
+                         * @description When it ends.
                          */
                         expires_at: string;
                     };
@@ -3073,7 +3077,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
@@ -3094,7 +3098,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -3111,7 +3115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3136,22 +3140,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether the token is genuine, unexpired and unrevoked, and its user is not banned. */
+                        /** @description Whether the token is ours, unexpired, unrevoked and its user not banned. */
                         valid: boolean;
-                        /** @description The user of the token; null if the token is invalid. */
+                        /** @description Whose token it is; null when it is not valid. */
                         user: {
                             /** @description The identity provider's id: 1 to 20 digits. */
                             id: string;
-                            /** @description Username at the identity provider at the last sign-in. */
+                            /** @description Username at the identity provider, as of the last sign-in. */
                             username: string;
                         } | null;
                         /** @description Effective permissions of the user, sorted. */
                         permissions: string[];
                         /** @description Roles of the user, highest priority first. */
                         roles: {
-                            /** @description Chosen by the creator of the role. */
+                            /** @description Chosen by whoever created the role. */
                             id: string;
-                            /** @description Display name, 1 to 200 characters. */
+                            /** @description Name for people, 1 to 200 characters. */
                             name: string;
                         }[];
                     };
@@ -3168,11 +3172,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id; must be that of the key. */
+                /** @description The event of the key. */
                 event_id: string;
             };
             cookie?: never;
@@ -3200,14 +3204,14 @@ export interface operations {
                              * @description Position on the board.
                              */
                             position: number;
-                            /** @description Trigger that completes the task. */
+                            /** @description What completes the task. */
                             trigger: string;
                             /** @description Whether the participant completed it. */
                             completed: boolean;
                         }[];
                         /**
                          * Format: int32
-                         * @description Poll interval in milliseconds; shorter while the event is active.
+                         * @description Milliseconds after which to ask again: fewer while the event is active.
                          */
                         poll_interval: number;
                     };
@@ -3224,13 +3228,13 @@ export interface operations {
     ListBingoEvents: {
         parameters: {
             query?: {
-                /** @description Filters by status. */
+                /** @description Only events of this status. */
                 status?: "active" | "upcoming" | "completed";
             };
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3250,32 +3254,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Bingo events, latest start first. */
+                        /** @description All bingo events; those that start last come first. */
                         events: {
-                            /** @description Chosen by the creator of the event. */
+                            /** @description Chosen by whoever created the event. */
                             id: string;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /** @description Up to 4,000 characters; empty where none was given. */
                             description: string;
                             /**
-                             * @description Follows from the dates unless an organiser has set it.
+                             * @description By the clock and the dates, unless an organiser set it.
                              * @enum {string}
                              */
                             status: "active" | "upcoming" | "completed";
                             /**
                              * Format: date-time
-                             * @description Start time.
+                             * @description First instant of the event.
                              */
                             start_date: string;
                             /**
                              * Format: date-time
-                             * @description End time.
+                             * @description Last instant of the event.
                              */
                             end_date: string;
                             /**
                              * Format: int32
-                             * @description Number of participants.
+                             * @description How many have registered.
                              */
                             participant_count: number;
                             /**
@@ -3287,7 +3291,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3309,7 +3313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -3320,18 +3324,18 @@ export interface operations {
                 "application/json": {
                     /** @description Chosen by the client. */
                     id: string;
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name: string;
-                    /** @description Empty by default. */
+                    /** @description Empty when left out. */
                     description?: string | null;
                     /**
                      * Format: date-time
-                     * @description Start time.
+                     * @description First instant at which the event is active.
                      */
                     start_date: string;
                     /**
                      * Format: date-time
-                     * @description End time.
+                     * @description Last instant at which the event is active.
                      */
                     end_date: string;
                     /**
@@ -3340,26 +3344,26 @@ export interface operations {
                      */
                     board_size: number;
                     /**
-                     * @description Overrides the status; follows from the dates by default.
+                     * @description Set by hand; derived from the clock when left out.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
-                    /** @description The board's tasks; cells may be empty. */
+                    /** @description The board's tasks; cells may stay empty. */
                     tasks?: {
                         /**
                          * Format: int32
-                         * @description Position on the board, row by row from 0; unique.
+                         * @description Cell of the board, row by row from 0; one task a cell.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
                         /**
                          * Format: int32
-                         * @description Points for completing the task, 0 to 1,000,000; 0 by default.
+                         * @description Worth of the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
                     }[] | null;
@@ -3377,25 +3381,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the event. */
+                        /** @description Chosen by whoever created the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description Follows from the dates unless an organiser has set it.
+                         * @description By the clock and the dates, unless an organiser set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description Start time.
+                         * @description First instant of the event.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description End time.
+                         * @description Last instant of the event.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3405,11 +3409,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Position on the board, row by row from 0.
+                                 * @description Cell of the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3418,10 +3422,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description Points for completing it, 0 to 1,000,000.
+                                 * @description What completing it is worth, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3439,13 +3443,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -3464,25 +3468,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the event. */
+                        /** @description Chosen by whoever created the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description Follows from the dates unless an organiser has set it.
+                         * @description By the clock and the dates, unless an organiser set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description Start time.
+                         * @description First instant of the event.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description End time.
+                         * @description Last instant of the event.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3492,11 +3496,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Position on the board, row by row from 0.
+                                 * @description Cell of the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3505,17 +3509,17 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description Points for completing it, 0 to 1,000,000.
+                                 * @description What completing it is worth, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -3538,11 +3542,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -3550,18 +3554,18 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name?: string | null;
-                    /** @description Description. */
+                    /** @description What people read below the name. */
                     description?: string | null;
                     /**
                      * Format: date-time
-                     * @description Start time.
+                     * @description First instant at which the event is active.
                      */
                     start_date?: string | null;
                     /**
                      * Format: date-time
-                     * @description End time.
+                     * @description Last instant at which the event is active.
                      */
                     end_date?: string | null;
                     /**
@@ -3570,26 +3574,26 @@ export interface operations {
                      */
                     board_size?: number | null;
                     /**
-                     * @description Overrides the status until set to null.
+                     * @description Stands until it is taken back with null.
                      * @enum {string|null}
                      */
                     status?: "active" | "upcoming" | "completed" | null;
-                    /** @description All tasks of the board; completed ones can be neither removed nor moved. */
+                    /** @description The board's tasks, all of them; a completed one can be neither removed nor moved. */
                     tasks?: {
                         /**
                          * Format: int32
-                         * @description Position on the board, row by row from 0; unique.
+                         * @description Cell of the board, row by row from 0; one task a cell.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
                         name: string;
-                        /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                        /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                         trigger: string;
                         /** @description Up to 4,000 characters; empty by default. */
                         description?: string | null;
                         /**
                          * Format: int32
-                         * @description Points for completing the task, 0 to 1,000,000; 0 by default.
+                         * @description Worth of the task, 0 to 1,000,000; 0 by default.
                          */
                         points?: number | null;
                     }[] | null;
@@ -3607,25 +3611,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Chosen by the creator of the event. */
+                        /** @description Chosen by whoever created the event. */
                         id: string;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /** @description Up to 4,000 characters; empty where none was given. */
                         description: string;
                         /**
-                         * @description Follows from the dates unless an organiser has set it.
+                         * @description By the clock and the dates, unless an organiser set it.
                          * @enum {string}
                          */
                         status: "active" | "upcoming" | "completed";
                         /**
                          * Format: date-time
-                         * @description Start time.
+                         * @description First instant of the event.
                          */
                         start_date: string;
                         /**
                          * Format: date-time
-                         * @description End time.
+                         * @description Last instant of the event.
                          */
                         end_date: string;
                         /** @description The board and its tasks. */
@@ -3635,11 +3639,11 @@ export interface operations {
                              * @description Side of the board, 1 to 25: size 5 has the positions 0 to 24.
                              */
                             size: number;
-                            /** @description The tasks, by position; cells may be empty. */
+                            /** @description The tasks by position; cells may be empty. */
                             tasks: {
                                 /**
                                  * Format: int32
-                                 * @description Position on the board, row by row from 0.
+                                 * @description Cell of the board, row by row from 0.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
@@ -3648,10 +3652,10 @@ export interface operations {
                                 description: string;
                                 /**
                                  * Format: int32
-                                 * @description Points for completing it, 0 to 1,000,000.
+                                 * @description What completing it is worth, 0 to 1,000,000.
                                  */
                                 points: number;
-                                /** @description Trigger that completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
+                                /** @description What completes it: `npc_kill:<name>:<count>`, `item_obtain:<item_id>:<count>`, `skill_level:<skill>:<level>`, `quest_complete:<quest_id>`, `achievement:<diary>:<tier>` or `manual`. */
                                 trigger: string;
                             }[];
                         };
@@ -3670,11 +3674,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -3691,7 +3695,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -3707,856 +3711,17 @@ export interface operations {
     GetBingoLeaderboard: {
         parameters: {
             query?: {
-                /** @description Number of entries, at most 500; all participants by default. */
+                /** @description How many of the best, at most 500; everybody when left out. */
                 limit?: number;
             };
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Standings of an event, best first; null if there is no such event. */
-                        leaderboard: {
-                            /**
-                             * Format: int32
-                             * @description Rank, from 1, without ties.
-                             */
-                            rank: number;
-                            /** @description The user who registered. */
-                            user: {
-                                /** @description The identity provider's id: 1 to 20 digits. */
-                                id: string;
-                                /** @description Username at the identity provider at the last sign-in. */
-                                username: string;
-                            } | null;
-                            /** @description Player name in the game, as it was given. */
-                            rsn: string;
-                            /**
-                             * Format: int32
-                             * @description Number of completed tasks.
-                             */
-                            tasks_completed: number;
-                            /**
-                             * Format: int32
-                             * @description Number of completed rows, columns and main diagonals.
-                             */
-                            bingos: number;
-                            /**
-                             * Format: int32
-                             * @description Total points of the completed tasks.
-                             */
-                            points: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description Not modified since the response that `If-None-Match` names. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    ListBingoParticipants: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Participants of an event in order of registration; null if there is no such event. */
-                        participants: {
-                            /** @description Id, `part_…`. Visible to the user and to organisers. */
-                            id: string;
-                            /** @description The user who registered. */
-                            user_id: string;
-                            /** @description Player name in the game, as it was given. */
-                            rsn: string;
-                            /**
-                             * Format: date-time
-                             * @description Time of registration. Visible to the user and to organisers.
-                             */
-                            registered_at: string;
-                            /**
-                             * Format: int32
-                             * @description Number of completed tasks.
-                             */
-                            tasks_completed: number;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    GetBingoProgress: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Participant id of the caller. */
-                        participant_id: string;
-                        /** @description Player name in the game, as it was given. */
-                        rsn: string;
-                        /** @description Positions of the completed tasks, ascending. */
-                        tasks_completed: number[];
-                        /**
-                         * Format: int32
-                         * @description Number of completed rows, columns and main diagonals.
-                         */
-                        bingos: number;
-                        /**
-                         * Format: int32
-                         * @description Total points of the completed tasks.
-                         */
-                        points: number;
-                        /** @description The completed tasks, oldest first. */
-                        achievements: {
-                            /**
-                             * Format: int32
-                             * @description Position of the task on the board.
-                             */
-                            task_position: number;
-                            /**
-                             * Format: date-time
-                             * @description Time of completion.
-                             */
-                            completed_at: string;
-                            /**
-                             * @description How the completion was recorded.
-                             * @enum {string}
-                             */
-                            proof: "automatic" | "manual";
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    RegisterForBingo: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Player name in the game. */
-                    rsn: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The new participant. */
-                        participant_id: string;
-                        /** @description The credential of the game-client plugin, for the header `X-Bingo-Key`. */
-                        api_key: string;
-                        /** @description Message for the user. */
-                        message: string;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    GetBingoHealth: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Healthy. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Health, which requires a working database.
-                         * @enum {string}
-                         */
-                        status: "healthy" | "unhealthy";
-                        /** @description Name of the area, as in its path prefix. */
-                        service: string;
-                        /**
-                         * Format: date-time
-                         * @description Time of the check.
-                         */
-                        timestamp: string;
-                    };
-                };
-            };
-            403: components["responses"]["Forbidden"];
-            /** @description Unhealthy. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Health, which requires a working database.
-                         * @enum {string}
-                         */
-                        status: "healthy" | "unhealthy";
-                        /** @description Name of the area, as in its path prefix. */
-                        service: string;
-                        /**
-                         * Format: date-time
-                         * @description Time of the check.
-                         */
-                        timestamp: string;
-                    };
-                };
-            };
-        };
-    };
-    SubmitAchievement: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Event id; must be that of the key. */
-                    event_id: string;
-                    /**
-                     * Format: int32
-                     * @description Position of the task on the board.
-                     */
-                    task_position: number;
-                    /** @description The reported achievement. */
-                    trigger_data: {
-                        /** @description Type of the task's trigger, such as `npc_kill`. */
-                        type: string;
-                        /** @description Target of the task's trigger: creature, item id, skill, quest id or `diary:tier`; case-insensitive. */
-                        target: string | number;
-                        /**
-                         * Format: int64
-                         * @description Running total, or the level reached; not negative, 1 by default.
-                         */
-                        count?: number | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Always true; a rejected report is an error. */
-                        success: boolean;
-                        /** @description Whether the task is completed, by this report or an earlier one. */
-                        task_completed: boolean;
-                        /** @description Whether this report completed at least one row, column or main diagonal. */
-                        bingo_achieved: boolean;
-                        /**
-                         * Format: int32
-                         * @description Points earned by this report; 0 if the task was already completed.
-                         */
-                        points_earned: number;
-                        /**
-                         * Format: int32
-                         * @description Current points of the participant.
-                         */
-                        total_points: number;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    ListTileEvents: {
-        parameters: {
-            query?: {
-                /** @description Filters by status. */
-                status?: "active" | "upcoming" | "completed";
-            };
-            header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Tile events, latest start first. */
-                        events: {
-                            /** @description Chosen by the creator of the event. */
-                            id: string;
-                            /** @description 1 to 200 characters. */
-                            name: string;
-                            /** @description Up to 4,000 characters; empty where none was given. */
-                            description: string;
-                            /**
-                             * @description Follows from the dates unless an organiser has set it.
-                             * @enum {string}
-                             */
-                            status: "active" | "upcoming" | "completed";
-                            /**
-                             * Format: date
-                             * @description First day of the event, from midnight UTC.
-                             */
-                            start_date: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the event, until midnight UTC.
-                             */
-                            end_date: string;
-                            /**
-                             * Format: int32
-                             * @description Number of tiles.
-                             */
-                            tile_count: number;
-                            /**
-                             * Format: int32
-                             * @description Number of users who submitted a proof, regardless of its status.
-                             */
-                            participant_count: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description Not modified since the response that `If-None-Match` names. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    CreateTileEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Chosen by the client. */
-                    id: string;
-                    /** @description Display name. */
-                    name: string;
-                    /** @description Empty by default. */
-                    description?: string | null;
-                    /**
-                     * Format: date
-                     * @description First day of the event, in UTC.
-                     */
-                    start_date: string;
-                    /**
-                     * Format: date
-                     * @description Last day of the event, in UTC.
-                     */
-                    end_date: string;
-                    /** @description Empty by default. */
-                    rules?: string | null;
-                    /**
-                     * @description Overrides the status; follows from the dates by default.
-                     * @enum {string|null}
-                     */
-                    status?: "active" | "upcoming" | "completed" | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Chosen by the creator of the event. */
-                        id: string;
-                        /** @description 1 to 200 characters. */
-                        name: string;
-                        /** @description Up to 4,000 characters; empty where none was given. */
-                        description: string;
-                        /**
-                         * @description Follows from the dates unless an organiser has set it.
-                         * @enum {string}
-                         */
-                        status: "active" | "upcoming" | "completed";
-                        /**
-                         * Format: date
-                         * @description First day of the event, from midnight UTC.
-                         */
-                        start_date: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the event, until midnight UTC.
-                         */
-                        end_date: string;
-                        /** @description Up to 4,000 characters; empty where none were given. */
-                        rules: string;
-                        /** @description The tiles, by position. */
-                        tiles: {
-                            /**
-                             * Format: int32
-                             * @description Generated by the platform.
-                             */
-                            id: number;
-                            /**
-                             * Format: int32
-                             * @description Position in the event, from 0 (usually from 1); unique.
-                             */
-                            position: number;
-                            /** @description 1 to 200 characters. */
-                            name: string;
-                            /** @description Up to 4,000 characters; empty where none was given. */
-                            description: string;
-                            /**
-                             * Format: int32
-                             * @description Points for completing it, 0 to 1,000,000.
-                             */
-                            points: number;
-                            /**
-                             * @description How its proofs are verified.
-                             * @enum {string}
-                             */
-                            verification_type: "manual" | "automatic" | "hybrid";
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    GetTileEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Chosen by the creator of the event. */
-                        id: string;
-                        /** @description 1 to 200 characters. */
-                        name: string;
-                        /** @description Up to 4,000 characters; empty where none was given. */
-                        description: string;
-                        /**
-                         * @description Follows from the dates unless an organiser has set it.
-                         * @enum {string}
-                         */
-                        status: "active" | "upcoming" | "completed";
-                        /**
-                         * Format: date
-                         * @description First day of the event, from midnight UTC.
-                         */
-                        start_date: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the event, until midnight UTC.
-                         */
-                        end_date: string;
-                        /** @description Up to 4,000 characters; empty where none were given. */
-                        rules: string;
-                        /** @description The tiles, by position. */
-                        tiles: {
-                            /**
-                             * Format: int32
-                             * @description Generated by the platform.
-                             */
-                            id: number;
-                            /**
-                             * Format: int32
-                             * @description Position in the event, from 0 (usually from 1); unique.
-                             */
-                            position: number;
-                            /** @description 1 to 200 characters. */
-                            name: string;
-                            /** @description Up to 4,000 characters; empty where none was given. */
-                            description: string;
-                            /**
-                             * Format: int32
-                             * @description Points for completing it, 0 to 1,000,000.
-                             */
-                            points: number;
-                            /**
-                             * @description How its proofs are verified.
-                             * @enum {string}
-                             */
-                            verification_type: "manual" | "automatic" | "hybrid";
-                        }[];
-                    };
-                };
-            };
-            /** @description Not modified since the response that `If-None-Match` names. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "Cache-Control": components["headers"]["Revalidated"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    UpdateTileEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description Display name. */
-                    name?: string | null;
-                    /** @description Description. */
-                    description?: string | null;
-                    /**
-                     * Format: date
-                     * @description First day of the event, in UTC.
-                     */
-                    start_date?: string | null;
-                    /**
-                     * Format: date
-                     * @description Last day of the event, in UTC.
-                     */
-                    end_date?: string | null;
-                    /** @description Rules for players. */
-                    rules?: string | null;
-                    /**
-                     * @description Overrides the status until set to null.
-                     * @enum {string|null}
-                     */
-                    status?: "active" | "upcoming" | "completed" | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Chosen by the creator of the event. */
-                        id: string;
-                        /** @description 1 to 200 characters. */
-                        name: string;
-                        /** @description Up to 4,000 characters; empty where none was given. */
-                        description: string;
-                        /**
-                         * @description Follows from the dates unless an organiser has set it.
-                         * @enum {string}
-                         */
-                        status: "active" | "upcoming" | "completed";
-                        /**
-                         * Format: date
-                         * @description First day of the event, from midnight UTC.
-                         */
-                        start_date: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the event, until midnight UTC.
-                         */
-                        end_date: string;
-                        /** @description Up to 4,000 characters; empty where none were given. */
-                        rules: string;
-                        /** @description The tiles, by position. */
-                        tiles: {
-                            /**
-                             * Format: int32
-                             * @description Generated by the platform.
-                             */
-                            id: number;
-                            /**
-                             * Format: int32
-                             * @description Position in the event, from 0 (usually from 1); unique.
-                             */
-                            position: number;
-                            /** @description 1 to 200 characters. */
-                            name: string;
-                            /** @description Up to 4,000 characters; empty where none was given. */
-                            description: string;
-                            /**
-                             * Format: int32
-                             * @description Points for completing it, 0 to 1,000,000.
-                             */
-                            points: number;
-                            /**
-                             * @description How its proofs are verified.
-                             * @enum {string}
-                             */
-                            verification_type: "manual" | "automatic" | "hybrid";
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    DeleteTileEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
-                        success: boolean;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-        };
-    };
-    GetTileLeaderboard: {
-        parameters: {
-            query?: {
-                /** @description Number of entries, at most 500. */
-                limit?: number;
-            };
-            header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
-                "X-Response-Envelope"?: components["parameters"]["Envelope"];
-            };
-            path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -4579,38 +3744,877 @@ export interface operations {
                         leaderboard: {
                             /**
                              * Format: int32
-                             * @description Rank, from 1, without ties.
+                             * @description From 1, without ties.
                              */
                             rank: number;
-                            /** @description The user. */
+                            /** @description The user who registered. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider at the last sign-in. */
+                                /** @description Username at the identity provider, as of the last sign-in. */
+                                username: string;
+                            } | null;
+                            /** @description Player name in the game, as it was given. */
+                            rsn: string;
+                            /**
+                             * Format: int32
+                             * @description How many tasks are completed.
+                             */
+                            tasks_completed: number;
+                            /**
+                             * Format: int32
+                             * @description Completed rows, columns and main diagonals.
+                             */
+                            bingos: number;
+                            /**
+                             * Format: int32
+                             * @description Sum of the points of the completed tasks.
+                             */
+                            points: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ListBingoParticipants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Everybody who registered for an event, in that order; null when there is no such event. */
+                        participants: {
+                            /** @description Made on registration, `part_…`. For the user who registered and for organisers. */
+                            id: string;
+                            /** @description The user who registered. */
+                            user_id: string;
+                            /** @description Player name in the game, as it was given. */
+                            rsn: string;
+                            /**
+                             * Format: date-time
+                             * @description When the user registered. For the user who registered and for organisers.
+                             */
+                            registered_at: string;
+                            /**
+                             * Format: int32
+                             * @description How many tasks are completed.
+                             */
+                            tasks_completed: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoProgress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The caller's participant. */
+                        participant_id: string;
+                        /** @description Player name in the game, as it was given. */
+                        rsn: string;
+                        /** @description Positions of the completed tasks, ascending. */
+                        tasks_completed: number[];
+                        /**
+                         * Format: int32
+                         * @description Completed rows, columns and main diagonals.
+                         */
+                        bingos: number;
+                        /**
+                         * Format: int32
+                         * @description Sum of the points of the completed tasks.
+                         */
+                        points: number;
+                        /** @description The completed tasks, oldest first. */
+                        achievements: {
+                            /**
+                             * Format: int32
+                             * @description Position of the task on the board.
+                             */
+                            task_position: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was completed.
+                             */
+                            completed_at: string;
+                            /**
+                             * @description How it came about.
+                             * @enum {string}
+                             */
+                            proof: "automatic" | "manual";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    RegisterForBingo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name of the character in the game. */
+                    rsn: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The new participant. */
+                        participant_id: string;
+                        /** @description The credential of the game-client plugin, for the header `X-Bingo-Key`. */
+                        api_key: string;
+                        /** @description What to do with it. */
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetBingoHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Healthy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether its database answers.
+                         * @enum {string}
+                         */
+                        status: "healthy" | "unhealthy";
+                        /** @description Name of the area, as in its path prefix. */
+                        service: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was asked.
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description Unhealthy. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether its database answers.
+                         * @enum {string}
+                         */
+                        status: "healthy" | "unhealthy";
+                        /** @description Name of the area, as in its path prefix. */
+                        service: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was asked.
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    SubmitAchievement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event of the key. */
+                    event_id: string;
+                    /**
+                     * Format: int32
+                     * @description Position of the task on the board.
+                     */
+                    task_position: number;
+                    /** @description What happened in the game. */
+                    trigger_data: {
+                        /** @description Type of the task's trigger, such as `npc_kill`. */
+                        type: string;
+                        /** @description The task's trigger without its type and count: creature, item id, skill, quest id or `diary:tier`, in any case. */
+                        target: string | number;
+                        /**
+                         * Format: int64
+                         * @description Running total so far, or the level reached; not negative, 1 when absent.
+                         */
+                        count?: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true: a report that is refused is an error. */
+                        success: boolean;
+                        /** @description Whether the task is completed, by this report or before it. */
+                        task_completed: boolean;
+                        /** @description Whether this report completed at least one row, column or main diagonal. */
+                        bingo_achieved: boolean;
+                        /**
+                         * Format: int32
+                         * @description Points that this report earned; 0 when the task was completed before.
+                         */
+                        points_earned: number;
+                        /**
+                         * Format: int32
+                         * @description The participant's points now.
+                         */
+                        total_points: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    ListTileEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events of this status. */
+                status?: "active" | "upcoming" | "completed";
+            };
+            header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Tile events; those that start last come first. */
+                        events: {
+                            /** @description Chosen by whoever created the event. */
+                            id: string;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /** @description Up to 4,000 characters; empty where none was given. */
+                            description: string;
+                            /**
+                             * @description By the clock and the dates, unless an organiser set it.
+                             * @enum {string}
+                             */
+                            status: "active" | "upcoming" | "completed";
+                            /**
+                             * Format: date
+                             * @description First day of the event, from midnight UTC.
+                             */
+                            start_date: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the event, until midnight UTC.
+                             */
+                            end_date: string;
+                            /**
+                             * Format: int32
+                             * @description How many tiles there are.
+                             */
+                            tile_count: number;
+                            /**
+                             * Format: int32
+                             * @description How many users handed in a proof, whatever became of it.
+                             */
+                            participant_count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    CreateTileEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Chosen by the client. */
+                    id: string;
+                    /** @description What people read. */
+                    name: string;
+                    /** @description Empty when left out. */
+                    description?: string | null;
+                    /**
+                     * Format: date
+                     * @description First day of the event, in UTC.
+                     */
+                    start_date: string;
+                    /**
+                     * Format: date
+                     * @description Last day of the event, in UTC.
+                     */
+                    end_date: string;
+                    /** @description Empty when left out. */
+                    rules?: string | null;
+                    /**
+                     * @description Set by hand; derived from the clock when left out.
+                     * @enum {string|null}
+                     */
+                    status?: "active" | "upcoming" | "completed" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Chosen by whoever created the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description By the clock and the dates, unless an organiser set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date
+                         * @description First day of the event, from midnight UTC.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the event, until midnight UTC.
+                         */
+                        end_date: string;
+                        /** @description Up to 4,000 characters; empty where none were given. */
+                        rules: string;
+                        /** @description The tiles, by position. */
+                        tiles: {
+                            /**
+                             * Format: int32
+                             * @description Made by the platform.
+                             */
+                            id: number;
+                            /**
+                             * Format: int32
+                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             */
+                            position: number;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /** @description Up to 4,000 characters; empty where none was given. */
+                            description: string;
+                            /**
+                             * Format: int32
+                             * @description What completing it is worth, 0 to 1,000,000.
+                             */
+                            points: number;
+                            /**
+                             * @description How proofs of it are verified.
+                             * @enum {string}
+                             */
+                            verification_type: "manual" | "automatic" | "hybrid";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetTileEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Chosen by whoever created the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description By the clock and the dates, unless an organiser set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date
+                         * @description First day of the event, from midnight UTC.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the event, until midnight UTC.
+                         */
+                        end_date: string;
+                        /** @description Up to 4,000 characters; empty where none were given. */
+                        rules: string;
+                        /** @description The tiles, by position. */
+                        tiles: {
+                            /**
+                             * Format: int32
+                             * @description Made by the platform.
+                             */
+                            id: number;
+                            /**
+                             * Format: int32
+                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             */
+                            position: number;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /** @description Up to 4,000 characters; empty where none was given. */
+                            description: string;
+                            /**
+                             * Format: int32
+                             * @description What completing it is worth, 0 to 1,000,000.
+                             */
+                            points: number;
+                            /**
+                             * @description How proofs of it are verified.
+                             * @enum {string}
+                             */
+                            verification_type: "manual" | "automatic" | "hybrid";
+                        }[];
+                    };
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    UpdateTileEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What people read. */
+                    name?: string | null;
+                    /** @description What people read below the name. */
+                    description?: string | null;
+                    /**
+                     * Format: date
+                     * @description First day of the event, in UTC.
+                     */
+                    start_date?: string | null;
+                    /**
+                     * Format: date
+                     * @description Last day of the event, in UTC.
+                     */
+                    end_date?: string | null;
+                    /** @description What players hold to. */
+                    rules?: string | null;
+                    /**
+                     * @description Stands until it is taken back with null.
+                     * @enum {string|null}
+                     */
+                    status?: "active" | "upcoming" | "completed" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Chosen by whoever created the event. */
+                        id: string;
+                        /** @description 1 to 200 characters. */
+                        name: string;
+                        /** @description Up to 4,000 characters; empty where none was given. */
+                        description: string;
+                        /**
+                         * @description By the clock and the dates, unless an organiser set it.
+                         * @enum {string}
+                         */
+                        status: "active" | "upcoming" | "completed";
+                        /**
+                         * Format: date
+                         * @description First day of the event, from midnight UTC.
+                         */
+                        start_date: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the event, until midnight UTC.
+                         */
+                        end_date: string;
+                        /** @description Up to 4,000 characters; empty where none were given. */
+                        rules: string;
+                        /** @description The tiles, by position. */
+                        tiles: {
+                            /**
+                             * Format: int32
+                             * @description Made by the platform.
+                             */
+                            id: number;
+                            /**
+                             * Format: int32
+                             * @description Place in the event, from 0, by custom from 1; one tile a place.
+                             */
+                            position: number;
+                            /** @description 1 to 200 characters. */
+                            name: string;
+                            /** @description Up to 4,000 characters; empty where none was given. */
+                            description: string;
+                            /**
+                             * Format: int32
+                             * @description What completing it is worth, 0 to 1,000,000.
+                             */
+                            points: number;
+                            /**
+                             * @description How proofs of it are verified.
+                             * @enum {string}
+                             */
+                            verification_type: "manual" | "automatic" | "hybrid";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    DeleteTileEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true: a deletion that fails is an error. */
+                        success: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    GetTileLeaderboard: {
+        parameters: {
+            query?: {
+                /** @description How many of the best, at most 500. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
+                "X-Response-Envelope"?: components["parameters"]["Envelope"];
+            };
+            path: {
+                /** @description Which event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Cache-Control": components["headers"]["Revalidated"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The standings of an event, best first; null when there is no such event. */
+                        leaderboard: {
+                            /**
+                             * Format: int32
+                             * @description From 1, without ties.
+                             */
+                            rank: number;
+                            /** @description Whose line it is. */
+                            user: {
+                                /** @description The identity provider's id: 1 to 20 digits. */
+                                id: string;
+                                /** @description Username at the identity provider, as of the last sign-in. */
                                 username: string;
                                 /** @description Avatar hash at the identity provider. */
                                 avatar: string | null;
                             } | null;
                             /**
                              * Format: int32
-                             * @description Number of tiles with an approved proof.
+                             * @description How many tiles have an approved proof.
                              */
                             tiles_completed: number;
                             /**
                              * Format: int64
-                             * @description Total points of those tiles.
+                             * @description Sum of the points of those tiles.
                              */
                             points: number;
                             /**
                              * Format: date-time
-                             * @description Submission time of the proof that completed the latest tile; breaks ties, earlier first.
+                             * @description When the proof was handed in that completed the latest tile; of equals the earlier is ahead.
                              */
                             last_completion: string;
                         }[];
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -4633,11 +4637,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -4665,29 +4669,29 @@ export interface operations {
                         current_tile: number;
                         /**
                          * Format: int32
-                         * @description Number of tiles with an approved proof.
+                         * @description How many tiles have an approved proof.
                          */
                         tiles_completed: number;
                         /**
                          * Format: int64
-                         * @description Total points of those tiles.
+                         * @description Sum of the points of those tiles.
                          */
                         points: number;
                         /** @description The proofs, oldest first. */
                         submissions: {
                             /**
                              * Format: int32
-                             * @description The tile.
+                             * @description The tile that it is for.
                              */
                             tile_id: number;
                             /**
-                             * @description Review status.
+                             * @description What has been decided about it.
                              * @enum {string}
                              */
                             status: "pending" | "approved" | "rejected";
                             /**
                              * Format: date-time
-                             * @description Time of submission.
+                             * @description When it was handed in.
                              */
                             submitted_at: string;
                         }[];
@@ -4713,7 +4717,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
@@ -4727,6 +4731,7 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4736,65 +4741,65 @@ export interface operations {
                     "application/json": {
                         /** @description The proofs of this page. */
                         submissions: {
-                            /** @description Id, `sub_…`. */
+                            /** @description Made when it was handed in, `sub_…`. */
                             submission_id: string;
-                            /** @description The tile. */
+                            /** @description The tile that it is for. */
                             tile: {
                                 /**
                                  * Format: int32
-                                 * @description Generated by the platform.
+                                 * @description Made by the platform.
                                  */
                                 id: number;
                                 /**
                                  * Format: int32
-                                 * @description Position in the event, from 0 (usually from 1); unique.
+                                 * @description Place in the event, from 0, by custom from 1; one tile a place.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
                                 name: string;
                             };
-                            /** @description The submitter. */
+                            /** @description Who handed it in. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider at the last sign-in. */
+                                /** @description Username at the identity provider, as of the last sign-in. */
                                 username: string;
                             } | null;
                             /**
-                             * @description Review status.
+                             * @description What has been decided about it.
                              * @enum {string}
                              */
                             status: "pending" | "approved" | "rejected";
-                            /** @description Notes of the submitter. */
+                            /** @description What the submitter says about it. */
                             notes: string | null;
-                            /** @description Latest notes of a reviewer. */
+                            /** @description What the last reviewer with notes said about it. */
                             reviewer_notes: string | null;
                             /**
                              * Format: date-time
-                             * @description Time of submission.
+                             * @description When it was handed in.
                              */
                             submitted_at: string;
                             /**
                              * Format: date-time
-                             * @description Time of the latest review; null if not reviewed.
+                             * @description When it was reviewed last; null while nobody reviewed it.
                              */
                             reviewed_at: string | null;
-                            /** @description URL of the image, visible to the submitter and to reviewers. */
+                            /** @description Address of the image, for the submitter and for reviewers. */
                             image_url: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of items on all pages.
+                         * @description Proofs on all pages together.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Page number, from 1.
+                         * @description Number of this page, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Items per page: the effective limit.
+                         * @description Most proofs on a page: the limit that was used.
                          */
                         limit: number;
                     };
@@ -4812,13 +4817,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
-                /** @description Submission id. */
+                /** @description Which submission of the event. */
                 submission_id: string;
             };
             cookie?: never;
@@ -4831,7 +4836,7 @@ export interface operations {
                      * @enum {string}
                      */
                     status: "pending" | "approved" | "rejected";
-                    /** @description Notes for the submitter; kept if omitted, removed if null. */
+                    /** @description For the submitter; what is left out stays as it is, null takes it away. */
                     reviewer_notes?: string | null;
                 };
             };
@@ -4847,24 +4852,24 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Id, `sub_…`. */
+                        /** @description Made when it was handed in, `sub_…`. */
                         submission_id: string;
                         /**
                          * Format: int32
-                         * @description The tile.
+                         * @description The tile that it is for.
                          */
                         tile_id: number;
                         /**
-                         * @description Review status.
+                         * @description What has been decided about it.
                          * @enum {string}
                          */
                         status: "pending" | "approved" | "rejected";
                         /**
                          * Format: date-time
-                         * @description Time of submission.
+                         * @description When it was handed in.
                          */
                         submitted_at: string;
-                        /** @description Latest notes of a reviewer. */
+                        /** @description What the last reviewer with notes said about it. */
                         reviewer_notes: string | null;
                     };
                 };
@@ -4881,7 +4886,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
@@ -4904,7 +4909,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -4920,19 +4925,19 @@ export interface operations {
     GetTileSubmissionImage: {
         parameters: {
             query?: {
-                /** @description Full size, or a thumbnail of at most 320 pixels. */
+                /** @description The image itself, or a thumbnail of 320 pixels at most. */
                 size?: "full" | "thumb";
             };
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
-                /** @description Submission id. */
+                /** @description Which submission of the event. */
                 submission_id: string;
             };
             cookie?: never;
@@ -4942,7 +4947,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description Entity tag of the file. */
+                    /** @description Names this state of the file. */
                     ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4954,10 +4959,10 @@ export interface operations {
                     "image/jpeg": unknown;
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The file is the one that `If-None-Match` names. */
             304: {
                 headers: {
-                    /** @description Entity tag of the file. */
+                    /** @description Names this state of the file. */
                     ETag?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4978,11 +4983,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id; the event must be active. */
+                /** @description Which event; it must be active. */
                 id: string;
             };
             cookie?: never;
@@ -4992,12 +4997,12 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: int32
-                     * @description Tile id.
+                     * @description Which tile of the event.
                      */
                     tile_id: number;
                     /** @description The screenshot. */
                     image: Blob;
-                    /** @description Notes for the reviewer. */
+                    /** @description For the reviewer. */
                     notes?: string;
                 };
             };
@@ -5013,14 +5018,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Id of the proof, `sub_…`. */
+                        /** @description Made for this proof, `sub_…`. */
                         submission_id: string;
                         /**
                          * @description Always `pending`.
                          * @enum {string}
                          */
                         status: "pending" | "approved" | "rejected";
-                        /** @description Message for the user. */
+                        /** @description What happens next. */
                         message: string;
                     };
                 };
@@ -5037,11 +5042,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Event id. */
+                /** @description Which event. */
                 id: string;
             };
             cookie?: never;
@@ -5051,20 +5056,20 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description Position in the event, from 0 (usually from 1); unique.
+                     * @description Place in the event, from 0, by custom from 1; one tile a place.
                      */
                     position: number;
-                    /** @description Display name. */
+                    /** @description What people read. */
                     name: string;
-                    /** @description Empty by default. */
+                    /** @description Empty when left out. */
                     description?: string | null;
                     /**
                      * Format: int32
-                     * @description Points for completing the tile; 0 by default.
+                     * @description Worth of the tile; 0 when left out.
                      */
                     points?: number | null;
                     /**
-                     * @description How proofs are verified; `manual` by default.
+                     * @description How proofs are verified; `manual` when left out.
                      * @enum {string|null}
                      */
                     verification_type?: "manual" | "automatic" | "hybrid" | null;
@@ -5084,12 +5089,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Generated by the platform.
+                         * @description Made by the platform.
                          */
                         id: number;
                         /**
                          * Format: int32
-                         * @description Position in the event, from 0 (usually from 1); unique.
+                         * @description Place in the event, from 0, by custom from 1; one tile a place.
                          */
                         position: number;
                         /** @description 1 to 200 characters. */
@@ -5098,11 +5103,11 @@ export interface operations {
                         description: string;
                         /**
                          * Format: int32
-                         * @description Points for completing it, 0 to 1,000,000.
+                         * @description What completing it is worth, 0 to 1,000,000.
                          */
                         points: number;
                         /**
-                         * @description How its proofs are verified.
+                         * @description How proofs of it are verified.
                          * @enum {string}
                          */
                         verification_type: "manual" | "automatic" | "hybrid";
@@ -5121,7 +5126,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5138,7 +5143,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5146,7 +5151,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -5162,7 +5167,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5170,7 +5175,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -5189,7 +5194,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5200,6 +5205,7 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5209,72 +5215,72 @@ export interface operations {
                     "application/json": {
                         /** @description The proofs of this page. */
                         submissions: {
-                            /** @description Id, `sub_…`. */
+                            /** @description Made when it was handed in, `sub_…`. */
                             submission_id: string;
                             /** @description The event. */
                             event: {
-                                /** @description Chosen by the creator of the event. */
+                                /** @description Chosen by whoever created the event. */
                                 id: string;
                                 /** @description 1 to 200 characters. */
                                 name: string;
                             };
-                            /** @description The tile. */
+                            /** @description The tile that it is for. */
                             tile: {
                                 /**
                                  * Format: int32
-                                 * @description Generated by the platform.
+                                 * @description Made by the platform.
                                  */
                                 id: number;
                                 /**
                                  * Format: int32
-                                 * @description Position in the event, from 0 (usually from 1); unique.
+                                 * @description Place in the event, from 0, by custom from 1; one tile a place.
                                  */
                                 position: number;
                                 /** @description 1 to 200 characters. */
                                 name: string;
                             };
-                            /** @description The submitter. */
+                            /** @description Who handed it in. */
                             user: {
                                 /** @description The identity provider's id: 1 to 20 digits. */
                                 id: string;
-                                /** @description Username at the identity provider at the last sign-in. */
+                                /** @description Username at the identity provider, as of the last sign-in. */
                                 username: string;
                             } | null;
                             /**
-                             * @description Review status.
+                             * @description What has been decided about it.
                              * @enum {string}
                              */
                             status: "pending" | "approved" | "rejected";
-                            /** @description Notes of the submitter. */
+                            /** @description What the submitter says about it. */
                             notes: string | null;
-                            /** @description Latest notes of a reviewer. */
+                            /** @description What the last reviewer with notes said about it. */
                             reviewer_notes: string | null;
                             /**
                              * Format: date-time
-                             * @description Time of submission.
+                             * @description When it was handed in.
                              */
                             submitted_at: string;
                             /**
                              * Format: date-time
-                             * @description Time of the latest review; null if not reviewed.
+                             * @description When it was reviewed last; null while nobody reviewed it.
                              */
                             reviewed_at: string | null;
-                            /** @description URL of the image, visible to the submitter and to reviewers. */
+                            /** @description Address of the image, for the submitter and for reviewers. */
                             image_url: string;
                         }[];
                         /**
                          * Format: int32
-                         * @description Number of items on all pages.
+                         * @description Proofs on all pages together.
                          */
                         total: number;
                         /**
                          * Format: int32
-                         * @description Page number, from 1.
+                         * @description Number of this page, from 1.
                          */
                         page: number;
                         /**
                          * Format: int32
-                         * @description Items per page: the effective limit.
+                         * @description Most proofs on a page: the limit that was used.
                          */
                         limit: number;
                     } | null;
@@ -5291,7 +5297,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5313,29 +5319,29 @@ export interface operations {
                         rules: {
                             /**
                              * Format: int32
-                             * @description Rule id.
+                             * @description Number of the rule.
                              */
                             id: number;
                             /** @description 1 to 200 characters. */
                             name: string;
                             /**
-                             * @description Trigger of the rule.
+                             * @description What the rule reacts to.
                              * @enum {string}
                              */
                             trigger: "tracker_member_join" | "tracker_skill_99";
                             /**
-                             * @description Action of the rule.
+                             * @description What the rule does.
                              * @enum {string}
                              */
                             action: "chat_message";
-                            /** @description Channel and message of the rule. */
+                            /** @description Where the rule posts, and what. */
                             config: {
-                                /** @description Id of a chat channel. */
+                                /** @description Channel of the chat. */
                                 channel_id: string;
-                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                                /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
                                 message: string;
                             };
-                            /** @description Whether the rule is enabled. */
+                            /** @description Whether the rule is at work. */
                             enabled: boolean;
                         }[];
                     };
@@ -5351,7 +5357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5360,25 +5366,25 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Name of the rule. */
+                    /** @description What organisers read. */
                     name: string;
                     /**
-                     * @description Trigger.
+                     * @description What the rule reacts to.
                      * @enum {string}
                      */
                     trigger: "tracker_member_join" | "tracker_skill_99";
                     /**
-                     * @description Action.
+                     * @description What the rule does.
                      * @enum {string}
                      */
                     action: "chat_message";
                     config: {
-                        /** @description Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
+                        /** @description Channel of the chat: 1 to 64 letters, digits, `_` or `-`. */
                         channel_id: string;
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message: string;
                     };
-                    /** @description Whether the rule is enabled; true by default. */
+                    /** @description Whether the rule is at work; true when left out. */
                     enabled?: boolean | null;
                 };
             };
@@ -5396,29 +5402,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Rule id.
+                         * @description Number of the rule.
                          */
                         id: number;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /**
-                         * @description Trigger of the rule.
+                         * @description What the rule reacts to.
                          * @enum {string}
                          */
                         trigger: "tracker_member_join" | "tracker_skill_99";
                         /**
-                         * @description Action of the rule.
+                         * @description What the rule does.
                          * @enum {string}
                          */
                         action: "chat_message";
-                        /** @description Channel and message of the rule. */
+                        /** @description Where the rule posts, and what. */
                         config: {
-                            /** @description Id of a chat channel. */
+                            /** @description Channel of the chat. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
                             message: string;
                         };
-                        /** @description Whether the rule is enabled. */
+                        /** @description Whether the rule is at work. */
                         enabled: boolean;
                     };
                 };
@@ -5434,11 +5440,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Rule id. */
+                /** @description Which rule. */
                 id: number;
             };
             cookie?: never;
@@ -5446,25 +5452,25 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Name of the rule. */
+                    /** @description What organisers read. */
                     name?: string | null;
                     /**
-                     * @description Trigger.
+                     * @description What the rule reacts to.
                      * @enum {string|null}
                      */
                     trigger?: "tracker_member_join" | "tracker_skill_99" | null;
                     /**
-                     * @description Action.
+                     * @description What the rule does.
                      * @enum {string|null}
                      */
                     action?: "chat_message" | null;
                     config?: {
-                        /** @description Id of a chat channel: 1 to 64 letters, digits, `_` or `-`. */
+                        /** @description Channel of the chat: 1 to 64 letters, digits, `_` or `-`. */
                         channel_id?: string | null;
                         /** @description 1 to 2,000 characters; `{username}` and, for `tracker_skill_99`, `{skill}` are filled in. */
                         message?: string | null;
                     };
-                    /** @description Whether the rule is enabled. Disabling it stops pending deliveries; enabling it resets a rule that the platform disabled. */
+                    /** @description Whether the rule is at work; false stops what it has not announced yet, true gives a rule that the platform disabled another chance. */
                     enabled?: boolean | null;
                 };
             };
@@ -5482,29 +5488,29 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Rule id.
+                         * @description Number of the rule.
                          */
                         id: number;
                         /** @description 1 to 200 characters. */
                         name: string;
                         /**
-                         * @description Trigger of the rule.
+                         * @description What the rule reacts to.
                          * @enum {string}
                          */
                         trigger: "tracker_member_join" | "tracker_skill_99";
                         /**
-                         * @description Action of the rule.
+                         * @description What the rule does.
                          * @enum {string}
                          */
                         action: "chat_message";
-                        /** @description Channel and message of the rule. */
+                        /** @description Where the rule posts, and what. */
                         config: {
-                            /** @description Id of a chat channel. */
+                            /** @description Channel of the chat. */
                             channel_id: string;
-                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in where the trigger provides them. */
+                            /** @description Up to 2,000 characters; `{username}` and `{skill}` are filled in as far as the trigger has them. */
                             message: string;
                         };
-                        /** @description Whether the rule is enabled. */
+                        /** @description Whether the rule is at work. */
                         enabled: boolean;
                     };
                 };
@@ -5521,11 +5527,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path: {
-                /** @description Rule id. */
+                /** @description Which rule. */
                 id: number;
             };
             cookie?: never;
@@ -5542,7 +5548,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; a failed deletion is an error. */
+                        /** @description Always true: a deletion that fails is an error. */
                         success: boolean;
                     };
                 };
@@ -5585,9 +5591,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags of the cached copies of the caller; 304 if one of them is current. */
+                /** @description Entity tags of the copies that the caller has; 304 when one of them is the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5609,15 +5615,15 @@ export interface operations {
                     "application/json": {
                         /** @description The events of this page. */
                         events: {
-                            /** @description Id at the source. For instances of recurring events it includes the original time of the instance. */
+                            /** @description The source's id; an instance of a recurring event carries the time at which the rule put it. */
                             id: string;
-                            /** @description Title. */
+                            /** @description What it is. */
                             title: string;
                             /** @description More about it; null where the source says nothing. */
                             description: string | null;
                             /**
                              * Format: date-time
-                             * @description Start time.
+                             * @description When it begins.
                              */
                             start_time: string;
                             /**
@@ -5629,14 +5635,14 @@ export interface operations {
                             location: string | null;
                             /**
                              * Format: int32
-                             * @description Number of people who plan to attend.
+                             * @description How many mean to come.
                              */
                             attendees: number;
                         }[];
                     };
                 };
             };
-            /** @description Not modified since the response that `If-None-Match` names. */
+            /** @description The answer is the one that `If-None-Match` names. */
             304: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -5657,7 +5663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5675,16 +5681,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true; an unreadable source is an error. */
+                        /** @description Always true: a source that cannot be read is an error. */
                         synced: boolean;
                         /**
                          * Format: int32
-                         * @description Number of events that were added, changed or removed.
+                         * @description Events that were added, changed or removed.
                          */
                         events_updated: number;
                         /**
                          * Format: date-time
-                         * @description Time at which the source was read.
+                         * @description When the source was read.
                          */
                         last_sync: string;
                     };
@@ -5699,13 +5705,13 @@ export interface operations {
     GetGroupModeGroup: {
         parameters: {
             query: {
-                /** @description Name of the group, case-insensitive. */
+                /** @description Name of the group, in any case. */
                 name: string;
-                /** @description Bypasses the cache. */
+                /** @description Asks the provider even though there is a fresh answer. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5728,9 +5734,9 @@ export interface operations {
                     "application/json": {
                         /** @description Name of the group. */
                         name: string;
-                        /** @description The members of the group. */
+                        /** @description Everybody in the group. */
                         members: {
-                            /** @description Name as the player writes it, with case and spacing. */
+                            /** @description Name as the player writes it. */
                             username: string;
                             /**
                              * Format: int32
@@ -5745,10 +5751,10 @@ export interface operations {
                         }[];
                         /**
                          * Format: int32
-                         * @description Total level of all members.
+                         * @description Sum of the members' total levels.
                          */
                         totalLevel: number;
-                        /** @description Mean of the members' total levels; 0 without members. */
+                        /** @description Mean of the members' total levels; 0 for a group without members. */
                         averageLevel: number;
                     };
                 };
@@ -5764,7 +5770,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5781,7 +5787,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5789,7 +5795,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -5805,7 +5811,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -5813,7 +5819,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -5826,11 +5832,11 @@ export interface operations {
             query: {
                 /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
                 username: string;
-                /** @description Bypasses the cache. */
+                /** @description Asks the provider even though there is a fresh answer. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5851,11 +5857,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Name as the player writes it, with case and spacing. */
+                        /** @description Name as the player writes it. */
                         username: string;
                         /**
                          * Format: int32
-                         * @description Combat level, computed with the formula of the game.
+                         * @description Combat level, computed by the formula of the game.
                          */
                         combatLevel: number;
                         /** @description Every skill. */
@@ -5870,13 +5876,13 @@ export interface operations {
                             /** @description Name of the quest. */
                             name: string;
                             /**
-                             * @description State of the quest.
+                             * @description How far the player is.
                              * @enum {string}
                              */
                             state: "not_started" | "in_progress" | "finished";
                             /**
                              * Format: int32
-                             * @description Quest points of the quest.
+                             * @description Quest points that it is worth.
                              */
                             points: number;
                         }[];
@@ -5890,12 +5896,12 @@ export interface operations {
                                 tier: string;
                                 /**
                                  * Format: int32
-                                 * @description Number of completed tasks.
+                                 * @description Tasks that are done.
                                  */
                                 completed: number;
                                 /**
                                  * Format: int32
-                                 * @description Number of tasks.
+                                 * @description Tasks that there are.
                                  */
                                 total: number;
                             }[];
@@ -5905,12 +5911,12 @@ export interface operations {
                                 tier: string;
                                 /**
                                  * Format: int32
-                                 * @description Number of completed tasks.
+                                 * @description Tasks that are done.
                                  */
                                 completed: number;
                                 /**
                                  * Format: int32
-                                 * @description Number of tasks.
+                                 * @description Tasks that there are.
                                  */
                                 total: number;
                             }[];
@@ -5928,13 +5934,13 @@ export interface operations {
     GetTrackerGroup: {
         parameters: {
             query: {
-                /** @description Wise Old Man group id. */
+                /** @description Id of the group at Wise Old Man. */
                 id: number;
-                /** @description Bypasses the cache. */
+                /** @description Asks the provider even though there is a fresh answer. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -5957,21 +5963,21 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Tracker id.
+                         * @description Id at the tracker.
                          */
                         id: number;
                         /** @description Name of the group. */
                         name: string;
-                        /** @description In-game chat channel of the group. */
+                        /** @description The chat channel of the group in the game. */
                         clanChat: string | null;
-                        /** @description Description of the group. */
+                        /** @description What the group says of itself. */
                         description: string | null;
                         /**
                          * Format: int32
-                         * @description Number of members.
+                         * @description How many members it has.
                          */
                         memberCount: number;
-                        /** @description The members, in the order of the tracker. */
+                        /** @description Everybody in the group, as the tracker orders them. */
                         members: {
                             /** @description Name in lower case. */
                             username: string;
@@ -5998,11 +6004,11 @@ export interface operations {
             query: {
                 /** @description Name in the game: 1 to 12 letters, digits, spaces, `-` or `_`. */
                 username: string;
-                /** @description Bypasses the cache. */
+                /** @description Asks the provider even though there is a fresh answer. */
                 refresh?: boolean;
             };
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -6025,12 +6031,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int32
-                         * @description Tracker id.
+                         * @description Id at the tracker.
                          */
                         id: number;
                         /** @description Name in lower case. */
                         username: string;
-                        /** @description Name as the player writes it, with case and spacing. */
+                        /** @description Name as the player writes it. */
                         displayName: string;
                         /** @description Kind of account, such as `regular` or `ironman`. */
                         type: string;
@@ -6055,15 +6061,15 @@ export interface operations {
                         tt200m: number;
                         /**
                          * Format: date-time
-                         * @description Time of registration at the tracker.
+                         * @description Since when the tracker knows the player.
                          */
                         registeredAt: string;
                         /**
                          * Format: date-time
-                         * @description Time of the last update by the tracker.
+                         * @description When the tracker looked at the player last.
                          */
                         updatedAt: string | null;
-                        /** @description Latest snapshot; null if there is none. */
+                        /** @description Null when the tracker has recorded nothing yet. */
                         latestSnapshot: {
                             /** @description Every skill and `overall`. Ranks and experience are -1 where the game does not rank the player. */
                             skills: {
@@ -6088,7 +6094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` wraps the body in `{ "data": <payload>, "error": null }`; errors become `{ "data": null, "error": string }`. */
+                /** @description `true` asks for `{ "data": <payload>, "error": null }`; errors then read `{ "data": null, "error": string }`. */
                 "X-Response-Envelope"?: components["parameters"]["Envelope"];
             };
             path?: never;
@@ -6105,7 +6111,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -6113,7 +6119,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };
@@ -6129,7 +6135,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Health, which requires a working database.
+                         * @description Whether its database answers.
                          * @enum {string}
                          */
                         status: "healthy" | "unhealthy";
@@ -6137,7 +6143,7 @@ export interface operations {
                         service: string;
                         /**
                          * Format: date-time
-                         * @description Time of the check.
+                         * @description When it was asked.
                          */
                         timestamp: string;
                     };

@@ -46,7 +46,7 @@ export class UsersResolver {
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Users per page, at most 100.' }) limit: number,
     @Arg('search', () => String, {
       nullable: true,
-      description: 'Case-insensitive part of the username; `%` and `_` are literal.',
+      description: 'Case-insensitive part of the username, or an id; `%` and `_` are literal.',
     })
     search?: string | null,
   ): Promise<UserPage> {

@@ -61,7 +61,6 @@ describe('GET /attendance/leaderboard', () => {
   test.each([
     ['period', 'day'],
     ['period', 'WEEK'],
-    ['period', ''],
     ['limit', '0'],
     ['limit', '-1'],
     ['limit', '1.5'],

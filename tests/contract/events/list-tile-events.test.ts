@@ -64,7 +64,7 @@ describe('GET /events', () => {
     expect(await idsOf('')).toHaveLength(6);
   });
 
-  test.each(['', 'nonsense', 'ACTIVE', 'active,upcoming', 'null', '__proto__', '%00'])(
+  test.each(['nonsense', 'ACTIVE', 'active,upcoming', 'null', '__proto__', '%00'])(
     'rejects the status %j and names it',
     async (status) => {
       const answer = await platform.anonymous.get(`/events?status=${status}`);
