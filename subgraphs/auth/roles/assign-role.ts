@@ -4,13 +4,15 @@ import { recordActivity } from '../activity/record-activity';
 import { lockParties } from '../authority/lock-parties';
 import { requireGrantable, requirePermission, requireRankOver } from '../authority/require';
 import type { AuthDependencies } from '../dependencies';
+import { prepareUser } from '../users/prepare-user';
 import type { User } from '../users/user.type';
 import type { Assignment } from './role-assignment';
 import { UserRoleEntity } from './user-role.entity';
 
 /**
  * Assigns a role that is below the caller's own highest priority and has no permission that the caller
- * lacks. Idempotent: a role the user already holds is not logged again.
+ * lacks, also to a user who has not signed in yet. Idempotent: a role the user already holds is not logged
+ * again.
  *
  * @throws DomainError NOT_FOUND, FORBIDDEN.
  */
@@ -21,6 +23,7 @@ export async function assignRole(
 ): Promise<User> {
   const principal = requireUser(caller);
   return database.transaction(async (transaction) => {
+    await prepareUser(transaction, userId);
     const parties = await lockParties(transaction, settings.superAdminIds, principal, {
       userIds: [userId],
       roleIds: [roleId],

@@ -8,6 +8,7 @@ import { requirePermission } from '../authority/require';
 import { outranks } from '../authority/rules/authority';
 import type { AuthDependencies } from '../dependencies';
 import { SessionEntity } from '../sessions/session.entity';
+import { prepareUser } from './prepare-user';
 import { UserEntity } from './user.entity';
 import type { User } from './user.type';
 import { UserModeration } from './user-moderation.type';
@@ -26,7 +27,8 @@ const ACTIVITIES = {
 } as const;
 
 /**
- * Bans a user and deletes all their sessions, or lifts the ban. Idempotent: a repetition is not logged.
+ * Bans a user, also one who has not signed in yet, and deletes all their sessions, or lifts the ban.
+ * Idempotent: a repetition is not logged.
  *
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, FORBIDDEN.
  */
@@ -38,10 +40,11 @@ export async function moderateUser(
   const principal = requireUser(caller);
   if (reason !== null) checkProse('reason', reason);
   return database.transaction(async (transaction) => {
+    const isBanned = action === UserModeration.ban;
+    if (isBanned) await prepareUser(transaction, userId);
     const parties = await lockParties(transaction, settings.superAdminIds, principal, { userIds: [userId] });
     requirePermission(parties.actor.authority, 'view_admin', 'manage_users');
     const target = parties.user(userId);
-    const isBanned = action === UserModeration.ban;
     if (isBanned) requireBannable(parties.actor, target);
     requireLowerRank(parties.actor, target);
     if (target.user.isBanned === isBanned) return target.user;

@@ -23,7 +23,7 @@ export class UserEntity {
   @Column('text', { nullable: true })
   avatar: string | null;
 
-  /** When the user first signed in. */
+  /** When the user first signed in, or was banned or given a role before. */
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 

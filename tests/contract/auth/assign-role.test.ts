@@ -29,6 +29,23 @@ describe('POST /auth/admin/user-roles', () => {
     });
   });
 
+  test('prepares a user who has not signed in yet: the first sign-in has the role', async () => {
+    const person = testUser('expected');
+    const role_id = await givenRole(platform, { name: 'Guest', permissions: ['view_admin'] });
+    const { body } = await admin.post(PATH, { user_id: person.id, role_id }).expect(200);
+    expect(body).toMatchObject({ id: person.id, username: person.id, roles: [{ id: role_id }] });
+    const user = await platform.signIn(person);
+    expect(await rolesOf(user)).toMatchObject({ roles: [{ id: role_id }], permissions: ['view_admin'] });
+    expect((await user.get('/auth/me').expect(200)).body).toMatchObject({ user: { username: 'expected' } });
+  });
+
+  test('prepares nobody when the role is unknown', async () => {
+    const { id } = testUser();
+    await admin.post(PATH, { user_id: id, role_id: 'unknown' }).expect(404);
+    const found = await admin.get(`/auth/admin/users?search=${id}`).expect(200);
+    expect(found.body).toMatchObject({ users: [] });
+  });
+
   test('is idempotent', async () => {
     const user = await platform.signIn(testUser());
     const role_id = await givenRole(platform);

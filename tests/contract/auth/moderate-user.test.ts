@@ -123,6 +123,18 @@ describe('POST /auth/admin/users', () => {
     }
   });
 
+  test('bans somebody who has not signed in yet; unbanning takes a known user', async () => {
+    const person = testUser('unwanted');
+    const change = (action: string) => admin.post(PATH, { user_id: person.id, action });
+    expectError(await change('unban'), 404, 'NOT_FOUND');
+    expect((await change('ban').expect(200)).body).toMatchObject({ id: person.id, is_banned: true });
+    const callback = await authorize(platform.baseUrl, person);
+    const refused = await fetch(callback.url, { redirect: 'manual', headers: { cookie: callback.cookie } });
+    expect(refused.status).toBe(403);
+    await change('unban').expect(200);
+    await (await platform.signIn(person)).get('/auth/permissions').expect(200);
+  });
+
   test('logs actor, subject and reason, once', async () => {
     const user = await platform.signIn(testUser('logged.mae'));
     await ban(admin, user).expect(200);

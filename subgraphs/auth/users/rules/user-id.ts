@@ -1,3 +1,8 @@
+/** Returns whether a text has the form of the ids that the identity provider issues: 17 to 19 digits. */
+export function isIssuedUserId(text: string): boolean {
+  return /^[1-9]\d{16,18}$/.test(text);
+}
+
 /** Returns whether a value has the format of the identity provider's user ids: 1 to 20 digits. */
 export function isUserId(text: unknown): text is string {
   return typeof text === 'string' && /^\d{1,20}$/.test(text);

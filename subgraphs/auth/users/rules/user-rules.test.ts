@@ -1,5 +1,5 @@
 import { foldUsername, searchPattern } from './folded-username';
-import { isUserId } from './user-id';
+import { isIssuedUserId, isUserId } from './user-id';
 
 describe('a user id', () => {
   it.each(['1', '100000000000000001', '9'.repeat(20)])('may be %s', (text) => {
@@ -8,6 +8,18 @@ describe('a user id', () => {
 
   it.each(['', '9'.repeat(21), '1a', '-1', '1\n', '1\u0000', '٣', 7, null])('cannot be %j', (text) => {
     expect(isUserId(text)).toBe(false);
+  });
+});
+
+describe('an id that the identity provider issues', () => {
+  it.each([
+    ['100000000000000001', true],
+    ['1', false],
+    ['099999999999999999', false],
+    ['9'.repeat(20), false],
+    ['unknown', false],
+  ])('%s: %s', (text, expected) => {
+    expect(isIssuedUserId(text)).toBe(expected);
   });
 });
 
