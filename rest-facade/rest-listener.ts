@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { EdgeRequest, ServedRoute } from '#gateway/edge/edge';
 import type { AreaName } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
+import type { EndpointRequest } from './endpoint-request';
+import { asErrorPage, SIGN_IN_PAGE } from './response/error-page';
 import { failureFrom } from './response/failure';
 import { errorReply, type Reply, writeReply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';
@@ -58,6 +60,14 @@ function servedRoute({ name, contract: { path, access } }: RestEndpoint): Served
   return { name, path, access: access.toLowerCase() };
 }
 
+/** Serves an endpoint that browsers navigate to: its errors are pages for them. */
+async function redirect(options: EndpointServices, call: EndpointRequest): Promise<Reply | null> {
+  const reply = await serveEndpoint(options, call).catch((error: unknown) =>
+    errorReply(failureFrom(error, call.request.log)),
+  );
+  return reply && asErrorPage(call.req, reply, SIGN_IN_PAGE);
+}
+
 /** Returns null when the fallback handles the request. */
 async function route(
   options: RestListenerOptions,
@@ -74,7 +84,10 @@ async function route(
   if (match.kind === 'endpoint') {
     const { endpoint, tokens } = match;
     request.servedBy(servedRoute(endpoint));
-    return serveEndpoint(options, { req, res, request, endpoint, tokens, search });
+    const call = { req, res, request, endpoint, tokens, search };
+    return endpoint.contract.transport === 'REDIRECT'
+      ? redirect(options, call)
+      : serveEndpoint(options, call);
   }
   const { edge, fallback } = options;
   if (match.kind === 'other-method' || !fallback) unknownPath(edge)(req, res);

@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge, ServedRoute } from '#gateway/edge/edge';
 import { ANONYMOUS } from '#protocol/principal';
 import { limiterKeyOf } from '#runtime/limits/limiter-key';
+import { asErrorPage, UNKNOWN_PAGE } from './response/error-page';
 import { failureFrom, NOT_FOUND } from './response/failure';
 import { errorReply, writeReply } from './response/reply';
 
 const UNKNOWN: ServedRoute = { name: 'unknown', path: null, access: 'public' };
 
 /**
- * Answers paths outside the contract and the site: 404, rate limited by address in the public class, so that
+ * Answers paths outside the contract and the site: 404, as a page for browsers; rate limited by address in the public class, so that
  * guessing paths counts like requesting known ones.
  */
 export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerResponse) => void {
@@ -19,7 +20,7 @@ export function unknownPath(edge: Edge): (req: IncomingMessage, res: ServerRespo
     const anonymous = { principal: ANONYMOUS, credentialGood: true, credentialSent: false };
     const identity = { ...anonymous, limiterKey, unlimited: false };
     edge.admit(res, 'public', identity, request).then(
-      () => writeReply(req, res, errorReply(NOT_FOUND)),
+      () => writeReply(req, res, asErrorPage(req, errorReply(NOT_FOUND), UNKNOWN_PAGE)),
       (error: unknown) => writeReply(req, res, errorReply(failureFrom(error, request.log))),
     );
   };
