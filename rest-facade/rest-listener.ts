@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { EdgeRequest, ServedRoute } from '#gateway/edge/edge';
+import { isOtherHost } from '#gateway/site/at-public-address';
 import type { AreaName } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import type { EndpointRequest } from './endpoint-request';
 import { asErrorPage, SIGN_IN_PAGE } from './response/error-page';
 import { failureFrom } from './response/failure';
-import { errorReply, type Reply, writeReply } from './response/reply';
+import { errorReply, NO_STORE, type Reply, writeReply } from './response/reply';
 import type { RestEndpoint } from './rest-operation';
 import { mount } from './routing/mount';
 import { readTarget } from './routing/request-target';
@@ -60,8 +61,16 @@ function servedRoute({ name, contract: { path, access } }: RestEndpoint): Served
   return { name, path, access: access.toLowerCase() };
 }
 
-/** Serves an endpoint that browsers navigate to: its errors are pages for them. */
+/**
+ * Serves an endpoint that browsers navigate to: its errors are pages for them. A sign-in at another host name of the
+ * platform continues at the public one, where its cookie is valid.
+ */
 async function redirect(options: EndpointServices, call: EndpointRequest): Promise<Reply | null> {
+  const { contract } = call.endpoint;
+  if (contract.cookie === 'SIGN_IN' && isOtherHost(call.req, options.cookies)) {
+    const location = `${options.cookies.baseUrl}${contract.path}${call.search && `?${call.search}`}`;
+    return { status: 302, headers: { ...NO_STORE, location }, content: null };
+  }
   const reply = await serveEndpoint(options, call).catch((error: unknown) =>
     errorReply(failureFrom(error, call.request.log)),
   );

@@ -1,16 +1,37 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
+/** The public address of the gateway, and the domain whose hosts belong to the operator. */
+export interface PublicAddress {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly parentDomain: string | null;
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
+
 /**
- * Redirects a browser that uses a loopback IP, such as `http://127.0.0.1:4000`, to a public address at
- * `localhost`; otherwise the page's scripts and the sign-in would be cross-origin.
- *
- * @param baseUrl the public address, without a trailing slash.
+ * Returns whether a browser reached the gateway by another host name than the public one: a loopback IP instead of
+ * `localhost`, or another host of the parent domain. Pages and the sign-in would be cross-origin there. Names that
+ * only a proxy knows do not count.
  */
-export function atPublicAddress(baseUrl: string): RequestHandler {
-  const isLocal = new URL(baseUrl).hostname === 'localhost';
+export function isOtherHost({ headers }: IncomingMessage, { baseUrl, parentDomain }: PublicAddress): boolean {
+  const forwarded = headers['x-forwarded-host'];
+  const host = typeof forwarded === 'string' ? forwarded : (headers.host ?? '');
+  const address = `http://${host}`;
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  const wanted = new URL(baseUrl).hostname;
+  if (hostname === wanted) return false;
+  if (wanted === 'localhost') return LOOPBACK.has(hostname);
+  const parent = parentDomain?.trim().toLowerCase().replace(/^\.+/, '') ?? '';
+  return parent !== '' && (hostname === parent || hostname.endsWith(`.${parent}`));
+}
+
+/** Redirects browsers that use another host name of the platform to the public address. */
+export function atPublicAddress(address: PublicAddress): RequestHandler {
   return (request, response, next) => {
-    if (isLocal && /^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
-      response.redirect(302, `${baseUrl}${request.originalUrl}`);
-    } else next();
+    if (isOtherHost(request, address)) response.redirect(302, `${address.baseUrl}${request.originalUrl}`);
+    else next();
   };
 }

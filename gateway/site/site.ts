@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { packageRoot } from '#runtime/package-root';
-import { atPublicAddress } from './at-public-address';
+import { atPublicAddress, type PublicAddress } from './at-public-address';
 import { explorerRouter } from './explorer/explorer-router';
 import type { PresetCollection } from './explorer/preset-collection';
 import { referencePage } from './reference-page';
@@ -18,8 +18,7 @@ export interface SiteOptions {
   /** The explorer's preset collections; it opens with the first query. */
   readonly collections: readonly PresetCollection[];
   readonly facts: StartPageFacts;
-  /** The gateway's public address. */
-  readonly baseUrl: string;
+  readonly address: PublicAddress;
 }
 
 /** Calls `unserved` if no page matches, with an error if one failed. */
@@ -51,7 +50,7 @@ export function createSite(options: SiteOptions): Site {
   const reference = referencePage(facts.productName);
   app.use(graphql);
   app.use(registry);
-  app.get(['/', '/reference', '/explorer'], atPublicAddress(options.baseUrl));
+  app.get(['/', '/reference', '/explorer'], atPublicAddress(options.address));
   app.get('/', under(STRICT), (_request, response) => void response.type('html').send(start));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/start-page.js', file(join(BROWSER_FILES, 'start-page.mjs')));

@@ -103,7 +103,7 @@ async function openSite(
     openapi: Buffer.from(live.get('openapi.json') ?? ''),
     collections: [readDashboardQueries(), ...restCollections(table)],
     facts,
-    baseUrl: configuration.baseUrl,
+    address: configuration,
   });
 }
 

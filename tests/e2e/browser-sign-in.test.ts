@@ -96,8 +96,10 @@ if (executable === null) {
 
         expect((await answer).status()).toBe(400);
         await visit.page.waitForLoadState();
-        expect(await visit.page.locator('body').textContent()).toMatch(/"error": ?"[A-Z][^"]{10,}"/);
+        expect(await visit.page.getByRole('alert').textContent()).toBe('Sign-in was cancelled');
         expect(await visit.me()).toEqual({ authenticated: false });
+        await visit.page.getByRole('link', { name: 'Sign in again' }).click();
+        expect(new URL(visit.page.url()).pathname).toMatch(/authorize/);
       });
 
       it('returns to an allowed return address and may call the API from there', async () => {

@@ -23,7 +23,7 @@ const KEPT = [
   'e\u0301 is not é',
   'עברית \u202eright to left\u202c',
   'line\u2028paragraph\u2029end',
-  '\u00a0edges\u3000',
+  'between\u00a0the\u3000edges',
   'ﬁ Å ſ İ ı',
   '\u{10ffff}\u{1f4a9}\ufffd',
   'null',

@@ -102,6 +102,15 @@ describe('HTTP methods and paths', () => {
     },
   );
 
+  test('a sign-in requested by IP address continues at localhost, also from a direct address', async () => {
+    const location = `${platform.baseUrl}/auth/login?return_url=%2Fa`;
+    for (const url of [`${platform.baseUrl}/auth`, platform.areaUrls.auth]) {
+      const address = `${url.replace('localhost', '127.0.0.1')}/login?return_url=%2Fa`;
+      const { status, headers } = await fetch(address, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([302, location]);
+    }
+  });
+
   test('the graph and the site are served only by the gateway', async () => {
     for (const url of Object.values(platform.areaUrls)) {
       const direct = platform.anonymous.at(url);
