@@ -104,7 +104,7 @@ describe('GET /bingo/events/:id/leaderboard', () => {
     expect(await standings(platform, id, '?limit=1')).toMatchObject([{ rank: 1, user: null, points: 600 }]);
   });
 
-  test.each(['0', '-1', '-0', '1.5', '1e2', 'ten', '', '9223372036854775808'])(
+  test.each(['0', '-1', '-0', '1.5', '1e2', 'ten', '9223372036854775808'])(
     'rejects the limit %j',
     async (limit) => {
       const id = await givenEvent(platform);

@@ -69,7 +69,7 @@ describe('GET /events/:id/leaderboard', () => {
     expect(best).toMatchObject({ leaderboard: [{ rank: 1 }] });
   });
 
-  test.each(['0', '-1', '1.5', 'x', '', '10abc'])('rejects the limit %j', async (limit) => {
+  test.each(['0', '-1', '1.5', 'x', '10abc'])('rejects the limit %j', async (limit) => {
     const id = await givenEvent(platform);
     const answer = await platform.anonymous.get(at(id, `?limit=${limit}`));
     expectError(answer, 400, 'BAD_USER_INPUT', /^limit\b/);

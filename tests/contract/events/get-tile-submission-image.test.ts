@@ -92,7 +92,7 @@ describe('GET /events/:id/submissions/:submission_id/image', () => {
     }
   });
 
-  test.each(['large', '', 'THUMB', '__proto__'])('rejects the size %j', async (size) => {
+  test.each(['large', 'THUMB', '__proto__'])('rejects the size %j', async (size) => {
     expectError(await player.get(`${path}?size=${size}`), 400, 'BAD_USER_INPUT', /^size\b/);
   });
 });
