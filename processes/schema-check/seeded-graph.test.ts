@@ -110,10 +110,14 @@ const MISTAKES: readonly Mistake[] = [
     mistake: 'a field is hidden from clients',
     seed: [
       'events',
-      { after: 'type TileSubmission ', from: 'notes: String', to: 'notes: String @inaccessible' },
+      {
+        after: 'type TileSubmission ',
+        from: 'thumbnailUrl: String!',
+        to: 'thumbnailUrl: String! @inaccessible',
+      },
     ],
-    found: `breaking FIELD_REMOVED ${FOLDER}/events.graphql TileSubmission.notes`,
-    message: "Field 'notes' was removed from object type 'TileSubmission'",
+    found: `breaking FIELD_REMOVED ${FOLDER}/events.graphql TileSubmission.thumbnailUrl`,
+    message: "Field 'thumbnailUrl' was removed from object type 'TileSubmission'",
   },
   {
     mistake: "a public field becomes an administrator's",
